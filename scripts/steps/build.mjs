@@ -1,0 +1,77 @@
+/** Builds the browser's and the server's bundle, and does nothing when neither an input nor the commit has changed. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { ROOT, StepError, runCommand } from './command.mjs';
+
+const SERVER_ENTRY = 'src/server/node/main.ts';
+
+/** Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. */
+export function getBuildFolders(environment = process.env) {
+  return { dist: resolve(ROOT, environment.DIST_DIR || 'dist'), schemas: resolve(ROOT, environment.SCHEMAS_DIR || 'schemas') };
+}
+
+/** The short commit hash that the footer shows: `COMMIT`, else git's, else "unknown" (an archive without git). */
+export function getCommit(environment = process.env) {
+  if (environment.COMMIT) return environment.COMMIT;
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** True when DIST_DIR holds the build of exactly the present inputs. */
+export function isBuilt() {
+  const stamp = join(getBuildFolders().dist, '.stamp');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs();
+}
+
+/**
+ * Builds into a folder beside DIST_DIR and puts it in place only when both bundles are there: a failed or interrupted build
+ * leaves the last good one as it was. Throws a StepError that names the bundle which failed.
+ */
+export async function build() {
+  const { dist, schemas } = getBuildFolders();
+  const stamp = hashInputs();
+  const staging = `${dist}.building-${process.pid}`;
+  const env = { COMMIT: getCommit(), SCHEMAS_DIR: schemas, NODE_ENV: 'production' };
+  rmSync(staging, { recursive: true, force: true });
+  try {
+    await runBuild('pages', ['--outDir', join(staging, 'client')], env);
+    await runBuild('server', ['--ssr', SERVER_ENTRY, '--outDir', join(staging, 'server')], env);
+    writeFileSync(join(staging, '.stamp'), stamp);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(staging, dist);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+/** One hash over the content and names of everything that a build reads. */
+export function hashInputs() {
+  const { schemas } = getBuildFolders();
+  const hash = createHash('sha256').update(getCommit());
+  const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'].map((path) => join(ROOT, path));
+  const files = [...inputs, schemas, ...listPluginFiles()].filter(existsSync).flatMap(listFiles);
+  for (const file of files) hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+async function runBuild(name, args, env) {
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const code = await runCommand('node', [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...args], { env, label: `building the ${name}` });
+  if (code !== 0) throw new StepError(`The build of the ${name} failed; the reason stands above.`);
+}
+
+function listPluginFiles() {
+  const folder = join(ROOT, 'scripts');
+  return readdirSync(folder).filter((name) => /^vite-.*\.ts$/.test(name)).map((name) => join(folder, name));
+}
+
+function listFiles(path) {
+  if (statSync(path).isFile()) return [path];
+  const names = readdirSync(path, { recursive: true }).map((name) => join(path, String(name)));
+  return names.filter((name) => statSync(name).isFile() && !dirname(name).includes('node_modules')).toSorted();
+}

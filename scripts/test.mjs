@@ -1,0 +1,81 @@
+/**
+ * `npm test`: installs what is missing (a browser too), runs every check, and ends with the line `N passed, N failed`.
+ *
+ * `npm test -- unit end-to-end` runs only the named checks. A check runs even when an earlier one failed, so that one run tells
+ * everything; the exit code is 1 when anything failed.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StepError, checkNodeVersion, runCommand, secondsSince } from './steps/command.mjs';
+import { getCommit } from './steps/build.mjs';
+import { findBrowser, installBrowser } from './steps/browser.mjs';
+import { listChecks } from './steps/checks.mjs';
+import { judge } from './steps/counts.mjs';
+import { install, isInstalled } from './steps/install.mjs';
+
+const startedAt = Date.now();
+const totals = { passed: 0, failed: 0 };
+
+try {
+  checkNodeVersion();
+  await prepare();
+  const checks = chooseChecks(process.argv.slice(2));
+  if (checks.some((check) => check.needsBrowser)) await prepareBrowser();
+  // One commit for the whole run: what is committed meanwhile must not make the build look outdated.
+  process.env.COMMIT = getCommit();
+  for (const [index, check] of checks.entries()) await runCheck(check, `[${index + 1}/${checks.length}]`);
+} catch (error) {
+  totals.failed += 1;
+  console.error(error instanceof StepError ? `\nStopped: ${error.message}` : error);
+}
+
+console.log(`\nAll of it took ${secondsSince(startedAt)}.`);
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function prepare() {
+  if (isInstalled()) return;
+  const installStartedAt = Date.now();
+  console.log('Installing the packages (about a minute the first time) …');
+  await install();
+  console.log(`Installed in ${secondsSince(installStartedAt)}`);
+}
+
+async function prepareBrowser() {
+  const browser = (await findBrowser()) ?? (await installBrowser());
+  process.env.CHROMIUM_PATH = browser;
+  console.log(`Browser: ${browser}`);
+}
+
+function chooseChecks(names) {
+  const all = listChecks();
+  const unknown = names.filter((name) => !all.some((check) => check.name === name));
+  if (unknown.length > 0) throw new StepError(`There is no check named ${unknown.join(', ')}. The checks are: ${all.map((check) => check.name).join(', ')}.`);
+  const isWanted = (check) => names.length === 0 || names.includes(check.name);
+  const needsBuild = all.some((check) => isWanted(check) && check.needsBuild);
+  return all.filter((check) => isWanted(check) || (needsBuild && check.name === 'build'));
+}
+
+async function runCheck(check, progress) {
+  const checkStartedAt = Date.now();
+  console.log(`\n${progress} ${check.title} ${'─'.repeat(Math.max(3, 72 - check.title.length))}`);
+  if (check.report !== undefined) {
+    rmSync(check.report, { force: true });
+    mkdirSync(dirname(check.report), { recursive: true });
+  }
+  const [program, ...args] = check.command;
+  const exitCode = await runCommand(program, args, { label: check.title });
+  const { passed, failed } = judge(exitCode, readCounts(check));
+  totals.passed += passed;
+  totals.failed += failed;
+  console.log(`${progress} ${check.title}: ${passed} passed, ${failed} failed (${secondsSince(checkStartedAt)})`);
+}
+
+function readCounts(check) {
+  if (check.report === undefined) return undefined;
+  try {
+    return check.count(JSON.parse(readFileSync(check.report, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
