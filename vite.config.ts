@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { definitions } from './scripts/vite-definitions.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -16,7 +17,7 @@ const browser = () => ({
 });
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), definitions({ folder: process.env.SCHEMAS_DIR ?? 'schemas' })],
   resolve: { alias: { '@': source } },
   test: {
     projects: [

@@ -1,0 +1,125 @@
+/** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { toSummary, type Catalog, type ProviderDefinition } from '../src/definition/catalog.ts';
+import { compileValidatorModule } from '../src/definition/compile-validator.ts';
+import { DefinitionError, type Fault } from '../src/definition/fault.ts';
+import { parseCatalog } from '../src/definition/parse-catalog.ts';
+import { readDefinitionFiles } from './read-definitions.ts';
+
+const PREFIX = 'virtual:';
+const FORM = 'virtual:form-validators/';
+
+/** Reads and checks the folder; throws one DefinitionError that lists every fault. */
+export function loadCatalog(folder: string): Catalog {
+  const { files, faults: unreadable } = readDefinitionFiles(folder);
+  const { catalog, faults } = parseCatalog({ files, hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16) });
+  const all: Fault[] = [...unreadable, ...faults];
+  if (!catalog || all.length > 0) throw new DefinitionError(all);
+  return catalog;
+}
+
+export interface DefinitionsOptions {
+  /** The definitions folder; absolute or relative to the working directory. */
+  folder: string;
+}
+
+/**
+ * - `virtual:registry`: registry summary and provider summaries, for landing page and routes.
+ * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms).
+ * - `virtual:provider/<id>`: one definition.
+ * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
+ * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
+ * - `virtual:catalog`: everything at once, for the server and the tests.
+ */
+export function definitions({ folder }: DefinitionsOptions): Plugin {
+  const root = resolve(folder);
+  let catalog: Catalog | undefined;
+  const current = (): Catalog => (catalog ??= loadCatalog(root));
+  return {
+    name: 'definitions',
+    config: () => ({ optimizeDeps: { include: ['ajv/dist/runtime/equal.js', 'ajv/dist/runtime/ucs2length.js', 'ajv-formats/dist/formats.js'] } }),
+    buildStart() {
+      catalog = undefined;
+      current();
+    },
+    configureServer(server) {
+      server.watcher.add(root);
+      server.watcher.on('all', (_event, path) => {
+        if (!path.startsWith(root)) return;
+        catalog = undefined;
+        for (const environment of Object.values(server.environments)) {
+          for (const [id, module] of environment.moduleGraph.idToModuleMap) if (id.startsWith(`\0${PREFIX}`)) environment.moduleGraph.invalidateModule(module);
+        }
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      return { code: moduleCode(id.slice(1), current()), map: null };
+    },
+  };
+}
+
+function moduleCode(id: string, catalog: Catalog): string {
+  const { registry, providers } = catalog;
+  if (id === 'virtual:registry') {
+    const { name, authority, defaultTitle, landing } = registry;
+    return exportConstants({ registry: { name, authority, defaultTitle, landing }, providers: providers.map(toSummary) });
+  }
+  if (id === 'virtual:administration') return exportConstants({ registry });
+  if (id === 'virtual:catalog') return catalogCode(catalog);
+  if (id === 'virtual:provider-loaders') return loadersCode(providers);
+  if (id.startsWith('virtual:provider/')) return exportConstants({ definition: getProvider(providers, id.slice('virtual:provider/'.length)) });
+  if (id.startsWith('virtual:validator/')) return validatorCode(catalog, id.slice('virtual:validator/'.length));
+  if (id.startsWith(FORM)) {
+    const owner = id.slice(FORM.length);
+    const forms = listForms(catalog, owner);
+    return [
+      ...forms.map((form, index) => `import v${index} from ${JSON.stringify(`virtual:validator/${owner}/${form.id}`)};`),
+      `export const validators = { ${forms.map((form, index) => `${JSON.stringify(form.id)}: v${index}`).join(', ')} };`,
+    ].join('\n');
+  }
+  throw new Error(`There is no module ${id}.`);
+}
+
+/** The validators of one form; each module is small and shared by client, server and tests. */
+function validatorCode(catalog: Catalog, path: string): string {
+  const [owner = '', formId = ''] = path.split('/');
+  const form = listForms(catalog, owner).find((each) => each.id === formId);
+  if (!form) throw new Error(`There is no form ${path}.`);
+  return compileValidatorModule(form.schema);
+}
+
+function listForms(catalog: Catalog, owner: string) {
+  const { signIn, settings } = catalog.registry.administration;
+  return owner === 'administration' ? [signIn, ...settings] : getProvider(catalog.providers, owner).wizard.steps;
+}
+
+function loadersCode(providers: ProviderDefinition[]): string {
+  const loaders = (module: string) => `{ ${providers.map(({ id }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${module}${id}`)})`).join(', ')} }`;
+  return `export const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
+}
+
+function catalogCode({ registry, providers }: Catalog): string {
+  const owners = [...providers.map((provider) => provider.id), 'administration'];
+  return [
+    ...owners.map((owner, index) => `import { validators as v${index} } from ${JSON.stringify(FORM + owner)};`),
+    exportConstants({ catalog: { registry, providers } }),
+    `export const validators = { ${owners.map((owner, index) => `${JSON.stringify(owner)}: v${index}`).join(', ')} };`,
+  ].join('\n');
+}
+
+function exportConstants(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`)
+    .join('\n');
+}
+
+function getProvider(providers: ProviderDefinition[], id: string): ProviderDefinition {
+  const provider = providers.find((each) => each.id === id);
+  if (!provider) throw new Error(`There is no provider ${id}.`);
+  return provider;
+}

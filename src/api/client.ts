@@ -1,0 +1,80 @@
+/** The product API's client: bearer token, 15-second timeout, failures as ResponseFailure or NoResponse (specification section 7). */
+import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
+import { NoResponse, ResponseFailure } from './request-failure';
+
+/** Specification section 9. */
+export const API_TIMEOUT_MS = 15_000;
+
+export interface ApiClientOptions {
+  /** Base address, e.g. "/api". */
+  baseUrl: string;
+  /** The current access token, refreshed when it is close to expiry; undefined when signed out. */
+  getToken: () => Promise<string | undefined>;
+  /** Called on a 401 to any call that carried a token: signs out and goes to / (specification section 4). */
+  onUnauthorised: () => void;
+}
+
+export interface ApiClient {
+  /** Sends a request and reads its JSON answer. `path` without leading slash. Throws ResponseFailure or NoResponse. */
+  request<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: RequestOptions): Promise<Answer>;
+  /** The file at a path as a blob, with the token. */
+  download(path: string, signal?: AbortSignal): Promise<Blob>;
+}
+
+export interface RequestOptions {
+  query?: Record<string, string | number | undefined>;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClientOptions): ApiClient {
+  const http: KyInstance = ky.create({ timeout: API_TIMEOUT_MS, retry: 0 });
+
+  async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    const token = await getToken();
+    const { query, json, body, headers, signal } = options;
+    const init: Options = {
+      method,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      ...(query === undefined ? {} : { searchParams: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Record<string, string> }),
+      ...(json === undefined ? {} : { json }),
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    };
+    try {
+      return await http(`${baseUrl}/${path}`, init);
+    } catch (error) {
+      if (!isHTTPError(error)) {
+        if (signal?.aborted) throw error;
+        throw new NoResponse(error);
+      }
+      const failure = toFailure(error.response.status, error.data);
+      if (failure.status === 401 && token !== undefined) onUnauthorised();
+      throw failure;
+    }
+  }
+
+  return {
+    request: async (method, path, options) => {
+      const response = await send(method, path, options);
+      return (response.status === 204 ? undefined : await response.json()) as never;
+    },
+    download: async (path, signal) => (await send('GET', path, signal ? { signal } : {})).blob(),
+  };
+}
+
+/** Reads message, error or plain text of an error answer (specification section 8). */
+export function toFailure(status: number, body: unknown): ResponseFailure {
+  return new ResponseFailure(status, body, findMessage(body) ?? 'An unexpected error occurred');
+}
+
+function findMessage(body: unknown): string | undefined {
+  if (typeof body === 'string') return body.trim() || undefined;
+  if (body === null || typeof body !== 'object') return undefined;
+  const { message, error } = body as { message?: unknown; error?: unknown };
+  if (Array.isArray(message)) return message.map(String).join(', ') || undefined;
+  if (typeof message === 'string' && message) return message;
+  return typeof error === 'string' && error ? error : undefined;
+}

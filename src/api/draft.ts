@@ -1,0 +1,18 @@
+/** Drafts on the wire: what is typed, kept in the account (DESIGN "Drafts"). */
+import { z } from 'zod';
+
+export const DraftBody = z
+  .object({
+    provider: z.string().max(60),
+    definition_version: z.string().max(64),
+    step: z.string().max(60),
+    data: z.record(z.string(), z.unknown()),
+    files: z.array(z.object({ field: z.string(), fileName: z.string(), fileSize: z.number() })).describe('Files chosen on a device but not sent yet: named, so that they can be asked for again.'),
+    submission_key: z.string().max(80).describe('Idempotency key of the submission this draft becomes.'),
+    revision: z.number().int().describe('Revision that this change was made on; 0 for a new draft. An older one is answered with 409.'),
+  })
+  .meta({ id: 'DraftBody' });
+export type DraftBody = z.infer<typeof DraftBody>;
+
+export const Draft = DraftBody.extend({ updated_at: z.string(), expires_at: z.string() }).meta({ id: 'Draft' });
+export type Draft = z.infer<typeof Draft>;

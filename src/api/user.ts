@@ -1,0 +1,59 @@
+/** User administration on the wire (specification section 7, Admin). */
+import { z } from 'zod';
+import { Profile } from './account';
+
+export const UserStatus = z.enum(['active', 'pending', 'suspended']);
+
+export const UsersQuery = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    search: z.string().max(200).optional(),
+    role: z.string().max(60).optional(),
+    status: UserStatus.optional(),
+  })
+  .meta({ id: 'UsersQuery' });
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+export const UserRow = Profile.extend({ applications: z.number().int() }).meta({ id: 'UserRow' });
+export type UserRow = z.infer<typeof UserRow>;
+
+export const UserList = z.object({ data: z.array(UserRow), page: z.number(), per_page: z.number(), total: z.number() }).meta({ id: 'UserList' });
+export type UserList = z.infer<typeof UserList>;
+
+export const UserChange = z
+  .object({
+    first_name: z.string().trim().max(50).optional(),
+    last_name: z.string().trim().max(50).optional(),
+    email: z.email('Invalid email address').max(254).nullable().optional(),
+    phone: z.string().trim().regex(/^\+?[0-9]{10,15}$/, 'Phone number must be between 10-15 digits and may start with +').nullable().optional(),
+    role: z.string().max(60).optional(),
+    status: UserStatus.optional(),
+  })
+  .strict()
+  .meta({ id: 'UserChange' });
+export type UserChange = z.infer<typeof UserChange>;
+
+export const UserIds = z.object({ ids: z.array(z.string()).min(1).max(200) }).strict().meta({ id: 'UserIds' });
+export const UsersStatusChange = z.object({ ids: z.array(z.string()).min(1).max(200), status: UserStatus }).strict().meta({ id: 'UsersStatusChange' });
+
+export const RoleList = z
+  .object({ data: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), permissions: z.array(z.string()), audience: z.string(), users: z.number().int() })) })
+  .meta({ id: 'RoleList' });
+export type RoleList = z.infer<typeof RoleList>;
+
+/** What deleting would do, asked before it is done: GET /admin/users/deletion?ids= */
+export const DeletionPreview = z
+  .object({ users: z.array(z.object({ id: z.string(), name: z.string(), applications: z.number(), refused: z.string().nullable() })) })
+  .meta({ id: 'DeletionPreview' });
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+/** Settings by group, then key (specification section 3, "Settings groups"). Groups and keys come from registry.json. */
+export const SettingsBody = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))).meta({ id: 'Settings' });
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+export const AuditEntry = z
+  .object({ id: z.string(), at: z.string(), actor: z.string(), action: z.string(), subject: z.string(), before: z.unknown(), after: z.unknown() })
+  .meta({ id: 'AuditEntry' });
+export const AuditList = z.object({ data: z.array(AuditEntry), page: z.number(), per_page: z.number(), total: z.number() }).meta({ id: 'AuditList' });
+export type AuditList = z.infer<typeof AuditList>;

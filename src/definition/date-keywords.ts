@@ -1,0 +1,30 @@
+/** Ajv keywords that compare dates with today or with another field: notAfter, notBefore, after. */
+import { _, type Ajv, type KeywordCxt } from 'ajv';
+import type { DateLimit } from './json-schema.ts';
+import { DATE_KEYWORDS } from './json-schema.ts';
+
+/** West Africa Time is UTC+1 all year, so "today" in Nigeria needs no time-zone tables in the generated code. */
+const LAGOS_OFFSET_MS = 3_600_000;
+
+/** Adds the keywords; they generate plain code, so they work in validators compiled ahead of time. Dates compare as YYYY-MM-DD text. */
+export function addDateKeywords(ajv: Ajv): Ajv {
+  for (const keyword of DATE_KEYWORDS) {
+    ajv.addKeyword({ keyword, type: 'string', errors: true, error: { message: MESSAGES[keyword] }, code: (cxt: KeywordCxt) => generate(cxt, keyword) });
+  }
+  return ajv;
+}
+
+const MESSAGES = { notAfter: 'is too late', notBefore: 'is too early', after: 'is too early' } satisfies Record<(typeof DATE_KEYWORDS)[number], string>;
+
+function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES): void {
+  const { gen, data } = cxt;
+  const limit = cxt.schema as DateLimit;
+  const value =
+    limit === 'today'
+      ? _`new Date(Date.now() + ${LAGOS_OFFSET_MS}).toISOString().slice(0, 10)`
+      : _`${cxt.it.parentData}[${limit.field}]`;
+  const at = gen.const('limit', value);
+  // Without the other date there is nothing to compare: that it is missing is another rule's matter.
+  const wrong = { notAfter: _`${data} > ${at}`, notBefore: _`${data} < ${at}`, after: _`${data} <= ${at}` }[keyword];
+  cxt.fail(_`typeof ${at} == "string" && ${wrong}`);
+}

@@ -1,0 +1,82 @@
+/** The part of JSON Schema (draft-07) that step schemas are written in, with this product's own keywords. */
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+
+/** `today`, or another field of the same object, as the limit of a date. */
+export type DateLimit = 'today' | { field: string };
+
+export interface JsonSchema {
+  $schema?: string;
+  $id?: string;
+  $ref?: string;
+  $comment?: string;
+  title?: string;
+  description?: string;
+  examples?: JsonValue[];
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  definitions?: Record<string, JsonSchema>;
+  enum?: JsonValue[];
+  const?: JsonValue;
+  default?: JsonValue;
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  not?: JsonSchema;
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  additionalProperties?: boolean | JsonSchema;
+  errorMessage?: JsonValue;
+  /** Own keyword: the date may not be later than this. */
+  notAfter?: DateLimit;
+  /** Own keyword: the date may not be earlier than this. */
+  notBefore?: DateLimit;
+  /** Own keyword: the date must be later than this. */
+  after?: DateLimit;
+}
+
+export const DATE_KEYWORDS = ['notAfter', 'notBefore', 'after'] as const;
+
+const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
+const SCHEMA_SINGLES = ['items', 'not', 'if', 'then', 'else'] as const;
+
+/** Every keyword a step schema may use; the checker refuses others, with the nearest of these. */
+export const SCHEMA_KEYWORDS: readonly string[] = [
+  '$schema', '$id', '$ref', '$comment', 'title', 'description', 'examples', 'type', 'properties', 'required', 'items', 'definitions', 'enum', 'const',
+  'default', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum',
+  'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'additionalProperties', 'errorMessage', ...DATE_KEYWORDS,
+];
+
+/** Visits a schema and every schema inside it, with the JSON pointer of each. */
+export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema, pointer: string) => void, pointer = ''): void {
+  visit(schema, pointer);
+  for (const group of ['properties', 'definitions'] as const) {
+    for (const [key, inner] of Object.entries(schema[group] ?? {})) walkSchema(inner, visit, `${pointer}/${group}/${escapePointer(key)}`);
+  }
+  for (const key of SCHEMA_LISTS) schema[key]?.forEach((inner, index) => walkSchema(inner, visit, `${pointer}/${key}/${index}`));
+  for (const key of SCHEMA_SINGLES) {
+    const inner = schema[key];
+    if (inner) walkSchema(inner, visit, `${pointer}/${key}`);
+  }
+}
+
+/** One segment of a JSON pointer (RFC 6901). */
+export function escapePointer(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}

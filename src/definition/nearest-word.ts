@@ -1,0 +1,37 @@
+/** "Did you mean …?": the known word that a mistyped one is closest to. */
+
+/** The candidate within a third of the word's length in edits, or undefined when none is that close. */
+export function findNearestWord(word: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** A remedy sentence: the nearest word, else what there is to choose from. */
+export function suggest(word: string, candidates: Iterable<string>): string {
+  const all = [...candidates];
+  const nearest = findNearestWord(word, all);
+  if (nearest !== undefined) return `Did you mean "${nearest}"?`;
+  return all.length > 0 ? `Known are: ${all.join(', ')}.` : 'There is none to choose from.';
+}
+
+/** Levenshtein distance by the two-row method. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}

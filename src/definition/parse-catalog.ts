@@ -1,0 +1,101 @@
+/** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
+import type { z } from 'zod';
+import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, StepDefinition } from './catalog.ts';
+import { checkReferences } from './check-references.ts';
+import { deriveFields } from './derive-fields.ts';
+import type { Fault } from './fault.ts';
+import type { JsonSchema, JsonValue } from './json-schema.ts';
+import { Provider } from './provider.ts';
+import type { FormReference } from './registry.ts';
+import { Registry } from './registry.ts';
+import { resolveReferences } from './resolve-references.ts';
+import { toFaults } from './shape-faults.ts';
+import { UiSchema } from './ui-schema.ts';
+
+export interface CatalogSource {
+  /** Parsed JSON by path below schemas/. Files that are not JSON are reported by the reader and left out here. */
+  files: ReadonlyMap<string, JsonValue>;
+  /** Content hash of a text, in hex; makes the definition versions. */
+  hash: (text: string) => string;
+}
+
+/** All faults at once; the catalog is only there when there are none. Pure: the caller reads the files. */
+export function parseCatalog(source: CatalogSource): { catalog?: Catalog; faults: Fault[] } {
+  const faults: Fault[] = [];
+  const registry = parseRegistry(source, faults);
+  const providers = listProviderFolders(source.files)
+    .map((folder) => parseProvider(folder, source, registry, faults))
+    .filter((provider) => provider !== undefined);
+  if (!registry) return { faults };
+  const catalog = { registry, providers };
+  checkReferences(catalog, faults);
+  return faults.length === 0 ? { catalog, faults } : { faults };
+}
+
+/** Folders that hold a provider.json, in alphabetical order. */
+export function listProviderFolders(files: ReadonlyMap<string, JsonValue>): string[] {
+  return [...files.keys()].filter((file) => /^[^/]+\/provider\.json$/.test(file)).map((file) => file.split('/')[0] ?? '').sort();
+}
+
+function parseRegistry(source: CatalogSource, faults: Fault[]): RegistryDefinition | undefined {
+  const parsed = parseShape('registry.json', Registry, source, faults);
+  if (!parsed) return undefined;
+  const { $schema: _schema, $comment: _comment, administration, ...rest } = parsed;
+  const forms = [administration.signIn, ...administration.settings].map((reference) => parseForm(reference, source, faults));
+  const [signIn, ...settings] = forms;
+  if (!signIn || settings.some((form) => form === undefined)) return undefined;
+  return { ...rest, administration: { signIn, settings: settings.filter((form) => form !== undefined) } };
+}
+
+function parseProvider(folder: string, source: CatalogSource, registry: RegistryDefinition | undefined, faults: Fault[]): ProviderDefinition | undefined {
+  const file = `${folder}/provider.json`;
+  const parsed = parseShape(file, Provider, source, faults);
+  if (!parsed) return undefined;
+  if (parsed.id !== folder) faults.push({ file, pointer: '/id', message: `The id "${parsed.id}" is not the folder's name.`, remedy: `Write "${folder}".` });
+  const steps = parsed.wizard.steps.map((step): StepDefinition | undefined => {
+    const form = parseForm({ id: step.id, title: step.title, schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` }, source, faults);
+    return form && { ...step, ...form };
+  });
+  if (!registry || steps.some((step) => step === undefined)) return undefined;
+  const { $schema: _schema, $comment: _comment, ...provider } = parsed;
+  const definition = {
+    ...provider,
+    wizard: { ...provider.wizard, steps: steps.filter((step) => step !== undefined) },
+    workflow: { ...registry.workflow, ...provider.workflow },
+  };
+  return { ...definition, version: source.hash(canonicalText(definition as unknown as JsonValue)) };
+}
+
+function parseForm(reference: FormReference, source: CatalogSource, faults: Fault[]): FormDefinition | undefined {
+  const ui = parseShape(reference.ui, UiSchema, source, faults);
+  if (!source.files.has(reference.schema)) {
+    faults.push(missingFile(reference.schema));
+    return undefined;
+  }
+  const { $schema: _draft, ...schema } = resolveReferences(reference.schema, source.files, faults) as JsonSchema;
+  if (!ui) return undefined;
+  return { id: reference.id, title: reference.title, schema: { $id: reference.schema.replace(/\.schema\.json$/, ''), ...schema }, ui, fields: deriveFields(reference.id, schema, ui) };
+}
+
+function parseShape<Shape extends z.ZodType>(file: string, shape: Shape, source: CatalogSource, faults: Fault[]): z.infer<Shape> | undefined {
+  const json = source.files.get(file);
+  if (json === undefined) {
+    faults.push(missingFile(file));
+    return undefined;
+  }
+  const result = shape.safeParse(json);
+  if (result.success) return result.data;
+  faults.push(...toFaults(file, json, shape, result.error));
+  return undefined;
+}
+
+function missingFile(file: string): Fault {
+  return { file, pointer: '', message: 'The file is missing.', remedy: `Create schemas/${file}.` };
+}
+
+/** JSON with the keys of every object in order, so that equal content gives equal text. */
+function canonicalText(value: JsonValue): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  );
+}

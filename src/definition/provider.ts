@@ -1,0 +1,111 @@
+/** `provider.json`: everything particular to one kind of service provider. */
+import { z } from 'zod';
+import { Endpoint, Invitation } from './invitation.ts';
+import { Screen } from './screen.ts';
+import { Submission } from './submission.ts';
+import { WorkflowOverride } from './workflow.ts';
+
+const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -');
+const fieldKey = z.string();
+
+export const Card = z
+  .strictObject({
+    title: z.string(),
+    description: z.string(),
+    icon: z.string(),
+    order: z.number().describe('Place among the cards, ascending.'),
+    to: z.string().optional().describe('Path it opens, e.g. "/ground-handler/auth".'),
+    notice: z.string().optional().describe('Instead of "to": the error notification shown on choosing it.'),
+  })
+  .meta({ id: 'Card', description: 'The card on the landing page.' });
+export type Card = z.infer<typeof Card>;
+
+export const Buttons = z
+  .strictObject({
+    next: z.string().describe('The button that goes on, or submits on the last step.'),
+    busy: z.string().optional().describe('Its text while it works, e.g. "Submitting...".'),
+    back: z.string().optional().describe('The button to the step before; first step: leaves the page.'),
+  })
+  .meta({ id: 'Buttons' });
+
+export const Step = z
+  .strictObject({
+    id: slug.describe('Names the files: <id>.schema.json and <id>.ui.json.'),
+    title: z.string(),
+    icon: z.string().default('description'),
+    help: z.string().optional(),
+    buttons: Buttons,
+    saved: z.string().optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),
+    failed: z.string().optional().describe('Notification when keeping the step fails.'),
+    disableNext: z.array(z.enum(['submitting', 'invalid', 'unchanged'])).default(['submitting']).describe('When the "next" button cannot be pressed.'),
+  })
+  .meta({ id: 'Step' });
+export type Step = z.infer<typeof Step>;
+
+export const Wizard = z
+  .strictObject({
+    title: z.string().describe('Heading; {step} and {steps} are filled in.'),
+    progress: z.string().optional().describe('Text at the progress bar, e.g. "Step {step} of {steps}".'),
+    note: z.string().optional().describe('A line under the heading, e.g. that * marks required fields.'),
+    validate: z.enum(['change', 'blur', 'submit']).default('change').describe('When a field’s message first appears.'),
+    debugPanel: z.boolean().default(false).describe('true: a hidden panel that shows what the form holds (opened with Alt+Shift+D).'),
+    steps: z.array(Step).min(1),
+  })
+  .meta({ id: 'Wizard' });
+export type Wizard = z.infer<typeof Wizard>;
+
+export const SignIn = z
+  .strictObject({
+    heading: z.string(),
+    intro: z.string().optional(),
+    createAccount: z.boolean().describe('true: an unregistered phone may create an account here. false: only an invitation can.'),
+    closed: z.string().optional().describe('Where accounts cannot be created: what to do instead.'),
+    afterSignIn: z.string().describe('Path opened after signing in.'),
+    afterSignInWithApplications: z.string().optional().describe('Path opened instead when the person has applications already.'),
+  })
+  .meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const RecordSummary = z
+  .strictObject({
+    title: z.array(fieldKey).min(1).describe('Fields that name the record in lists, joined by spaces; the first answered list wins.'),
+    email: fieldKey.optional(),
+    phone: fieldKey.optional(),
+    registrationNumber: fieldKey.optional(),
+    columns: z.array(fieldKey).default([]).describe('Further fields shown as columns in lists of this type.'),
+  })
+  .meta({ id: 'RecordSummary', description: 'What a record is called, searched and listed by.' });
+export type RecordSummary = z.infer<typeof RecordSummary>;
+
+export const Routes = z
+  .strictObject({
+    base: z.array(z.string()).min(1).describe('Base paths without slashes at the ends; all work alike, the first is used in links.'),
+    index: z.string().describe('Screen that the bare path goes to.'),
+    screens: z.record(z.string(), Screen).describe('By path below the base; parameters as {applicationId}.'),
+  })
+  .meta({ id: 'Routes' });
+export type Routes = z.infer<typeof Routes>;
+
+export const Provider = z
+  .strictObject({
+    $schema: z.string(),
+    $comment: z.string().optional(),
+    id: slug.describe('The folder’s name.'),
+    name: z.string().describe('What the provider is called.'),
+    title: z.string().describe('Follows the product’s name in the header.'),
+    role: z.string().describe('Role id (registry.json) given to those who join here.'),
+    applicationType: z.string().describe('application_type of what is submitted here.'),
+    applicationTypeAliases: z.array(z.string()).default([]).describe('Other names under which records of this type are listed.'),
+    variantOf: slug.optional().describe('Provider whose application_type this one files through another form.'),
+    card: Card.optional(),
+    routes: Routes,
+    signIn: SignIn,
+    wizard: Wizard,
+    submission: Submission,
+    record: RecordSummary,
+    invitation: Invitation.optional(),
+    endpoints: z.array(Endpoint).default([]).describe('Further paths of the product API that belong to this provider.'),
+    workflow: WorkflowOverride.optional(),
+  })
+  .meta({ id: 'Provider', title: 'Provider', description: 'One kind of service provider: its pages, sign-in, wizard, submission, list, invitations, review.' });
+export type Provider = z.infer<typeof Provider>;

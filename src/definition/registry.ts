@@ -1,0 +1,53 @@
+/** `registry.json`: what all application types share. */
+import { z } from 'zod';
+import { Workflow } from './workflow.ts';
+
+export const Permission = z.strictObject({ id: z.string(), description: z.string() }).meta({ id: 'Permission' });
+
+export const Role = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    audience: z.enum(['applicant', 'officer']).describe('Where people of this role sign in: by phone, or at the administration.'),
+    joins: z.enum(['self', 'invitation', 'appointment']).describe('self: creates an account; invitation: only with one; appointment: made by an administrator.'),
+    permissions: z.array(z.string()).describe('Permission ids; "*" holds all.'),
+  })
+  .meta({ id: 'Role' });
+export type Role = z.infer<typeof Role>;
+
+export const FormReference = z
+  .strictObject({
+    id: z.string(),
+    title: z.string(),
+    schema: z.string().describe('File of the JSON Schema, relative to schemas/.'),
+    ui: z.string().describe('File of the UI schema, relative to schemas/.'),
+  })
+  .meta({ id: 'FormReference', description: 'A form of the administration, made of the same two files as a step.' });
+export type FormReference = z.infer<typeof FormReference>;
+
+export const Registry = z
+  .strictObject({
+    $schema: z.string(),
+    $comment: z.string().optional(),
+    name: z.string().describe('The product’s name in the header.'),
+    authority: z.string().describe('Who runs it; stands in the copyright line.'),
+    defaultTitle: z.string().describe('Follows the name in the header where no application type is chosen.'),
+    landing: z.strictObject({ heading: z.string(), intro: z.string().optional() }),
+    roles: z.array(Role).min(1),
+    permissions: z.array(Permission).min(1),
+    workflow: Workflow,
+    administration: z.strictObject({
+      signIn: FormReference.describe('The administrators’ sign-in form.'),
+      settings: z.array(FormReference).min(1).describe('One form per group of settings; the id is the group’s key.'),
+    }),
+    messages: z
+      .strictObject({
+        oneTimeCode: z.string().describe('SMS with the sign-in code; {code} and {minutes} are filled in.'),
+        statusChanged: z.string().describe('To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.'),
+        received: z.string().describe('To the applicant after submitting; {title}, {reference}, {link}.'),
+      })
+      .describe('Texts that leave the product by SMS and e-mail.'),
+  })
+  .meta({ id: 'Registry', title: 'Registry', description: 'What all application types share: names, roles, workflow, messages.' });
+export type Registry = z.infer<typeof Registry>;

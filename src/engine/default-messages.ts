@@ -1,0 +1,49 @@
+/** What is said where a schema gives no errorMessage of its own. */
+import type { FieldDefinition } from '@/definition/catalog';
+import type { AjvError } from './form-validators';
+
+/** A sentence that names the field and says what to do. */
+export function defaultMessage(field: FieldDefinition | undefined, label: string, error: AjvError): string {
+  const limit = Number(error.params['limit']);
+  const isFile = field?.kind === 'file' || field?.kind === 'files';
+  switch (error.keyword) {
+    case 'required':
+      return `${label} is required`;
+    case 'type':
+      return isFile ? 'Must be a valid file' : error.params['type'] === 'number' || error.params['type'] === 'integer' ? 'Must be a number' : `${label} is not valid`;
+    case 'minLength':
+      return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
+    case 'maxLength':
+      return `${label} must be at most ${limit} characters`;
+    case 'minimum':
+      return `${label} must be at least ${limit}`;
+    case 'maximum':
+      return `${label} must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `${label} must be more than ${limit}`;
+    case 'exclusiveMaximum':
+      return `${label} must be less than ${limit}`;
+    case 'minItems':
+      return limit === 1 ? `${label}: add at least one` : `${label}: add at least ${limit}`;
+    case 'maxItems':
+      return `${label}: at most ${limit}`;
+    case 'uniqueItems':
+      return `${label}: the same entry stands twice`;
+    case 'format':
+      return { email: 'Invalid email address', date: `${label} must be a date` }[String(error.params['format'])] ?? `${label} is not valid`;
+    case 'enum':
+    case 'oneOf':
+      return `${label}: choose one of the list`;
+    case 'const':
+      return field?.kind === 'declaration' ? 'You must accept this' : `${label} is not valid`;
+    case 'additionalProperties':
+      return `${String(error.params['additionalProperty'])} is not a field of this form`;
+    case 'notAfter':
+      return `${label} is too late`;
+    case 'notBefore':
+    case 'after':
+      return `${label} is too early`;
+    default:
+      return `${label} is not valid`;
+  }
+}

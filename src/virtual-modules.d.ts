@@ -1,0 +1,20 @@
+/** The modules that scripts/vite-definitions.ts makes from schemas/. */
+declare module 'virtual:registry' {
+  export const registry: import('@/definition/catalog').RegistrySummary;
+  export const providers: import('@/definition/catalog').ProviderSummary[];
+}
+declare module 'virtual:administration' {
+  export const registry: import('@/definition/catalog').RegistryDefinition;
+}
+declare module 'virtual:provider-loaders' {
+  export const definitionLoaders: Record<string, () => Promise<{ definition: import('@/definition/catalog').ProviderDefinition }>>;
+  export const validatorLoaders: Record<string, () => Promise<{ validators: import('@/engine/form-validators').FormValidators }>>;
+}
+declare module 'virtual:form-validators/administration' {
+  export const validators: import('@/engine/form-validators').FormValidators;
+}
+declare module 'virtual:catalog' {
+  export const catalog: import('@/definition/catalog').Catalog;
+  /** By provider id (or "administration"), then form id. */
+  export const validators: Record<string, import('@/engine/form-validators').FormValidators>;
+}
