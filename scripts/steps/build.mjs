@@ -65,9 +65,10 @@ async function runBuild(name, args, env) {
   if (code !== 0) throw new StepError(`The build of the ${name} failed; the reason stands above.`);
 }
 
+/** The scripts in TypeScript are the build's own plugins and what they import; the others are plain JavaScript or in folders. */
 function listPluginFiles() {
   const folder = join(ROOT, 'scripts');
-  return readdirSync(folder).filter((name) => /^vite-.*\.ts$/.test(name)).map((name) => join(folder, name));
+  return readdirSync(folder).filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
 }
 
 function listFiles(path) {

@@ -37,7 +37,8 @@ export function getProductNode() {
 
 /** An environment in which the project's own programs, and its Node, come before the machine's. */
 export function toolEnvironment(extra = {}) {
-  return { ...process.env, ...extra, PATH: [BIN, process.env.PATH ?? ''].join(delimiter) };
+  // Vite's advice about a coming default for its own configuration says nothing to whoever starts the product.
+  return { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...extra, PATH: [BIN, process.env.PATH ?? ''].join(delimiter) };
 }
 
 /**

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isCode, listFiles, listImports, readText } from './imports';
+import { ROOMS, findRoomFaults } from './rooms';
+
+describe('imports between the rooms of src/', () => {
+  it('go only the way of the table', () => {
+    const files = listFiles('src', isCode);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.flatMap((path) => findRoomFaults(path, readText(path)))).toEqual([]);
+  });
+
+  it('are told in README.md by the same table', () => {
+    const rows = [...readText('README.md').matchAll(/^\| `(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)];
+    const told = Object.fromEntries(rows.map(([, room, allowed]) => [room, [...(allowed ?? '').matchAll(/\w+/g)].map((word) => word[0])]));
+    expect(told).toEqual(ROOMS);
+  });
+});
+
+describe('the room rule refuses', () => {
+  it.each([
+    ['an import up the table', 'src/engine/next-step.ts', `import { Wizard } from '@/wizard/wizard';`],
+    ['a type import up the table', 'src/definition/field.ts', `import type { Problem } from '@/engine/problem';`],
+    ['an inline type import', 'src/ui/table.ts', `import { type Problem } from '@/engine/problem';`],
+    ['a re-export', 'src/api/wire.ts', `export { problem } from '@/engine/problem';`],
+    ['a re-export of everything', 'src/api/wire.ts', `export * from '@/engine/problem';`],
+    ['a dynamic import', 'src/ui/button.tsx', `const load = () => import('@/fields/text');`],
+    ['an import type', 'src/ui/button.tsx', `let value: import('@/fields/text').Text;`],
+    ['a relative path into another room', 'src/ui/button.tsx', `import { text } from '../fields/text';`],
+    ['an absolute path into another room', 'src/ui/button.tsx', `import { text } from '/src/fields/text';`],
+    ['an import for its effect alone', 'src/ui/button.tsx', `import '@/app/main';`],
+    ['wizard and records importing each other', 'src/wizard/review.tsx', `import { Detail } from '@/records/detail';`],
+    ['app importing the server', 'src/app/main.tsx', `import { createServer } from '@/server/create-server';`],
+    ['React in the server', 'src/server/page.ts', `import { createElement } from 'react';`],
+    ['a Node module in the portable part of the server', 'src/server/files/store.ts', `import { readFile } from 'node:fs/promises';`],
+    ['a folder outside src/', 'src/engine/rule.ts', `import { provider } from '../../scripts/vite-definitions';`],
+    ['a room that is not in the table', 'src/helpers/text.ts', `export const text = '';`],
+    ['a file beside the rooms', 'src/main.ts', `export const text = '';`],
+  ])('%s', (_, path, source) => {
+    expect(findRoomFaults(path, source)).toHaveLength(1);
+  });
+});
+
+describe('the room rule accepts', () => {
+  it.each([
+    ['an import down the table', 'src/wizard/step.tsx', `import { Problem } from '@/engine/problem';`],
+    ['an import inside the room', 'src/wizard/step.tsx', `import { Review } from './review';`],
+    ['a package and a virtual module', 'src/app/routes.tsx', `import { lazy } from 'react'; import registry from 'virtual:registry';`],
+    ['a Node module in the Node part of the server', 'src/server/node/main.ts', `import { createServer } from 'node:http';`],
+    ['the declarations of the whole source', 'src/virtual-modules.d.ts', `declare module 'virtual:registry';`],
+    ['a path that only stands in a comment or a text', 'src/ui/button.tsx', `// import '@/app/main'\nconst text = "import '@/app/main'";`],
+  ])('%s', (_, path, source) => {
+    expect(findRoomFaults(path, source)).toEqual([]);
+  });
+
+  it('only what it could read', () => {
+    expect(() => listImports('src/ui/broken.ts', 'import {')).toThrow('src/ui/broken.ts cannot be parsed');
+  });
+});

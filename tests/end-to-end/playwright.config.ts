@@ -1,0 +1,31 @@
+/** End-to-end tests: the built product, started as a user starts it, in a real browser on a phone's and on a desktop's screen. */
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${root}/test-results`,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // A retry would hide a fault that a user meets once in a while.
+  retries: 0,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: `${root}/.cache/reports/end-to-end.json` }]],
+  use: {
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});

@@ -1,0 +1,113 @@
+/** The built product as a process of its own, on its own port and data folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Outbox } from './outbox';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const READY_LINE = /Ready at (http:\/\/\S+)/;
+const START_MILLISECONDS = 120_000;
+
+/** Passed on from the machine; anything else of it (a DATABASE_URL, a mail server) must not reach a test. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'COMMIT', 'DIST_DIR', 'SCHEMAS_DIR'];
+
+export interface ProductOptions {
+  /** Variables beside PORT, DATA_DIR, ADMIN_EMAIL and ADMIN_PASSWORD. */
+  env?: Record<string, string>;
+}
+
+/**
+ * Started with `create` (or `start` again after an end), always on the same port and DATA_DIR. `remove` ends it and deletes its data.
+ */
+export class Product {
+  readonly administrator = { email: 'chief@registry.example', password: 'correct horse battery' };
+  readonly outbox: Outbox;
+  readonly url: string;
+  readonly dataDir: string;
+  /** All that it has printed, over all its starts. */
+  log = '';
+  private child: ChildProcess | undefined;
+  private readonly port: number;
+  private readonly options: ProductOptions;
+
+  private constructor(port: number, dataDir: string, options: ProductOptions) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.options = options;
+    this.url = `http://localhost:${port}`;
+    this.outbox = new Outbox(join(dataDir, 'outbox.jsonl'));
+  }
+
+  /** A started product with an empty data folder. */
+  static async create(options: ProductOptions = {}): Promise<Product> {
+    const product = new Product(await findFreePort(), mkdtempSync(join(tmpdir(), 'registry-')), options);
+    await product.start();
+    return product;
+  }
+
+  /** Starts it as `npm start` does, and waits for its "Ready" line. Throws with its whole log when it ends before. */
+  async start(): Promise<void> {
+    const seen = this.log.length;
+    // A process group of its own, so that a SIGKILL can reach the server and not only the script that started it.
+    const child = spawn('node', ['scripts/start.mjs', '--no-env-file'], { cwd: ROOT, env: this.environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    await new Promise<void>((resolve, reject) => {
+      const fail = (reason: string): void => reject(new Error(`The product ${reason}. Its log:\n${this.log}`));
+      const timer = setTimeout(() => fail(`was not ready within ${START_MILLISECONDS} ms`), START_MILLISECONDS);
+      const read = (chunk: Buffer): void => {
+        this.log += chunk.toString();
+        if (!READY_LINE.test(this.log.slice(seen))) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        fail(`ended with exit code ${code} before it was ready`);
+      });
+    });
+  }
+
+  /** Asks it to end, as Ctrl-C does, and answers its exit code. */
+  async stop(): Promise<number | null> {
+    return this.end((child) => child.kill('SIGTERM'));
+  }
+
+  /** Ends it without a chance to finish anything, as a power cut would. */
+  async kill(): Promise<void> {
+    await this.end((child) => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  }
+
+  /** Ends it and deletes its data folder. */
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: (child: ChildProcess) => void): Promise<number | null> {
+    const child = this.child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    signal(child);
+    return ended;
+  }
+
+  private environment(): NodeJS.ProcessEnv {
+    const passedOn = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    const { email, password } = this.administrator;
+    return { ...passedOn, PORT: String(this.port), DATA_DIR: this.dataDir, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...this.options.env };
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was given');
+  return address.port;
+}

@@ -1,0 +1,78 @@
+/** `test` for end-to-end tests: with a running product, and a guard that fails a test on any error a page reports. */
+import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
+import { Product } from './product';
+import { TestFiles } from './files';
+
+interface TestFixtures {
+  /** Patterns of errors that the test provokes on purpose, such as a cut connection. */
+  expectedErrors: RegExp[];
+  /** Opens a page for another person: with a session, storage and cache of his own, and under the same guard. */
+  openAsSomeoneElse: () => Promise<Page>;
+  files: TestFiles;
+  errorGuard: (context: BrowserContext) => void;
+}
+
+interface WorkerFixtures {
+  product: Product;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      const product = await Product.create();
+      await use(product);
+      await product.remove();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+
+  files: async ({}, use) => {
+    const files = new TestFiles();
+    await use(files);
+    files.remove();
+  },
+
+  expectedErrors: async ({}, use) => use([]),
+
+  errorGuard: [
+    async ({ context, expectedErrors }, use) => {
+      const errors: string[] = [];
+      const watch = (watched: BrowserContext): void => watchContext(watched, errors);
+      watch(context);
+      await use(watch);
+      const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+      expect(unexpected, 'errors that pages reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openAsSomeoneElse: async ({ browser, errorGuard, contextOptions, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL });
+      contexts.push(context);
+      errorGuard(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Collects uncaught exceptions, console errors and violations of the Content-Security-Policy, which the browser reports there too. */
+function watchContext(context: BrowserContext, errors: string[]): void {
+  context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    if (!isRefusalByServer(message.text(), url)) errors.push(`console: ${message.text()} (${url})`);
+  });
+}
+
+/** The browser logs every 4xx answer as an error of its own; a refusal by the API is an answer, which the page shows. */
+function isRefusalByServer(text: string, url: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) && /^https?:\/\/[^/]+\/(api|auth\/v1|rest\/v1)\//.test(url);
+}
