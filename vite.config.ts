@@ -19,6 +19,8 @@ const browser = () => ({
 export default defineConfig({
   plugins: [react(), definitions({ folder: process.env.SCHEMAS_DIR ?? 'schemas' })],
   resolve: { alias: { '@': source } },
+  define: { 'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? '') },
+  build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**'] } },
