@@ -3,11 +3,14 @@ import { listFiles, readText } from './imports';
 import { collectProviderWords, findProviderWords } from './provider-words';
 
 const providerFiles = listFiles('schemas', (path) => /^schemas\/[^/]+\/provider\.json$/.test(path));
-const words = [...new Set(providerFiles.flatMap((path) => collectProviderWords(path.split('/')[1] ?? '', JSON.parse(readText(path)))))];
+const { roles } = JSON.parse(readText('schemas/registry.json')) as { roles: { id: string; audience: string }[] };
+const applicantRoles = roles.filter((role) => role.audience === 'applicant').map((role) => role.id);
+const providerWords = providerFiles.flatMap((path) => collectProviderWords(path.split('/')[1] ?? '', JSON.parse(readText(path))));
+const words = [...new Set([...applicantRoles, ...providerWords])];
 
 describe('src/', () => {
   it('says no word that belongs to a provider', () => {
-    expect(words.length).toBeGreaterThan(0);
+    expect(providerFiles.length).toBeGreaterThan(0);
     const files = listFiles('src');
     expect(files.length).toBeGreaterThan(0);
     expect(files.flatMap((path) => findProviderWords(path, readText(path), words))).toEqual([]);

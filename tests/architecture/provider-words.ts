@@ -1,8 +1,9 @@
 /**
  * Finds the words of providers in texts that must know none.
  *
- * Collected from every `schemas/<folder>/provider.json`: the folder's id, `role`, `applicationType`, `applicationTypeAliases`,
- * `routes.base`, `name`, and `title` and `card.title` where they have more than one word.
+ * Collected from the applicants' roles in `schemas/registry.json`, and from every `schemas/<folder>/provider.json`: the folder's
+ * name, `id`, `role`, `applicationType`, `applicationTypeAliases`, `routes.base`, `name`, and `title` and `card.title` where they
+ * have more than one word.
  *
  * What counts as an occurrence:
  * 1. A value of several words (`tea-taster`, `tea_taster_application`, `Tea Taster`) counts anywhere: in code, text, comment and

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
-import { JPEG_BASE64 } from './jpeg';
-import { createZip } from './zip';
+import { JPEG_BASE64 } from './jpeg.ts';
+import { createZip } from './zip.ts';
 
 /** Makes files in a folder of its own and answers their paths. `bytes` pads a file to that size without breaking it. */
 export class TestFiles {

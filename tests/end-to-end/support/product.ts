@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Outbox } from './outbox';
+import { Outbox } from './outbox.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_LINE = /Ready at (http:\/\/\S+)/;
@@ -15,6 +15,8 @@ const START_MILLISECONDS = 120_000;
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'COMMIT', 'DIST_DIR', 'SCHEMAS_DIR'];
 
 export interface ProductOptions {
+  /** true: started by `npm start` itself, for measuring; false: by the script behind it, without npm in between. */
+  throughNpm?: boolean;
   /** Variables beside PORT, DATA_DIR, ADMIN_EMAIL and ADMIN_PASSWORD. */
   env?: Record<string, string>;
 }
@@ -52,7 +54,8 @@ export class Product {
   async start(): Promise<void> {
     const seen = this.log.length;
     // A process group of its own, so that a SIGKILL can reach the server and not only the script that started it.
-    const child = spawn('node', ['scripts/start.mjs', '--no-env-file'], { cwd: ROOT, env: this.environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program, ...args] = this.options.throughNpm ? ['npm', 'start', '--', '--no-env-file'] : ['node', 'scripts/start.mjs', '--no-env-file'];
+    const child = spawn(program ?? 'node', args, { cwd: ROOT, env: this.environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string): void => reject(new Error(`The product ${reason}. Its log:\n${this.log}`));
@@ -74,12 +77,12 @@ export class Product {
 
   /** Asks it to end, as Ctrl-C does, and answers its exit code. */
   async stop(): Promise<number | null> {
-    return this.end((child) => child.kill('SIGTERM'));
+    return this.end((child) => (this.options.throughNpm ? signalGroup(child, 'SIGTERM') : child.kill('SIGTERM')));
   }
 
   /** Ends it without a chance to finish anything, as a power cut would. */
   async kill(): Promise<void> {
-    await this.end((child) => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+    await this.end((child) => signalGroup(child, 'SIGKILL'));
   }
 
   /** Ends it and deletes its data folder. */
@@ -101,6 +104,10 @@ export class Product {
     const { email, password } = this.administrator;
     return { ...passedOn, PORT: String(this.port), DATA_DIR: this.dataDir, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...this.options.env };
   }
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid !== undefined) process.kill(-child.pid, signal);
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,7 +1,7 @@
 /** `test` for end-to-end tests: with a running product, and a guard that fails a test on any error a page reports. */
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
-import { Product } from './product';
-import { TestFiles } from './files';
+import { Product } from './product.ts';
+import { TestFiles } from './files.ts';
 
 interface TestFixtures {
   /** Patterns of errors that the test provokes on purpose, such as a cut connection. */

@@ -1,0 +1,32 @@
+/** Signs people in over the product API, for tests and measurements that are about what comes after. */
+import type { BrowserContext } from '@playwright/test';
+import type { Product } from './product.ts';
+
+export interface Session {
+  access_token: string;
+  refresh_token: string;
+  [key: string]: unknown;
+}
+
+/** Creates an account with a role for a phone that has none, by the code that is sent to it, and answers its session. */
+export async function createAccount(product: Product, phone: string, roleId: string): Promise<Session> {
+  const sent = product.outbox.readAll(phone).length;
+  await post(product, '/api/auth/send-otp', { phone_number: phone });
+  const code = await product.outbox.lastCode(phone, sent);
+  const session = (await post(product, '/api/auth/verify-otp', { phone_number: phone, otp_code: code })) as Session;
+  await post(product, '/api/auth/create-account', { phone_number: phone, user_type: roleId }, session);
+  return session;
+}
+
+/** Puts a session where the page's Supabase client looks for it. Call it before the context opens its first page. */
+export async function rememberSession(context: BrowserContext, product: Product, session: Session): Promise<void> {
+  const key = `sb-${new URL(product.url).hostname.split('.')[0]}-auth-token`;
+  await context.addInitScript(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, JSON.stringify(session)]);
+}
+
+async function post(product: Product, path: string, body: object, session?: Session): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session.access_token}` } : {}) };
+  const response = await fetch(`${product.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
