@@ -13,7 +13,11 @@ interface ProviderFile {
 
 interface StepFile {
   properties: Record<string, unknown>;
-  required?: string[];
+}
+
+interface ExampleFile {
+  data: Record<string, unknown>;
+  files: Record<string, string>;
 }
 
 export interface FirstApplication {
@@ -25,7 +29,7 @@ export interface FirstApplication {
   firstField: string;
   /** Answers that the API accepts, from the provider's own example, without documents. */
   answers: Record<string, unknown>;
-  /** Keys of its document fields, the required ones first. */
+  /** Keys of the documents that the example brings. */
   documentKeys: string[];
 }
 
@@ -38,24 +42,18 @@ export function readFirstApplication(): FirstApplication {
     const provider = readJson<ProviderFile>(join(folder, 'provider.json'));
     const form = Object.entries(provider.routes.screens).find(([, screen]) => screen.screen === 'wizard');
     if (!provider.signIn.createAccount || form === undefined) continue;
-    const steps = provider.wizard.steps.map((step) => readJson<StepFile>(join(folder, `${step.id}.schema.json`)));
-    const { data } = readJson<{ data: Record<string, unknown> }>(join(folder, 'examples', 'complete.json'));
-    const documentKeys = Object.keys(data).filter((key) => isFileRecord(data[key]));
-    const required = new Set(steps.flatMap((step) => step.required ?? []));
+    const firstStep = readJson<StepFile>(join(folder, `${provider.wizard.steps[0]?.id}.schema.json`));
+    const { data, files } = readJson<ExampleFile>(join(folder, 'examples', 'complete.json'));
     return {
       path: `/${provider.routes.base[0]}/${form[0]}`,
       role: provider.role,
       applicationType: provider.applicationType,
-      firstField: Object.keys(steps[0]?.properties ?? {})[0] ?? '',
-      answers: Object.fromEntries(Object.entries(data).filter(([key]) => !documentKeys.includes(key))),
-      documentKeys: [...documentKeys.filter((key) => required.has(key)), ...documentKeys.filter((key) => !required.has(key))],
+      firstField: Object.keys(firstStep.properties)[0] ?? '',
+      answers: data,
+      documentKeys: Object.keys(files),
     };
   }
   throw new Error(`No provider in ${schemas} lets anybody create an account and apply`);
-}
-
-function isFileRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'fileKey' in value;
 }
 
 function readJson<T>(path: string): T {
