@@ -50,7 +50,7 @@ export async function build() {
 }
 
 /** One hash over the content and names of everything that a build reads. */
-export function hashInputs() {
+function hashInputs() {
   const { schemas } = getBuildFolders();
   const hash = createHash('sha256').update(getCommit());
   const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'].map((path) => join(ROOT, path));
