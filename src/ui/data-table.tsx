@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/ui/class-names';
+import { DataTableHead } from '@/ui/data-table-head';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { SoftLink } from '@/ui/soft-link';
+import styles from '@/ui/data-table.module.css';
+
+export type TableColumn<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean | undefined;
+  align?: 'start' | 'end' | undefined;
+};
+
+export type TableSort = { key: string; direction: 'ascending' | 'descending' };
+
+export type TableSelection<Row> = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** What a row's box is called, such as "Select Ada Obi". */
+  label: (row: Row) => string;
+};
+
+export type DataTableProps<Row> = {
+  /** What the table holds; shown only to screen readers unless `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Where a row leads: its first column becomes the link, and the whole row can be pressed. */
+  rowLink?: ((row: Row) => { href: string; onSelect?: () => void }) | undefined;
+  sort?: TableSort | undefined;
+  onSort?: ((sort: TableSort) => void) | undefined;
+  selection?: TableSelection<Row> | undefined;
+  loading?: boolean;
+  /** What happened; shown in the rows' place. */
+  error?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  /** In the rows' place when there is none. */
+  empty?: ReactNode;
+};
+
+/** A dense table with a head that stays in sight; under 600 px each row is a card that names its values. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading = false, error, onRetry, empty } = props;
+  if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
+  if (rows.length === 0) return loading ? <LoadingText /> : empty ?? <EmptyState title="Nothing to show" />;
+  const keys = rows.map(rowKey);
+  return (
+    <div className={styles.frame} aria-busy={loading || undefined}>
+      <table className={styles.table}>
+        <caption className={classNames(styles.caption, !showCaption && styles.hiddenCaption)}>{caption}</caption>
+        <DataTableHead columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
+        <tbody>
+          {rows.map((row, index) => (
+            <TableRow key={keys[index]} row={row} id={keys[index] ?? ''} columns={columns} link={rowLink?.(row)} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type TableRowProps<Row> = {
+  row: Row;
+  id: string;
+  columns: readonly TableColumn<Row>[];
+  link: { href: string; onSelect?: () => void } | undefined;
+  selection: TableSelection<Row> | undefined;
+};
+
+function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>) {
+  const selected = selection?.selected.has(id) ?? false;
+  return (
+    <tr className={styles.row} data-selected={selected} data-linked={link !== undefined}>
+      {selection && (
+        <td className={styles.pick}>
+          <label className={styles.box}>
+            <input type="checkbox" aria-label={selection.label(row)} checked={selected} onChange={() => selection.onChange(toggle(selection.selected, id))} />
+          </label>
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align}>
+          <span className={styles.value}>
+            {index === 0 && link !== undefined ? <SoftLink className={styles.link} {...link}>{column.cell(row)}</SoftLink> : column.cell(row)}
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,74 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import { memo } from 'react';
+import { describeProgress, type FileItem } from '@/ui/file-item';
+import { formatFileSize } from '@/ui/file-size';
+import { useObjectUrl } from '@/ui/object-url';
+import { ProgressBar } from '@/ui/progress-bar';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import styles from '@/ui/file-card.module.css';
+
+export type FileCardProps = {
+  item: FileItem;
+  onRemove?: (() => void) | undefined;
+  onReplace?: (() => void) | undefined;
+  onRetry?: (() => void) | undefined;
+  /** Opens a file whose bytes are not in this page; one that is here opens by itself. */
+  onOpen?: (() => void) | undefined;
+};
+
+/** One file: what it is, how far it is, and what can be done with it. */
+export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRetry, onOpen }: FileCardProps) {
+  const { name, size, progress } = item;
+  const url = useObjectUrl(item.source);
+  const about = <VisuallyHidden> {name}</VisuallyHidden>;
+  return (
+    <div className={styles.card} data-status={progress.status}>
+      <Picture item={item} url={url} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>{describeType(item)}, {formatFileSize(size)}</p>
+        <p className={styles.state}>
+          {progress.status === 'uploaded' && <CheckCircleOutlined fontSize="small" aria-hidden="true" />}
+          {progress.status === 'failed' && <ErrorOutlined fontSize="small" aria-hidden="true" />}
+          <span>{describeProgress(progress)}</span>
+        </p>
+        {progress.status === 'uploading' && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
+        <p className={styles.actions}>
+          {progress.status === 'failed' && onRetry && <button type="button" onClick={onRetry}>Try again{about}</button>}
+          {url !== undefined && isShowable(item) && <a href={url} target="_blank" rel="noreferrer">Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden></a>}
+          {url === undefined && onOpen && <button type="button" onClick={onOpen}>Open{about}</button>}
+          {onReplace && progress.status !== 'uploading' && <button type="button" onClick={onReplace}>Replace{about}</button>}
+          {onRemove && <button type="button" onClick={onRemove}>{progress.status === 'uploading' ? 'Cancel' : 'Remove'}{about}</button>}
+        </p>
+      </div>
+    </div>
+  );
+});
+
+function Picture({ item, url }: { item: FileItem; url: string | undefined }) {
+  if (isImage(item) && url !== undefined) return <img className={styles.picture} src={url} alt="" />;
+  const Icon = isImage(item) ? ImageOutlined : isPdf(item) ? PictureAsPdfOutlined : InsertDriveFileOutlined;
+  return <span className={styles.picture}><Icon aria-hidden="true" /></span>;
+}
+
+function isImage(item: FileItem): boolean {
+  return item.type.startsWith('image/');
+}
+
+function isPdf(item: FileItem): boolean {
+  return item.type === 'application/pdf';
+}
+
+/** Only what a browser shows without running it: an SVG or an HTML file opened from here could. */
+function isShowable(item: FileItem): boolean {
+  return isPdf(item) || /^image\/(?:png|jpeg|gif|webp)$/.test(item.type);
+}
+
+function describeType(item: FileItem): string {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(item.name)?.[1];
+  return extension?.toUpperCase() ?? 'File';
+}

@@ -1,0 +1,89 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { memo, useRef, useState, type DragEvent } from 'react';
+import { classNames } from '@/ui/class-names';
+import { FileCard } from '@/ui/file-card';
+import type { FileItem } from '@/ui/file-item';
+import { commonAttributes, type InputProps } from '@/ui/input-props';
+import styles from '@/ui/file-input.module.css';
+
+export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 'placeholder' | 'autoComplete'> & {
+  /** The file input's `accept`, such as ".pdf,.jpeg"; what is dropped is handed on unchecked, for the rules to judge. */
+  accept?: string | undefined;
+  multiple?: boolean | undefined;
+  /** What may be chosen, in words, such as "PDF, JPG or PNG, up to 10 MB". */
+  limits?: string | undefined;
+  /** Files picked or dropped: one, unless `multiple`; a single one stands in the place of what was there. */
+  onChoose: (files: File[]) => void;
+  onRemove: (item: FileItem) => void;
+  onRetry?: ((item: FileItem) => void) | undefined;
+  onOpen?: ((item: FileItem) => void) | undefined;
+};
+
+/** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
+export const FileInput = memo(function FileInput(props: FileInputProps) {
+  const { id, value, accept, multiple = false, limits, disabled, readOnly, onChoose, onRemove, onRetry, onOpen, invalid } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const locked = disabled === true || readOnly === true;
+  const choose = (files: FileList | null) => {
+    const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (chosen.length > 0 && !locked) onChoose(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files);
+  };
+  const remove = (item: FileItem) => {
+    onRemove(item);
+    // The pressed button is about to vanish: focus would fall back to the top of the page.
+    input.current?.focus();
+  };
+  const single = !multiple && value.length > 0;
+  return (
+    <div
+      className={styles.field}
+      onDragOver={(event) => { event.preventDefault(); setOver(!locked); }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {value.length > 0 && (
+        <ul className={styles.cards}>
+          {value.map((item) => (
+            <li key={item.id}>
+              <FileCard
+                item={item}
+                onRemove={locked ? undefined : () => remove(item)}
+                onReplace={locked || multiple ? undefined : () => input.current?.click()}
+                onRetry={locked || onRetry === undefined ? undefined : () => onRetry(item)}
+                onOpen={onOpen === undefined ? undefined : () => onOpen(item)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...commonAttributes(props)}
+        ref={input}
+        className={styles.input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={locked}
+        onChange={(event) => {
+          choose(event.target.files);
+          // So that the same file, corrected, can be picked again.
+          event.target.value = '';
+        }}
+      />
+      <div className={classNames(styles.zone, single && styles.filled)} data-over={over} data-invalid={invalid} data-disabled={locked}>
+        <UploadFileOutlined aria-hidden="true" className={styles.icon} />
+        <span>
+          <label htmlFor={id} className={styles.press}>{multiple ? 'Choose files' : 'Choose a file'}</label>
+          <span className={styles.orDrop}> or drop {multiple ? 'them' : 'it'} here</span>
+          {limits !== undefined && <span className={styles.limits}>{limits}</span>}
+        </span>
+      </div>
+    </div>
+  );
+});

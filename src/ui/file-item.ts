@@ -1,0 +1,38 @@
+/** How far a chosen file is on its way. `fraction` is of 1, as counted by the network; `at` is when it was received. */
+export type FileProgress =
+  | { status: 'chosen' }
+  | { status: 'uploading'; fraction: number }
+  | { status: 'uploaded'; at?: Date | undefined }
+  | { status: 'failed'; message: string };
+
+/** A file as its card shows it. */
+export type FileItem = {
+  /** Tells the file from its neighbours; the caller's own. */
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Media type, such as "application/pdf"; '' when unknown. */
+  type: string;
+  /** The bytes, when they are in this page: gives the preview. */
+  source?: Blob | undefined;
+  progress: FileProgress;
+};
+
+/** The progress in words, for the card and for the screen reader. */
+export function describeProgress(progress: FileProgress): string {
+  switch (progress.status) {
+    case 'chosen':
+      return 'Ready to send';
+    case 'uploading':
+      return `Uploading, ${Math.round(progress.fraction * 100)} %`;
+    case 'uploaded':
+      return progress.at === undefined ? 'Received' : `Received at ${formatTime(progress.at)}`;
+    case 'failed':
+      return progress.message;
+  }
+}
+
+function formatTime(at: Date): string {
+  return at.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit' });
+}

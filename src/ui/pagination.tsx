@@ -1,0 +1,31 @@
+import { Button } from '@/ui/button';
+import styles from '@/ui/pagination.module.css';
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** Rows in all. */
+  total: number;
+  onChange: (page: number) => void;
+  /** What is counted, such as "applications". */
+  noun?: string;
+};
+
+/** Which rows are in sight, and the way to the others. */
+export function Pagination({ page, perPage, total, onChange, noun = 'rows' }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
+  const last = Math.min(total, page * perPage);
+  const format = (count: number) => count.toLocaleString('en-NG');
+  return (
+    <nav className={styles.pagination} aria-label="Pages">
+      <p className={styles.text}>{format(first)}–{format(last)} of {format(total)} {noun}</p>
+      <div className={styles.buttons}>
+        <Button small onClick={() => onChange(page - 1)} disabled={page <= 1}>Previous</Button>
+        <span className={styles.text}>Page {format(page)} of {format(pages)}</span>
+        <Button small onClick={() => onChange(page + 1)} disabled={page >= pages}>Next</Button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import '@/ui/style-nonce';
+import { SnackbarProvider } from 'notistack';
+import type { ReactNode } from 'react';
+import { toastDuration, toastLimit } from '@/ui/toast';
+import { ToastCard } from '@/ui/toast-card';
+import styles from '@/ui/toast-card.module.css';
+
+declare module 'notistack' {
+  interface VariantOverrides {
+    plain: true;
+    default: false;
+    warning: false;
+    info: false;
+  }
+}
+
+const cards = { plain: ToastCard, error: ToastCard, success: ToastCard };
+
+/** The notification area at the top right: away from the primary action, which a phone has at the bottom. */
+export function ToastProvider({ children }: { children?: ReactNode }) {
+  return (
+    <SnackbarProvider
+      maxSnack={toastLimit}
+      autoHideDuration={toastDuration.plain}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      Components={cards}
+      classes={{ containerRoot: styles.area }}
+    >
+      {children}
+    </SnackbarProvider>
+  );
+}
