@@ -2,7 +2,7 @@
 
 const LONGEST_FILE = 350;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const WORDS_WITHOUT_MEANING = /(^|[-./])(utils?|helpers?|commons?|misc|types?|index|stuff)(?=[./]|$)/;
+const WORDS_WITHOUT_MEANING = /(^|[./])(utils?|helpers?|commons?|misc|types?|index)(?=[./]|$)|-(utils?|helpers?|types)(?=[./]|$)/;
 
 /** Faults of one file of code. Vitest and Playwright decide the ends of some names, so dots may part a name. */
 export function findFileFaults(path: string, source: string): string[] {
