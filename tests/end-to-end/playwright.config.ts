@@ -4,6 +4,9 @@ import { defineConfig } from '@playwright/test';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Tests of the process itself, to which the size of a screen means nothing. */
+const PROCESS_TESTS = '**/process/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/test-results`,
@@ -21,12 +24,13 @@ export default defineConfig({
     // Recording every test costs a third of the time, so it is asked for: TRACE=1 npm test -- end-to-end
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'process', testMatch: PROCESS_TESTS },
+    { name: 'phone', testIgnore: PROCESS_TESTS, use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
+    { name: 'desktop', testIgnore: PROCESS_TESTS, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -46,7 +46,12 @@ export class Product {
   /** A started product with an empty data folder. */
   static async create(options: ProductOptions = {}): Promise<Product> {
     const product = new Product(await findFreePort(), mkdtempSync(join(tmpdir(), 'registry-')), options);
-    await product.start();
+    try {
+      await product.start();
+    } catch (error) {
+      await product.remove();
+      throw error;
+    }
     return product;
   }
 
@@ -68,7 +73,8 @@ export class Product {
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', (code) => {
+      // "close" and not "exit": only then has the whole log arrived.
+      child.once('close', (code) => {
         clearTimeout(timer);
         fail(`ended with exit code ${code} before it was ready`);
       });
