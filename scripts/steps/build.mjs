@@ -1,15 +1,20 @@
 /** Builds the browser's and the server's bundle, and does nothing when neither an input nor the commit has changed. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
 
 const SERVER_ENTRY = 'src/server/node/main.ts';
 
-/** Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. */
+/**
+ * Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. Throws a StepError when
+ * DIST_DIR lies outside the checkout, from where the server would not find its packages.
+ */
 export function getBuildFolders(environment = process.env) {
-  return { dist: resolve(ROOT, environment.DIST_DIR || 'dist'), schemas: resolve(ROOT, environment.SCHEMAS_DIR || 'schemas') };
+  const dist = resolve(ROOT, environment.DIST_DIR || 'dist');
+  if (!dist.startsWith(ROOT + sep)) throw new StepError(`DIST_DIR is ${dist}; it must be a folder inside ${ROOT}.`);
+  return { dist, schemas: resolve(ROOT, environment.SCHEMAS_DIR || 'schemas') };
 }
 
 /** The short commit hash that the footer shows: `COMMIT`, else git's, else "unknown" (an archive without git). */
@@ -35,7 +40,7 @@ export function isBuilt() {
 export async function build() {
   const { dist, schemas } = getBuildFolders();
   const stamp = hashInputs();
-  const staging = `${dist}.building-${process.pid}`;
+  const staging = join(ROOT, '.cache', `build-${process.pid}`);
   const env = { COMMIT: getCommit(), SCHEMAS_DIR: schemas, NODE_ENV: 'production' };
   rmSync(staging, { recursive: true, force: true });
   try {
@@ -43,6 +48,7 @@ export async function build() {
     await runBuild('server', ['--ssr', SERVER_ENTRY, '--outDir', join(staging, 'server')], env);
     writeFileSync(join(staging, '.stamp'), stamp);
     rmSync(dist, { recursive: true, force: true });
+    mkdirSync(dirname(dist), { recursive: true });
     renameSync(staging, dist);
   } finally {
     rmSync(staging, { recursive: true, force: true });
