@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from '@/ui/action-bar.module.css';
 
 export type ActionBarProps = {
-  /** The one thing to do next; on a phone it is last and full width, at the thumb. */
+  /** The one thing to do next; on a phone it stays at the bottom, full width, at the thumb. */
   primary: ReactNode;
   secondary?: ReactNode;
   /** Beside them: what is saved, what is missing. */
@@ -14,8 +14,8 @@ export function ActionBar({ primary, secondary, note }: ActionBarProps) {
   return (
     <div className={styles.bar}>
       {note !== undefined && <div className={styles.note}>{note}</div>}
-      {secondary !== undefined && <div className={styles.secondary}>{secondary}</div>}
       <div className={styles.primary}>{primary}</div>
+      {secondary !== undefined && <div className={styles.secondary}>{secondary}</div>}
     </div>
   );
 }

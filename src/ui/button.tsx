@@ -26,7 +26,7 @@ export type ButtonProps = {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button. `label` is for one that shows only an icon. */
+/** A button. `label` names one that shows only an icon, whose `children` is null. */
 export function Button(props: ButtonProps) {
   const { children, kind = 'secondary', type = 'button', onClick, disabled, busy = false, busyLabel, icon, small, wide, form, describedBy, label, ref } = props;
   return (
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
       form={form}
     >
       {busy ? <Spinner label="" size={18} /> : icon}
-      <span>{busy && busyLabel !== undefined ? busyLabel : children}</span>
+      {children !== null && <span>{busy && busyLabel !== undefined ? busyLabel : children}</span>}
     </button>
   );
 }

@@ -22,7 +22,7 @@ export const CheckBox = memo(function CheckBox(props: CheckBoxProps) {
         disabled={disabled === true || readOnly === true}
       />
       <span className={styles.words}>
-        <label htmlFor={id} className={classNames(styles.label, required && styles.required)}>{label}</label>
+        <label htmlFor={id} className={styles.label}><span className={classNames(required && styles.required)}>{label}</span></label>
       </span>
     </div>
   );

@@ -40,7 +40,10 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontSize: textSize.body, lineHeight: 1.5, overflowWrap: 'break-word' },
+        // A focused control must not come to lie under the primary action that stays at the bottom (WCAG 2.4.11).
+        '@media (max-width: 599px)': { html: { scrollPaddingBottom: 96 } },
         ':focus-visible': { outline: '3px solid var(--mui-palette-accent-main)', outlineOffset: '2px' },
+        '.MuiDialog-container:focus-visible, [role=dialog]:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
         },
