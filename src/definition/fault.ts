@@ -1,6 +1,6 @@
 /** What is wrong in a definition file, told so that an analyst can mend it. */
 export interface Fault {
-  /** Path below schemas/, e.g. "ground-handler/provider.json". */
+  /** Path below schemas/, e.g. "tennis-club/provider.json". */
   file: string;
   /** JSON pointer (RFC 6901) into the file; '' is the whole file. */
   pointer: string;

@@ -14,7 +14,7 @@ export const Card = z
     description: z.string(),
     icon: z.string(),
     order: z.number().describe('Place among the cards, ascending.'),
-    to: z.string().optional().describe('Path it opens, e.g. "/ground-handler/auth".'),
+    to: z.string().optional().describe('Path it opens, e.g. "/tennis-club/auth".'),
     notice: z.string().optional().describe('Instead of "to": the error notification shown on choosing it.'),
   })
   .meta({ id: 'Card', description: 'The card on the landing page.' });

@@ -11,6 +11,9 @@ const listShape = {
   canInvite: z.boolean().default(false).describe('true: shows invitations and a button to invite.'),
   createLabel: z.string().default('New application'),
   createTo: z.string().optional().describe('Path that the create button opens.'),
+  inviteTo: z.string().optional().describe('Path that the invite button opens, e.g. "/tennis-club/invite"; needs "canInvite": true.'),
+  emptyTo: z.string().optional().describe('Path of a link shown while there is nothing, e.g. the registration of a type whose list cannot create.'),
+  emptyLabel: z.string().default('Start your application').describe('Text of that link.'),
   empty: z.string().default('You have not submitted an application yet.').describe('Shown when there is nothing, with what to do next.'),
 };
 

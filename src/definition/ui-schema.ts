@@ -48,11 +48,12 @@ const fieldShape = {
   initial: z.literal('today').optional().describe('Starts with today’s date. For a fixed value use "default" in the schema.'),
   text: z.string().optional().describe('For declaration: the sentence beside the tick box. The label comes from the schema title.'),
   documentType: z.string().optional().describe('For file and files where the provider sends documents as a list: its document_type there.'),
-  missing: z.string().optional().describe('Notification shown when the applicant goes on without this, e.g. "NCS License document is required".'),
+  missing: z.string().optional().describe('Notification shown when the applicant goes on without this, e.g. "The license document is required".'),
   uploadFailed: z.string().optional().describe('Notification when its upload fails. {reason}, {file}, {field} and {label} are filled in.'),
   addLabel: z.string().optional().describe('For group: the button that adds a row, e.g. "Add another vehicle".'),
   rowTitle: z.string().optional().describe('For group: a row’s heading, e.g. "Vehicle {number}".'),
   empty: z.string().optional().describe('For choice: the first, empty line of the drop-down, e.g. "Select a state".'),
+  formerly: z.string().optional().describe('Key that this field had before it was renamed: drafts made under the old key are carried over.'),
   review: z.enum(['show', 'hide']).optional().describe('hide: left out of review pages and record views (tokens and the like).'),
 };
 
