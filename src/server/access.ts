@@ -1,0 +1,103 @@
+/** Who may: the one place that decides it. Roles and permissions come from the database and the registry, never from a token. */
+import type { MiddlewareHandler } from 'hono';
+import type { Selectable } from 'kysely';
+import type { Role } from '@/definition/registry';
+import { hasPermission } from '@/engine/permissions';
+import { ApiError } from './api-error';
+import { getBearerToken, type Identity } from './auth/token-verifier';
+import type { ProductEnv, ProductPlatform } from './product-platform';
+import type { ProfilesTable } from './storage/tables';
+
+/** The signed-in person who makes a call. */
+export interface Actor {
+  userId: string;
+  identity: Identity;
+  profile: Selectable<ProfilesTable>;
+  name: string;
+  /** E.164, from the profile. */
+  phone: string | null;
+  email: string | null;
+  role: Role | undefined;
+  /** Ids; an officer who holds all has every one of the registry's. */
+  permissions: string[];
+  officer: boolean;
+}
+
+/** A verified token, whether or not its owner has a profile yet. */
+export function requireIdentity({ auth }: ProductPlatform): MiddlewareHandler<ProductEnv> {
+  return async (context, next) => {
+    context.set('identity', await auth.verifier.verify(getBearerToken(context.req.header('authorization'))));
+    await next();
+  };
+}
+
+/**
+ * A verified token of somebody with an active profile. 401 without one, 403 without a profile, for a suspended one and for an expired
+ * password, 503 for applicants while the registry is being maintained.
+ */
+export function requireActor(platform: ProductPlatform, { expiredPassword = false } = {}): MiddlewareHandler<ProductEnv> {
+  return async (context, next) => {
+    const identity = await platform.auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    const actor = await getActor(platform, identity);
+    if (identity.passwordExpired && !expiredPassword) throw new ApiError(403, 'password_expired', 'Your password has expired. Please set a new one.');
+    if (!actor.officer && !expiredPassword) await refuseDuringMaintenance(platform);
+    context.set('identity', identity);
+    context.set('actor', actor);
+    await next();
+  };
+}
+
+/** 403 with the message unless the actor's role holds the permission. Comes after requireActor. */
+export function requirePermission(permission: string, message: string): MiddlewareHandler<ProductEnv> {
+  return async (context, next) => {
+    if (!context.get('actor').permissions.includes(permission)) throw new ApiError(403, 'forbidden', message);
+    await next();
+  };
+}
+
+/** 503 while maintenance_mode is on. */
+export async function refuseDuringMaintenance({ settings }: ProductPlatform): Promise<void> {
+  const { maintenance_mode, site_name } = await settings.read('general');
+  if (maintenance_mode) throw new ApiError(503, 'MAINTENANCE', `${site_name || 'The registry'} is being maintained. Please come back later.`, { retryAfterSeconds: 300 });
+}
+
+/** The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. */
+export async function getActor({ database, registry }: ProductPlatform, identity: Identity): Promise<Actor> {
+  const profile = await database.kysely.selectFrom('profiles').selectAll().where('id', '=', identity.userId).executeTakeFirst();
+  if (!profile) throw new ApiError(403, 'profile_not_found', 'User profile not found');
+  if (profile.status === 'suspended') throw new ApiError(403, 'account_suspended', 'This account is not active. Please contact support.');
+  const role = registry.roles.find(({ id }) => id === profile.role_id);
+  return {
+    userId: profile.id,
+    identity,
+    profile,
+    name: toName(profile),
+    phone: profile.phone,
+    email: profile.email,
+    role,
+    permissions: listPermissions(registry.roles, role),
+    officer: role?.audience === 'officer',
+  };
+}
+
+/** What a role holds; of a role that holds all, every permission that any role names. */
+function listPermissions(roles: Role[], role: Role | undefined): string[] {
+  if (!role) return [];
+  const named = [...new Set([...OFFICER_PERMISSIONS, ...roles.flatMap((each) => each.permissions)])].filter((permission) => permission !== '*');
+  return named.filter((permission) => hasPermission(roles, role.id, permission));
+}
+
+/** What this server asks for. */
+export const OFFICER_PERMISSIONS = ['view_applications', 'review_applications', 'manage_users', 'view_roles', 'manage_settings', 'view_audit'] as const;
+
+interface Named {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** A person's name, or what else he is known by. */
+export function toName({ first_name, last_name, email, phone }: Named): string {
+  return [first_name, last_name].filter(Boolean).join(' ') || email || phone || 'Unnamed';
+}

@@ -1,0 +1,151 @@
+/** PATCH /applications/{id}: the applicant corrects what was asked for and submits again. */
+import type { Application } from '@/api/application';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { checkRecord } from '@/engine/check-record';
+import type { FormData } from '@/engine/form-data';
+import { getStatus, listMoves } from '@/engine/review-moves';
+import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/submission-body';
+import { clearHiddenAnswers, listVisibleFields } from '@/engine/visible-fields';
+import type { Actor } from '../access';
+import { ApiError } from '../api-error';
+import { getCheckedDefinitionOf } from '../definitions/definition-store';
+import { findInvitationOf } from '../invitations/held-invitation';
+import type { ProductPlatform } from '../product-platform';
+import { moveTo } from '../review/move-application';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { listAnswerChanges, listUnaskedChanges, type AnswerChange } from './answer-changes';
+import { addEvent, getOwnApplicationRow, readApplication } from './application-store';
+import type { StoredApplication } from './application-wire';
+import { attachFiles, detachFiles, listFileKeys, replaceFiles } from './attached-files';
+import { updateCompany } from './companies';
+import { refuseOtherRevision } from './revision';
+import { applyLockedAnswers } from './locked-answers';
+import { listPlainAnswers, toSearchColumns } from './record-columns';
+import { refuseProblems } from './refuse-problems';
+import { toAccount } from './submit-application';
+import { claimUniqueAnswers } from './unique-answers';
+import { saveVehicles } from './vehicles';
+
+export interface ApplicationChange {
+  actor: Actor;
+  id: string;
+  /** Changed fields; null clears one. Documents that are not named stay. May name the `revision` it was made on. */
+  body: Record<string, unknown>;
+}
+
+/**
+ * Answers the changed application. It is checked by the definition it was submitted under. 409 when its status does not allow it or another
+ * change came first; 403 that names every field which the officer did not ask for; 400 and 409 as for a submission.
+ */
+export async function changeApplication(platform: ProductPlatform, { actor, id, body }: ApplicationChange): Promise<Application> {
+  const { kysely } = platform.database;
+  const row = await getOwnApplicationRow(kysely, id, actor.userId);
+  const { provider, validators } = await getCheckedDefinitionOf(platform, row);
+  refuseClosed(provider, row);
+  refuseOtherRevision(row, body['revision']);
+  const invitation = await findInvitationOf(platform, actor, provider);
+  const before = readStored(provider, row);
+  const wanted = applyLockedAnswers(provider, mergeChanges(provider, before, body), { invitation: invitation?.details, account: toAccount(actor) });
+  refuseProblems(checkRecord(provider, validators, wanted));
+  const { data, keys } = await replaceFiles(kysely, provider, wanted, actor.userId);
+  refuseProblems(checkRecord(provider, validators, data));
+  const changes = listAnswerChanges(provider, before, data);
+  refuseUnasked(provider, { row, before, data, changes });
+  return kysely.transaction().execute(async (transaction) => {
+    refuseOtherRevision(await getOwnApplicationRow(transaction, id, actor.userId, { lock: true }), row.revision);
+    const changed = await storeChange(transaction, { platform, actor, provider, row, data, changes });
+    await claimUniqueAnswers(transaction, provider, id, data);
+    await detachFiles(transaction, id, listFileKeys(provider, before).filter((key) => !keys.includes(key)));
+    await attachFiles(transaction, id, keys, actor.userId);
+    return readApplication(transaction, changed, 'applicant');
+  });
+}
+
+function refuseClosed({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
+  const { editable, label } = getStatus(workflow, status);
+  if (!editable) throw new ApiError(409, 'NOT_EDITABLE', `An application that is ${label.toLowerCase()} cannot be changed`);
+}
+
+/** The stored answers, as the form has them. */
+export function readStored(provider: ProviderDefinition, row: Pick<StoredApplication, 'data' | 'documents'>): FormData {
+  return fromSubmissionBody(provider, { ...row.data, documents: row.documents }).data;
+}
+
+/** The stored answers with the changes of the body; answers that a change has hidden are cleared. */
+function mergeChanges(provider: ProviderDefinition, before: FormData, body: Record<string, unknown>): FormData {
+  const { revision: _revision, ...fields } = body;
+  const { data, problems } = fromSubmissionBody(provider, fields);
+  refuseProblems(problems);
+  const documents = fields['documents'];
+  const replacedAll = Array.isArray(documents) ? listFileFields(provider).map((field) => field.key) : [];
+  const clearedDocuments = typeof documents === 'object' && documents !== null && !Array.isArray(documents) ? Object.entries(documents).filter(([, value]) => value === null).map(([key]) => key) : [];
+  const cleared = [...Object.keys(fields).filter((key) => fields[key] === null), ...clearedDocuments, ...replacedAll];
+  const kept = Object.fromEntries(Object.entries(before).filter(([key]) => !cleared.includes(key)));
+  const merged = { ...kept, ...data };
+  const visible = clearHiddenAnswers(provider.wizard.steps, merged);
+  // A hidden answer that is sent stays in, and is refused by the check; one that was only stored goes.
+  return Object.fromEntries(Object.entries(merged).filter(([key]) => key in visible || key in data));
+}
+
+interface Difference {
+  row: StoredApplication;
+  before: FormData;
+  data: FormData;
+  changes: AnswerChange[];
+}
+
+/** 403 for changes outside of the officer's marks; fields that the asked-for changes show or hide follow them freely. */
+function refuseUnasked(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
+  const marked = row.requested_changes as { path: string }[];
+  if (marked.length === 0) return;
+  const shown = (answers: FormData) => new Set(provider.wizard.steps.flatMap((step) => listVisibleFields(step, answers)).map((field) => field.key));
+  const [was, is] = [shown(before), shown(data)];
+  const unasked = listUnaskedChanges(changes, marked).filter(({ path }) => {
+    const key = path.split('.')[0] ?? '';
+    return was.has(key) && is.has(key);
+  });
+  if (unasked.length === 0) return;
+  const names = [...new Set(unasked.map(({ label }) => label))].join(', ');
+  throw new ApiError(403, 'CHANGE_NOT_REQUESTED', `Only what the officer has marked can be changed. Not asked for: ${names}`, {
+    errors: unasked.map(({ path, label }) => ({ path, message: `${label} was not marked for correction` })),
+  });
+}
+
+interface Storing extends Omit<Difference, 'before'> {
+  platform: ProductPlatform;
+  actor: Actor;
+  provider: ProviderDefinition;
+}
+
+async function storeChange(queries: Queries, { platform, actor, provider, row, data, changes }: Storing): Promise<StoredApplication> {
+  const now = platform.clock();
+  const move = listMoves(provider.workflow, row.status, 'applicant')[0];
+  const columns = toSearchColumns(provider, data);
+  const changed = await queries
+    .updateTable('applications')
+    .set({
+      ...columns,
+      ...(move ? moveTo(provider.workflow, row, move.to, now) : {}),
+      data: toJson(listPlainAnswers(provider, data)),
+      documents: toJson(toDocuments(provider, data)),
+      requested_changes: toJson([]),
+      revision: row.revision + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await updateCompany(queries, provider.invitation ? null : row.company_id, columns, now);
+  await saveVehicles(queries, provider, { applicationId: row.id, companyId: row.company_id, data });
+  await addEvent(queries, row.id, {
+    kind: 'changed',
+    title: move ? 'Application corrected and submitted again' : 'Application changed',
+    from: row.status,
+    to: changed.status,
+    changes,
+    actor: { id: actor.userId, name: actor.name, side: 'applicant' },
+    at: now,
+  });
+  return changed;
+}

@@ -1,0 +1,36 @@
+/** Companies: made by the application of whoever was not invited by another. */
+import type { ProviderDefinition } from '@/definition/catalog';
+import { ApiError } from '../api-error';
+import type { Queries } from '../storage/database';
+import type { SearchColumns } from './record-columns';
+import { isUuid } from './uuid';
+
+/** Makes the company of an application and answers its id; null for people who join by invitation. */
+export async function saveCompany(queries: Queries, provider: ProviderDefinition, company: SearchColumns & { ownerId: string; now: Date }): Promise<string | null> {
+  if (provider.invitation) return null;
+  const { title, email, phone, registration_number, ownerId, now } = company;
+  const { id } = await queries
+    .insertInto('companies')
+    .values({ owner_id: ownerId, provider: provider.id, name: title, email, phone, registration_number, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the company's name and contacts those of its application. */
+export async function updateCompany(queries: Queries, id: string | null, { title, ...contacts }: SearchColumns, now: Date): Promise<void> {
+  if (id === null) return;
+  await queries.updateTable('companies').set({ name: title, ...contacts, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** The newest company that the person applied for with this provider; undefined before the first application. */
+export async function findOwnCompany(queries: Queries, ownerId: string, providerId: string) {
+  return queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).where('provider', '=', providerId).orderBy('created_at', 'desc').executeTakeFirst();
+}
+
+/** An own company; 404 also when it is another person's. */
+export async function getOwnCompany(queries: Queries, id: string, ownerId: string) {
+  const company = isUuid(id) ? await queries.selectFrom('companies').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst() : undefined;
+  if (!company) throw new ApiError(404, 'company_not_found', 'Company not found');
+  return company;
+}

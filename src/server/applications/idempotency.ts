@@ -1,0 +1,59 @@
+/** Repeating a request is harmless: the same key with the same body is answered as before. */
+import { ApiError } from '../api-error';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+
+/** A request as it is remembered. */
+export interface RequestKey {
+  userId: string;
+  key: string;
+  hash: string;
+}
+
+export interface RememberedAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** The request's key from its Idempotency-Key header; undefined without one, 400 for one that is too long. */
+export async function readRequestKey(header: string | undefined, userId: string, body: unknown): Promise<RequestKey | undefined> {
+  if (header === undefined || header.trim() === '') return undefined;
+  if (header.length > 200) throw new ApiError(400, 'invalid_idempotency_key', 'Idempotency-Key must be at most 200 characters');
+  return { userId, key: header.trim(), hash: await hashBody(body) };
+}
+
+/** What the request was answered before; undefined for a new one. 422 when the key came with another body. */
+export async function findAnswer(queries: Queries, { userId, key, hash }: RequestKey): Promise<RememberedAnswer | undefined> {
+  const row = await queries.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
+  if (!row) return undefined;
+  if (row.request_hash !== hash) throw new ApiError(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request already');
+  return row.status === null ? undefined : { status: row.status, body: row.response };
+}
+
+/**
+ * Claims the key in the caller's transaction and answers true. A second transaction with the key waits here until the first has ended;
+ * false then means that the first has answered.
+ */
+export async function claimRequest(queries: Queries, { userId, key, hash }: RequestKey): Promise<boolean> {
+  const claimed = await queries
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Remembers the answer; commits with the record, so that there is never one without the other. */
+export async function rememberAnswer(queries: Queries, { userId, key }: RequestKey, { status, body }: RememberedAnswer): Promise<void> {
+  await queries.updateTable('idempotency_keys').set({ status, response: toJson(body) }).where('user_id', '=', userId).where('key', '=', key).execute();
+}
+
+/** The order of keys in the JSON does not count. */
+async function hashBody(body: unknown): Promise<string> {
+  const text = JSON.stringify(body, (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,
+  );
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

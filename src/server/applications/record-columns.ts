@@ -1,0 +1,24 @@
+/** A record's columns: what is stored as answers, and what officers search by. */
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { FormData } from '@/engine/form-data';
+import { summariseRecord } from '@/engine/record-summary';
+import { listFileFields } from '@/engine/submission-body';
+
+/** The answers without documents, which have a column of their own. */
+export function listPlainAnswers(provider: ProviderDefinition, data: FormData): FormData {
+  const files = new Set(listFileFields(provider).map((field) => field.key));
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !files.has(key)));
+}
+
+export interface SearchColumns {
+  title: string;
+  email: string | null;
+  phone: string | null;
+  registration_number: string | null;
+}
+
+/** Copies of the answers that the definition names as title, e-mail, phone and registration number. */
+export function toSearchColumns(provider: ProviderDefinition, data: FormData): SearchColumns {
+  const { title, email, phone, registrationNumber } = summariseRecord(provider, data);
+  return { title, email: email ?? null, phone: phone ?? null, registration_number: registrationNumber ?? null };
+}

@@ -1,0 +1,10 @@
+/** Answers that do not hold become one 400 that lists every field. */
+import type { Problem } from '@/engine/problem';
+import { ApiError } from '../api-error';
+
+/** Throws 400 unless the list is empty. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  const errors = problems.map(({ path, message }) => ({ path, message }));
+  throw new ApiError(400, 'VALIDATION_FAILED', errors[0]?.message ?? 'Some answers are not valid', { errors });
+}

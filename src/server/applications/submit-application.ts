@@ -1,0 +1,128 @@
+/** POST /applications: from a body to a stored record. The steps stand in the order in which they happen. */
+import type { Application } from '@/api/application';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { checkRecord } from '@/engine/check-record';
+import type { FormData } from '@/engine/form-data';
+import { toDocuments } from '@/engine/submission-body';
+import { getStatus } from '@/engine/review-moves';
+import type { Actor } from '../access';
+import { getValidators } from '../definitions/definition-store';
+import { findInvitationOf, refuseUninvited, type HeldInvitation } from '../invitations/held-invitation';
+import type { ProductPlatform } from '../product-platform';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { addEvent, readApplication } from './application-store';
+import type { StoredApplication } from './application-wire';
+import { attachFiles, replaceFiles } from './attached-files';
+import { saveCompany } from './companies';
+import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } from './find-form';
+import { claimRequest, findAnswer, rememberAnswer, type RememberedAnswer, type RequestKey } from './idempotency';
+import { applyLockedAnswers } from './locked-answers';
+import { listPlainAnswers, toSearchColumns } from './record-columns';
+import { refuseProblems } from './refuse-problems';
+import { claimUniqueAnswers } from './unique-answers';
+import { saveVehicles } from './vehicles';
+
+export interface Submission {
+  actor: Actor;
+  body: Record<string, unknown>;
+  /** From the Idempotency-Key header. */
+  requestKey: RequestKey | undefined;
+  /** Whose endpoint was called, where one provider brings its own. */
+  provider?: ProviderDefinition;
+}
+
+/**
+ * Stores an application and answers it with 201. Before: nothing is stored. After: record, files, history, company, uniqueness and the remembered
+ * answer are all stored, or none of them. 400 lists every field that is wrong; 409 for a duplicate, a file of another record, or an older
+ * form; the same Idempotency-Key with the same body is answered as the first time.
+ */
+export async function submitApplication(platform: ProductPlatform, submission: Submission): Promise<RememberedAnswer> {
+  const { actor, body, requestKey } = submission;
+  const { kysely } = platform.database;
+  const before = requestKey && (await findAnswer(kysely, requestKey));
+  if (before) return before;
+  const form = await getSubmittedForm(platform, body, submission.provider);
+  const invitation = await findInvitationOf(platform, actor, form.provider);
+  refuseUninvited(form.provider, invitation);
+  const answers = applyLockedAnswers(form.provider, readAnswers(form.provider, body), { invitation: invitation?.details, account: toAccount(actor) });
+  await checkAnswers(platform, form, answers);
+  const { data, keys } = await replaceFiles(kysely, form.provider, answers, actor.userId);
+  await checkAnswers(platform, form, data);
+  const answer = await kysely.transaction().execute(async (transaction) => {
+    if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;
+    const row = await insertApplication(transaction, { platform, actor, provider: form.provider, data, invitation });
+    await claimUniqueAnswers(transaction, form.provider, row.id, data);
+    await attachFiles(transaction, row.id, keys, actor.userId);
+    await finishSubmission(transaction, { platform, actor, provider: form.provider, row });
+    const stored = { status: 201, body: await readApplication(transaction, row, 'applicant') satisfies Application };
+    if (requestKey) await rememberAnswer(transaction, requestKey, stored);
+    await platform.jobs.enqueue({ name: 'notify-received', applicationId: row.id }, transaction);
+    return stored;
+  });
+  return answer ?? (await getFirstAnswer(kysely, requestKey));
+}
+
+/** 400 that lists every field; 409 instead when the body was made with an older form. */
+async function checkAnswers(platform: ProductPlatform, form: SubmittedForm, data: FormData): Promise<void> {
+  const problems = checkRecord(form.provider, getValidators(platform, form.provider.id), data);
+  if (problems.length > 0) await refuseOutdated(platform, form);
+  refuseProblems(problems);
+}
+
+/** The twin request that was quicker has committed by now: its transaction was waited for. */
+async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefined): Promise<RememberedAnswer> {
+  const answer = requestKey && (await findAnswer(queries, requestKey));
+  if (!answer) throw new Error('The first request with this key has left no answer.');
+  return answer;
+}
+
+interface Insertion {
+  platform: ProductPlatform;
+  actor: Actor;
+  provider: ProviderDefinition;
+  data: FormData;
+  invitation: HeldInvitation | undefined;
+}
+
+async function insertApplication(queries: Queries, { platform, actor, provider, data, invitation }: Insertion): Promise<StoredApplication> {
+  const now = platform.clock();
+  const status = provider.workflow.initial;
+  const stage = getStatus(provider.workflow, status).stage ?? provider.workflow.stages[0]?.id ?? null;
+  const columns = toSearchColumns(provider, data);
+  const companyId = invitation ? invitation.companyId : await saveCompany(queries, provider, { ownerId: actor.userId, ...columns, now });
+  const row = await queries
+    .insertInto('applications')
+    .values({
+      user_id: actor.userId,
+      company_id: companyId,
+      provider: provider.id,
+      application_type: provider.applicationType,
+      definition_version: provider.version,
+      status,
+      current_stage: stage,
+      stage_dates: toJson(stage === null ? {} : { [stage]: now.toISOString() }),
+      data: toJson(listPlainAnswers(provider, data)),
+      documents: toJson(toDocuments(provider, data)),
+      ...columns,
+      submitted_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await saveVehicles(queries, provider, { applicationId: row.id, companyId, data });
+  return row;
+}
+
+/** What a submission changes besides its own row. */
+async function finishSubmission(queries: Queries, { platform, actor, provider, row }: Pick<Insertion, 'platform' | 'actor' | 'provider'> & { row: StoredApplication }): Promise<void> {
+  const at = platform.clock();
+  await addEvent(queries, row.id, { kind: 'submitted', title: 'Application submitted', to: row.status, actor: { id: actor.userId, name: actor.name, side: 'applicant' }, at });
+  await queries.updateTable('profiles').set({ has_application: true, updated_at: at }).where('id', '=', actor.userId).execute();
+  await queries.deleteFrom('drafts').where('user_id', '=', actor.userId).where('provider', '=', provider.id).execute();
+}
+
+/** What fields may be prefilled with from the account. */
+export function toAccount(actor: Actor): Record<string, unknown> {
+  return { ...actor.profile, phone_number: actor.phone };
+}

@@ -1,0 +1,74 @@
+/** The sign-in that needs no other service: GoTrue's tables and rules on our own database. */
+import type { Messenger } from '../messages/messenger';
+import type { ServerConfig } from '../server-config';
+import type { Settings } from '../settings';
+import type { Database } from '../storage/database';
+import { getServerSecret } from '../storage/server-secret';
+import type { AuthBackend } from './auth-backend';
+import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes';
+import { createPasswordReset, type PasswordReset } from './password-reset';
+import { createSessions, type Sessions } from './sessions';
+import { signInWithPassword } from './sign-in';
+import { getSigningKey, type SigningKey } from './signing-key';
+import { createEmbeddedVerifier, type TokenVerifier } from './token-verifier';
+import { createPasswordUser, ensurePhoneUser } from './users';
+
+/** The parts that /auth/v1 and /rest/v1 are made of. */
+export interface EmbeddedAuth {
+  codes: OneTimeCodes;
+  sessions: Sessions;
+  passwordReset: PasswordReset;
+  signingKey: SigningKey;
+}
+
+export interface EmbeddedAuthOptions {
+  database: Database;
+  messages: Messenger;
+  settings: Settings;
+  clock: () => Date;
+  config: ServerConfig;
+  /** SMS with {code} and {minutes}. */
+  codeText: string;
+  /** The registry's name, in e-mails. */
+  productName: string;
+  /** The fixed code of the mock API. */
+  fixedCode?: string;
+}
+
+/** Makes keys and secrets at the first start. The database must be migrated. */
+export async function createEmbeddedAuth(options: EmbeddedAuthOptions): Promise<{ backend: AuthBackend; verifier: TokenVerifier; embedded: EmbeddedAuth }> {
+  const { database, codeText, fixedCode } = options;
+  const signingKey = await getSigningKey(database);
+  const codes = createOneTimeCodes({
+    ...options, key: await getServerSecret(database, 'one-time-codes'), text: codeText, ...(fixedCode === undefined ? {} : { fixedCode }),
+  });
+  const sessions = createSessions({ ...options, signingKey, refreshKey: await getServerSecret(database, 'refresh-tokens') });
+  const embedded = { codes, sessions, passwordReset: createPasswordReset(options), signingKey };
+  return { backend: createBackend(options, embedded), verifier: createEmbeddedVerifier({ ...options, signingKey }), embedded };
+}
+
+/** Far enough away to mean "until further notice". */
+const FOREVER = new Date('9999-12-31T00:00:00Z');
+
+function createBackend(options: EmbeddedAuthOptions, { codes, sessions, passwordReset }: EmbeddedAuth): AuthBackend {
+  const { database: { kysely }, clock } = options;
+  const endSessions = async (userId: string) => void (await kysely.deleteFrom('auth.sessions').where('user_id', '=', userId).execute());
+  return {
+    sendCode: (phone) => codes.send(phone),
+    async useCode(phone, code) {
+      if (!(await codes.use(phone, code))) return undefined;
+      return sessions.issue(await kysely.transaction().execute((transaction) => ensurePhoneUser(transaction, phone, clock())), 'otp');
+    },
+    signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
+    createPasswordUser: (email, password) => kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() })),
+    sendPasswordReset: (email) => passwordReset.send(email),
+    endSessions,
+    async setBlocked(userId, blocked) {
+      await kysely.updateTable('auth.users').set({ banned_until: blocked ? FOREVER : null }).where('id', '=', userId).execute();
+      if (blocked) await endSessions(userId);
+    },
+    async deleteUser(userId) {
+      await kysely.deleteFrom('auth.users').where('id', '=', userId).execute();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** GoTrue's routes for whoever is signed in. */
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { ApiError } from '../api-error';
+import type { Platform, ServerContext, ServerEnv } from '../platform';
+import { readJson } from '../read-json';
+import { toJson } from '../storage/column';
+import type { EmbeddedAuth } from './embedded-auth';
+import { isPassword } from './passwords';
+import type { AuthUser } from './session';
+import { getBearerToken, type Identity } from './token-verifier';
+import { findUser, setPassword } from './users';
+
+const UserBody = z.object({
+  password: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+const Scope = z.enum(['global', 'local', 'others']).catch('global');
+
+export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: EmbeddedAuth): void {
+  const { database: { kysely }, auth, clock, settings } = platform;
+  const identify = (context: ServerContext) => auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+
+  async function getUser({ userId }: Identity): Promise<AuthUser> {
+    const { password_expiry_days } = await settings.read('security');
+    const user = await findUser(kysely, userId, { passwordDays: password_expiry_days, now: clock() });
+    if (!user) throw new ApiError(404, 'user_not_found', 'User not found');
+    return user;
+  }
+
+  app.get('/user', async (context) => context.json(await getUser(await identify(context))));
+
+  app.put('/user', async (context) => {
+    const identity = await identify(context);
+    const { password, data, email, phone } = await readJson(context.req.raw, UserBody);
+    // Both are what he signs in with, and nothing here proves that the new one is his.
+    if (email !== undefined || phone !== undefined) throw new ApiError(422, 'validation_failed', 'The e-mail address and the phone number cannot be changed here');
+    if (password !== undefined) await changePassword(identity, password);
+    if (data !== undefined) {
+      const before = await kysely.selectFrom('auth.users').select('raw_user_meta_data').where('id', '=', identity.userId).executeTakeFirstOrThrow();
+      await kysely
+        .updateTable('auth.users')
+        .set({ raw_user_meta_data: toJson({ ...before.raw_user_meta_data, ...data }), updated_at: clock() })
+        .where('id', '=', identity.userId)
+        .execute();
+    }
+    return context.json(await getUser(identity));
+  });
+
+  async function changePassword({ userId, sessionId }: Identity, password: string): Promise<void> {
+    const { encrypted_password } = await kysely.selectFrom('auth.users').select('encrypted_password').where('id', '=', userId).executeTakeFirstOrThrow();
+    if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
+      throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
+    }
+    await setPassword(kysely, userId, password, clock());
+    // Whoever knew the old password is out.
+    await sessions.end({ id: sessionId, userId }, 'others');
+  }
+
+  app.post('/logout', async (context) => {
+    const { sessionId, userId } = await identify(context);
+    await sessions.end({ id: sessionId, userId }, Scope.parse(context.req.query('scope')));
+    return context.body(null, 204);
+  });
+
+  app.delete('/user/identities/:id', async (context) => {
+    const { userId } = await identify(context);
+    const identities = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).execute();
+    const id = context.req.param('id');
+    if (identities.every((identity) => identity.id !== id)) throw new ApiError(422, 'identity_not_found', 'Identity doesn’t exist');
+    if (identities.length === 1) throw new ApiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+    await kysely.deleteFrom('auth.identities').where('id', '=', id).where('user_id', '=', userId).execute();
+    return context.json({});
+  });
+}

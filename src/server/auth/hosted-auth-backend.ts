@@ -1,0 +1,94 @@
+/** The sign-in of a hosted Supabase project, by its HTTP interface. */
+import { ApiError } from '../api-error';
+import type { HostedConfig, ServerConfig } from '../server-config';
+import type { Settings } from '../settings';
+import type { Database } from '../storage/database';
+import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
+import type { AuthBackend } from './auth-backend';
+import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
+import type { Session } from './session';
+import { normaliseEmail } from './users';
+
+export interface HostedAuthOptions {
+  hosted: HostedConfig;
+  addressLimits: ServerConfig['addressLimits'];
+  settings: Settings;
+  /** Where the lock of a phone is kept: the project itself has none. */
+  database: Database;
+  clock: () => Date;
+  /** Replaced in tests. */
+  fetch?: typeof fetch;
+}
+
+export function createHostedAuthBackend({ hosted, addressLimits, settings, database: { kysely }, clock, fetch: send = fetch }: HostedAuthOptions): AuthBackend {
+  async function call(method: string, path: string, body: object | undefined, key: string): Promise<{ status: number; data: Record<string, unknown> }> {
+    const response = await send(`${hosted.url.replace(/\/$/, '')}/auth/v1${path}`, {
+      method,
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    }).catch((cause: unknown) => {
+      throw new ApiError(502, 'auth_unreachable', 'The sign-in service cannot be reached', { cause });
+    });
+    const data: unknown = await response.json().catch(() => ({}));
+    return { status: response.status, data: typeof data === 'object' && data !== null ? { ...data } : {} };
+  }
+  const asVisitor = (path: string, body: object) => call('POST', path, body, hosted.publishableKey);
+  async function asServer(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const { status, data } = await call(method, path, body, hosted.secretKey);
+    if (status >= 300) throw toError(status, data);
+    return data;
+  }
+
+  return {
+    async sendCode(phone) {
+      await refuseWhileLocked(kysely, `phone:${phone}`, clock());
+      const { status, data } = await asVisitor('/otp', { phone, create_user: true, channel: 'sms' });
+      if (status >= 300) throw toError(status, { message: 'Failed to send OTP', ...data });
+    },
+    async useCode(phone, code) {
+      const subject = `phone:${phone}`;
+      await takeAttempt(kysely, { subject, limit: OTP_ATTEMPTS, now: clock() });
+      const { status, data } = await asVisitor('/verify', { phone, token: code, type: 'sms' });
+      if (status === 401 || status === 403 || status === 400) return undefined;
+      if (status >= 300) throw toError(status, data);
+      await clearAttempts(kysely, subject);
+      return data as unknown as Session;
+    },
+    async signInWithPassword({ email, password, address }) {
+      const now = clock();
+      const subject = `email:${normaliseEmail(email)}`;
+      const { failed_login_attempts } = await settings.read('security');
+      await takeFromLimit(kysely, { key: `passwords:${address}`, limit: addressLimits.passwords, seconds: ADDRESS_WINDOW_SECONDS, now });
+      await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
+      const { status, data } = await asVisitor('/token?grant_type=password', { email, password });
+      if (status >= 300) throw toError(status, data);
+      await clearAttempts(kysely, subject);
+      return data as unknown as Session;
+    },
+    async createPasswordUser(email, password) {
+      const { id } = await asServer('POST', '/admin/users', { email, password, email_confirm: true });
+      return String(id);
+    },
+    async sendPasswordReset(email) {
+      await asVisitor('/recover', { email });
+    },
+    async endSessions(userId) {
+      // The project offers no call for it; a ban that is taken back at once ends what can be ended.
+      await asServer('PUT', `/admin/users/${userId}`, { ban_duration: '1s' });
+    },
+    async setBlocked(userId, blocked) {
+      await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
+    },
+    async deleteUser(userId) {
+      await asServer('DELETE', `/admin/users/${userId}`);
+    },
+  };
+}
+
+function toError(status: number, data: Record<string, unknown>): ApiError {
+  const { code, error_code, message, msg } = data;
+  const text = [message, msg].find((value) => typeof value === 'string') ?? 'Authentication failed';
+  const word = [code, error_code].find((value) => typeof value === 'string') ?? 'auth_failed';
+  return new ApiError(status >= 500 ? 502 : status, String(word), String(text));
+}

@@ -1,0 +1,38 @@
+/** Turns whatever was thrown into `{statusCode, code, message, errors}`. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { HTTPException } from 'hono/http-exception';
+import { ApiError } from './api-error';
+import type { Log } from './log';
+import type { ServerContext } from './platform';
+
+/** For `app.onError`. An error that is no ApiError is logged, and answered as 500 without a detail. */
+export function createErrorHandler(log: Log): (error: Error, context: ServerContext) => Response {
+  return (error, context) => {
+    const refusal = toApiError(error);
+    const { statusCode, code, message, errors, retryAfterSeconds } = refusal;
+    const fields = { requestId: context.get('requestId'), method: context.req.method, statusCode, code };
+    // Only the error's kind and stack: a driver's message may quote a row.
+    if (statusCode >= 500) log.error({ ...fields, error: describe(refusal.cause ?? error) }, 'request failed');
+    else log.info(fields, 'request refused');
+    if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds));
+    return context.json({ statusCode, code, message, errors }, statusCode as ContentfulStatusCode);
+  };
+}
+
+/** For `app.notFound`. */
+export function answerNotFound(context: ServerContext): Response {
+  return context.json({ statusCode: 404, code: 'not_found', message: 'Not found', errors: [] }, 404);
+}
+
+function toApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPException && error.status < 500) return new ApiError(error.status, 'request_refused', error.message || 'Request refused');
+  return new ApiError(500, 'unexpected', 'An unexpected error occurred', { cause: error });
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an Error';
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return [`${error.name}${code}`, ...frames].join('\n');
+}

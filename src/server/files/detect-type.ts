@@ -1,0 +1,42 @@
+/** What a file is, by its content. */
+import { fileTypeFromBuffer } from 'file-type';
+
+/** Bytes that are looked at; a Word document's parts are told apart within them. */
+export const HEAD_BYTES = 64 * 1024;
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** Extensions that may stand for a type. */
+const EXTENSIONS: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  [WORD]: ['docx'],
+};
+
+/** The MIME type of a file that begins with `head`; undefined when it is none that can be recognised. */
+export async function detectType(head: Uint8Array): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(head);
+  if (found?.mime === 'application/zip' && hasWordPart(head)) return WORD;
+  return found?.mime;
+}
+
+/** True when the name's extension is one of the type's; a name without one is believed. */
+export function isNameOfType(fileName: string, type: string): boolean {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  return extension === undefined || (EXTENSIONS[type]?.includes(extension) ?? true);
+}
+
+/** `pdf, jpg, png`: for messages. */
+export function listExtensions(types: readonly string[]): string {
+  return types.map((type) => EXTENSIONS[type]?.[0] ?? type).join(', ');
+}
+
+/** Some writers put [Content_Types].xml at the end of the archive, where the library does not see it; the entry names tell as well. */
+function hasWordPart(head: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(head);
+  for (const { index } of text.matchAll(/PK\u0003\u0004/g)) if (text.startsWith('word/', index + 30)) return true;
+  return false;
+}

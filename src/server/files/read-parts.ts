@@ -1,0 +1,73 @@
+/** Reads a multipart body piece by piece, no faster than its pieces are taken. */
+import { decodeField, make, type MultipartError, type PartInfo } from 'multipasta';
+import { ApiError } from '../api-error';
+
+export type PartEvent =
+  | { kind: 'field'; name: string; value: string }
+  | { kind: 'file'; name: string; fileName: string }
+  | { kind: 'chunk'; bytes: Uint8Array }
+  | { kind: 'file-end' };
+
+/** Parts of a form are small; a file is what the caller counts. */
+const FIELD_LIMIT = 64_000;
+const PART_LIMIT = 50;
+
+/**
+ * The events of a multipart body in their order. Throws 415 for another kind of body and 400 for one that is malformed or cut off. Stopping
+ * early stops reading. (The library's own stream adapter keeps whatever arrives, without end; its parser is driven here instead.)
+ */
+export async function* readParts(request: Request): AsyncGenerator<PartEvent, void, undefined> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body) throw new ApiError(415, 'not_multipart', 'Send the file as multipart/form-data');
+  const queue: PartEvent[] = [];
+  let fault: MultipartError | undefined;
+  let isDone = false;
+  const parser = make({
+    headers: { 'content-type': contentType },
+    isFile: (info) => info.filename !== undefined,
+    maxParts: PART_LIMIT,
+    maxFieldSize: FIELD_LIMIT,
+    onField: (info, value) => queue.push({ kind: 'field', name: info.name, value: decodeField(info, value) }),
+    onFile: (info) => {
+      queue.push({ kind: 'file', name: info.name, fileName: toFileName(info) });
+      return (bytes) => void queue.push(bytes === null ? { kind: 'file-end' } : { kind: 'chunk', bytes });
+    },
+    onError: (error) => void (fault ??= error),
+    onDone: () => void (isDone = true),
+  });
+  try {
+    for await (const bytes of request.body) {
+      write(parser, bytes);
+      yield* queue.splice(0);
+      if (fault) throw malformed();
+      if (isDone) return;
+    }
+  } catch (cause) {
+    // A connection that breaks off is the sender's fault, not an unexpected error.
+    throw cause instanceof ApiError ? cause : cutOff(cause);
+  }
+  throw cutOff();
+}
+
+function write(parser: ReturnType<typeof make>, bytes: Uint8Array): void {
+  try {
+    parser.write(bytes);
+  } catch (cause) {
+    // Such as an encoded file name that is no UTF-8.
+    throw malformed(cause);
+  }
+}
+
+/** The last part of a path, without control characters. */
+function toFileName({ filename = '' }: PartInfo): string {
+  const name = filename.split(/[\\/]/).at(-1) ?? '';
+  return [...name].filter((character) => character >= ' ' && character !== '\u007f').join('').trim().slice(-200) || 'file';
+}
+
+function malformed(cause?: unknown): ApiError {
+  return new ApiError(400, 'malformed_upload', 'The upload is malformed', { cause });
+}
+
+function cutOff(cause?: unknown): ApiError {
+  return new ApiError(400, 'upload_incomplete', 'The upload was cut off. Please send the file again.', { cause });
+}

@@ -1,0 +1,119 @@
+/** Takes files from a request straight into the store: counted, hashed and recognised while they pass. */
+import { ApiError } from '../api-error';
+import { createSecretText } from '../auth/secret-text';
+import { detectType, HEAD_BYTES, isNameOfType, listExtensions } from './detect-type';
+import type { FileStore } from './file-store';
+import { readParts, type PartEvent } from './read-parts';
+
+export interface UploadRules {
+  /** Bytes of one file at most. */
+  maxBytes: number;
+  /** MIME types taken; by content, whatever the name or the sender says. */
+  accept: readonly string[];
+  /** Files in one request at most; 1 when missing. */
+  maxFiles?: number;
+}
+
+export interface ReceivedFile {
+  /** Unguessable; the store has the bytes under it. */
+  key: string;
+  name: string;
+  size: number;
+  type: string;
+  /** Hex. */
+  sha256: string;
+}
+
+export interface Upload {
+  files: ReceivedFile[];
+  /** The other parts of the form. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Stores the file parts of a multipart request. Throws 413 as soon as a file passes the limit (and reads no further), 415 for a type that is not
+ * accepted or that the name denies, 400 for an empty file, no file, too many, or a body that is malformed or cut off. After a refusal
+ * nothing stays in the store.
+ */
+export async function receiveUpload(request: Request, store: FileStore, rules: UploadRules): Promise<Upload> {
+  const events = readParts(request);
+  const upload: Upload = { files: [], fields: {} };
+  try {
+    for (let event = await events.next(); !event.done; event = await events.next()) {
+      if (event.value.kind === 'field') upload.fields[event.value.name] = event.value.value;
+      if (event.value.kind !== 'file') continue;
+      if (upload.files.length >= (rules.maxFiles ?? 1)) throw new ApiError(400, 'too_many_files', `Send at most ${rules.maxFiles ?? 1} file(s) at once`);
+      upload.files.push(await receiveFile(event.value.fileName, events, store, rules));
+    }
+    if (upload.files.length === 0) throw new ApiError(400, 'no_file', 'No file was sent');
+    return upload;
+  } catch (error) {
+    await Promise.all(upload.files.map(({ key }) => store.remove(key)));
+    throw error;
+  } finally {
+    await events.return();
+  }
+}
+
+async function receiveFile(name: string, events: AsyncGenerator<PartEvent, void>, store: FileStore, rules: UploadRules): Promise<ReceivedFile> {
+  const key = createSecretText();
+  const chunks = limitBytes(fileChunks(events), rules.maxBytes);
+  const { head, rest } = await takeHead(chunks);
+  if (head.byteLength === 0) throw new ApiError(400, 'empty_file', 'The file is empty');
+  const type = await getAcceptedType(name, head, rules);
+  const { size, sha256 } = await store.put(key, rest);
+  return { key, name, size, type, sha256 };
+}
+
+/** The bytes of the file that has just begun, up to its end. Leaves the events of later parts alone. */
+async function* fileChunks(events: AsyncGenerator<PartEvent, void>): AsyncGenerator<Uint8Array, void> {
+  for (let event = await events.next(); !event.done && event.value.kind !== 'file-end'; event = await events.next()) {
+    if (event.value.kind === 'chunk') yield event.value.bytes;
+  }
+}
+
+async function* limitBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new ApiError(413, 'file_too_large', `The file is larger than ${formatLimit(maxBytes)}`);
+    yield chunk;
+  }
+}
+
+/** The first bytes, and all bytes again with them. */
+async function takeHead(chunks: AsyncGenerator<Uint8Array, void>): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+  const taken: Uint8Array[] = [];
+  let size = 0;
+  let next = await chunks.next();
+  while (!next.done) {
+    taken.push(next.value);
+    size += next.value.byteLength;
+    if (size >= HEAD_BYTES) break;
+    next = await chunks.next();
+  }
+  const head = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of taken) {
+    head.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  async function* rest() {
+    yield head;
+    yield* chunks;
+  }
+  return { head, rest: rest() };
+}
+
+async function getAcceptedType(name: string, head: Uint8Array, { accept }: UploadRules): Promise<string> {
+  const type = await detectType(head);
+  if (type === undefined || !accept.includes(type)) {
+    throw new ApiError(415, 'file_type_not_accepted', `This file is not of an accepted type (${listExtensions(accept)})`);
+  }
+  if (!isNameOfType(name, type)) throw new ApiError(415, 'file_name_misleads', `The file’s name does not fit its content, which is ${listExtensions([type])}`);
+  return type;
+}
+
+function formatLimit(bytes: number): string {
+  return bytes >= 1_000_000 ? `${Math.round(bytes / 1_048_576)} MB` : `${Math.round(bytes / 1024)} kB`;
+}

@@ -1,0 +1,23 @@
+/** What the product API stands on besides the foundation: the definitions, their validators and the queue. */
+import type { Context } from 'hono';
+import type { Catalog } from '@/definition/catalog';
+import type { FormValidators } from '@/engine/form-validators';
+import type { Actor } from './access';
+import type { Jobs } from './jobs/jobs';
+import type { Platform, ServerEnv } from './platform';
+
+export interface ProductPlatform extends Platform {
+  catalog: Catalog;
+  /** By provider id, or "administration" for the administration's forms. */
+  validators: Record<string, FormValidators>;
+  jobs: Jobs;
+}
+
+export interface ProductEnv {
+  Variables: ServerEnv['Variables'] & {
+    /** Set by requireActor. */
+    actor: Actor;
+  };
+}
+
+export type ProductContext = Context<ProductEnv>;

@@ -1,0 +1,34 @@
+/** What a new status brings with it: its stage, and the end of an approval. */
+import type { Workflow } from '@/definition/workflow';
+import { getStatus } from '@/engine/review-moves';
+import type { StoredApplication } from '../applications/application-wire';
+import { toJson } from '../storage/column';
+
+/** The columns that change with a move. `stage_dates` keeps when each stage was last entered. */
+export function moveTo(workflow: Workflow, row: Pick<StoredApplication, 'status' | 'current_stage' | 'stage_dates' | 'expires_at'>, status: string, now: Date) {
+  const stage = getStatus(workflow, status).stage ?? row.current_stage;
+  return {
+    status,
+    current_stage: stage,
+    stage_dates: toJson(stage === null || stage === row.current_stage ? row.stage_dates : { ...row.stage_dates, [stage]: now.toISOString() }),
+    expires_at: findExpiry(workflow, row, status, now),
+  };
+}
+
+/** Only a status that the passing of a date ends has a validity; it counts from the first time, so that a suspension does not lengthen it. */
+function findExpiry({ validityMonths, transitions }: Workflow, { expires_at }: Pick<StoredApplication, 'expires_at'>, status: string, now: Date): Date | null {
+  const ends = transitions.some((transition) => transition.by === 'system' && transition.from.includes(status));
+  if (!ends || validityMonths === undefined) return expires_at;
+  return expires_at ?? addMonths(now, validityMonths);
+}
+
+/** The same day so many months later; the month's last day where it has no such day. */
+export function addMonths(date: Date, months: number): Date {
+  const day = date.getUTCDate();
+  const moved = new Date(date);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, last));
+  return moved;
+}

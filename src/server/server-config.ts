@@ -1,0 +1,35 @@
+/** The settings of one server process; node/environment.ts makes them from the environment. */
+export interface ServerConfig {
+  /** Where people reach the product, without a slash at the end: links in messages and the issuer of tokens. */
+  publicUrl: string;
+  /** True behind a proxy that sets X-Forwarded-For; the address of the last hop before it is then believed. */
+  trustProxy: boolean;
+  /** Lifetime of an access token in seconds. */
+  accessTokenSeconds: number;
+  /** A hosted Supabase project; missing when sign-in is embedded. */
+  hosted?: HostedConfig;
+  /** How often one network address may do something within ten minutes. */
+  addressLimits: {
+    /** Ask whether a phone is registered and hear "no". */
+    unregisteredPhones: number;
+    /** Have a code or a reset link sent. */
+    codes: number;
+    /** Try a password. */
+    passwords: number;
+  };
+}
+
+export interface HostedConfig {
+  url: string;
+  publishableKey: string;
+  secretKey: string;
+  /** For projects that still sign with the shared secret (HS256). */
+  jwtSecret?: string;
+}
+
+export const DEFAULT_CONFIG: ServerConfig = {
+  publicUrl: 'http://localhost:3000',
+  trustProxy: false,
+  accessTokenSeconds: 3600,
+  addressLimits: { unregisteredPhones: 20, codes: 120, passwords: 60 },
+};

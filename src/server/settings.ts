@@ -1,0 +1,40 @@
+/** The settings of specification section 3, read from the database each time, so that every process obeys a change at once. */
+import { toJson } from './storage/column';
+import type { Database } from './storage/database';
+
+export const DEFAULT_SETTINGS = {
+  general: { site_name: '', contact_email: '', support_phone: '', maintenance_mode: false },
+  notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
+  /** Minutes, attempts, days. */
+  security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
+};
+
+export type SettingsGroups = typeof DEFAULT_SETTINGS;
+export type SettingsGroup = keyof SettingsGroups;
+
+export interface Settings {
+  /** One group, with defaults for what was never set. */
+  read<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]>;
+  /** Changes the given values of a group and keeps the others. The caller has checked them. */
+  write<Group extends SettingsGroup>(group: Group, values: Partial<SettingsGroups[Group]>, updatedBy: string): Promise<void>;
+}
+
+export function createSettings({ kysely }: Database): Settings {
+  return {
+    async read(group) {
+      const row = await kysely.selectFrom('settings').select('values').where('group_id', '=', group).executeTakeFirst();
+      return { ...DEFAULT_SETTINGS[group], ...row?.values };
+    },
+    async write(group, values, updatedBy) {
+      await kysely.transaction().execute(async (transaction) => {
+        const row = await transaction.selectFrom('settings').select('values').where('group_id', '=', group).forUpdate().executeTakeFirst();
+        const change = { values: toJson({ ...row?.values, ...values }), updated_by: updatedBy, updated_at: new Date() };
+        await transaction
+          .insertInto('settings')
+          .values({ group_id: group, ...change })
+          .onConflict((conflict) => conflict.column('group_id').doUpdateSet(change))
+          .execute();
+      });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** The database as the server sees it, whichever PostgreSQL is behind it. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables';
+
+export interface Database {
+  kysely: Kysely<Tables>;
+  /** Runs the statements of a plain SQL text in one transaction: all of them or none. */
+  runScript(sql: string): Promise<void>;
+  /** Runs `work` while no other process that shares this database runs work under the same lock. */
+  withLock<T>(lock: number, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Either of the two; a function that takes it can be one step of a larger transaction. */
+export type Queries = Kysely<Tables> | Transaction<Tables>;
+
+/** The code that PostgreSQL gives for an error (such as 23505); undefined for errors of another origin. */
+export function findSqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+}

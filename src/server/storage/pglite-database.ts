@@ -1,0 +1,32 @@
+/** PostgreSQL inside this process: in a folder, or in memory for tests and the browser. */
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect } from 'kysely';
+import type { Database } from './database';
+import type { Tables } from './tables';
+
+export interface PGliteOptions {
+  /** A folder, or idb://name in a browser; in memory when missing. */
+  dataDir?: string;
+  /** A dump made by `PGlite.dumpDataDir` to begin with. */
+  loadDataDir?: Blob;
+}
+
+/** Opens the database, making it when the folder is empty. The folder is not locked here: see node/data-dir-lock.ts. */
+export async function openPGliteDatabase(options: PGliteOptions = {}): Promise<Database & { pglite: PGlite }> {
+  const pglite = await PGlite.create({ ...options, extensions: { pg_trgm } });
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  let tail: Promise<unknown> = Promise.resolve();
+  return {
+    pglite,
+    kysely,
+    runScript: (sql) => pglite.transaction(async (transaction) => void (await transaction.exec(sql))),
+    withLock(_, work) {
+      // One process alone has this database, so waiting in line inside it is enough.
+      const turn = tail.then(work, work);
+      tail = turn.catch(() => undefined);
+      return turn;
+    },
+    close: () => kysely.destroy(),
+  };
+}

@@ -1,0 +1,187 @@
+/** Applications and what belongs to them. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { GeneratedDate, GeneratedJson, Json } from './column';
+
+export interface FormDefinitionsTable {
+  provider: string;
+  version: string;
+  application_type: string;
+  definition: Json<unknown>;
+  created_at: GeneratedDate;
+}
+
+export interface CompaniesTable {
+  id: Generated<string>;
+  owner_id: string;
+  provider: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  registration_number: string | null;
+  created_at: GeneratedDate;
+  updated_at: GeneratedDate;
+}
+
+export interface ApplicationsTable {
+  id: Generated<string>;
+  /** Makes the reference that people read out. */
+  number: GeneratedAlways<number>;
+  user_id: string;
+  company_id: string | null;
+  provider: string;
+  application_type: string;
+  definition_version: string;
+  status: string;
+  current_stage: string | null;
+  data: GeneratedJson<Record<string, unknown>>;
+  documents: GeneratedJson<unknown>;
+  title: string | null;
+  email: string | null;
+  phone: string | null;
+  registration_number: string | null;
+  admin_reviewed_by: string | null;
+  admin_comments: string | null;
+  review_date: Date | null;
+  requested_changes: GeneratedJson<unknown[]>;
+  stage_dates: GeneratedJson<Record<string, string>>;
+  /** When an approval ends; null when it does not. */
+  expires_at: Date | null;
+  revision: Generated<number>;
+  submitted_at: GeneratedDate;
+  updated_at: GeneratedDate;
+}
+
+export interface ApplicationUniqueTable {
+  application_type: string;
+  field: string;
+  normalised_value: string;
+  application_id: string;
+}
+
+export interface ApplicationEventsTable {
+  id: GeneratedAlways<number>;
+  application_id: string;
+  at: GeneratedDate;
+  actor_id: string | null;
+  actor_name: string | null;
+  actor_role: string | null;
+  kind: string;
+  title: string;
+  description: string | null;
+  from_status: string | null;
+  to_status: string | null;
+  changes: GeneratedJson<unknown[]>;
+}
+
+export interface CommentsTable {
+  id: Generated<string>;
+  application_id: string;
+  author_id: string | null;
+  author_name: string | null;
+  comment: string;
+  attachment_url: string | null;
+  attachment_name: string | null;
+  attachment_size: number | null;
+  attachment_type: string | null;
+  visibility: Generated<'applicant' | 'internal'>;
+  created_at: GeneratedDate;
+}
+
+export interface FilesTable {
+  id: Generated<string>;
+  key: string;
+  owner_id: string;
+  name: string;
+  size: number;
+  type: string;
+  sha256: string;
+  /** stored: uploaded, in no record yet; attached: part of one; deleted: its bytes are gone. */
+  state: Generated<'stored' | 'attached' | 'deleted'>;
+  attached_to: string | null;
+  created_at: GeneratedDate;
+}
+
+export interface InvitationsTable {
+  id: Generated<string>;
+  /** The token is made from this by a server secret. */
+  token_seed: string;
+  token_hash: string;
+  provider: string;
+  kind: string | null;
+  role: string;
+  inviter_id: string;
+  inviter_name: string | null;
+  company_id: string | null;
+  company_name: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+  status: Generated<'pending' | 'accepted' | 'expired' | 'withdrawn'>;
+  created_at: GeneratedDate;
+  expires_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
+}
+
+export interface VehiclesTable {
+  id: Generated<string>;
+  company_id: string | null;
+  application_id: string | null;
+  make: string;
+  model: string;
+  license_plate: string;
+  year: number | null;
+  status: Generated<string>;
+  registered_by: string | null;
+  created_at: GeneratedDate;
+}
+
+export interface DraftsTable {
+  user_id: string;
+  provider: string;
+  application_type: string;
+  definition_version: string;
+  data: GeneratedJson<Record<string, unknown>>;
+  step: string | null;
+  files: GeneratedJson<unknown[]>;
+  submission_key: string | null;
+  reminded_at: Date | null;
+  revision: Generated<number>;
+  updated_at: GeneratedDate;
+  expires_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: string;
+  status: number | null;
+  response: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: GeneratedDate;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  at: GeneratedDate;
+  actor_id: string | null;
+  actor_name: string | null;
+  action: string;
+  subject: string;
+  before: ColumnType<unknown, string | null | undefined, never>;
+  after: ColumnType<unknown, string | null | undefined, never>;
+}
+
+export interface RecordTables {
+  form_definitions: FormDefinitionsTable;
+  companies: CompaniesTable;
+  applications: ApplicationsTable;
+  application_unique: ApplicationUniqueTable;
+  application_events: ApplicationEventsTable;
+  comments: CommentsTable;
+  files: FilesTable;
+  invitations: InvitationsTable;
+  vehicles: VehiclesTable;
+  drafts: DraftsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  audit_log: AuditLogTable;
+}

@@ -1,0 +1,10 @@
+/** Keys that the server makes for itself and shares with every process on the same database. */
+import { createSecretText } from '../auth/secret-text';
+import type { Database } from './database';
+
+/** The secret of this name; made when it is asked for the first time, by whichever process comes first. */
+export async function getServerSecret({ kysely }: Database, name: string): Promise<string> {
+  await kysely.insertInto('secrets').values({ name, value: createSecretText() }).onConflict((conflict) => conflict.doNothing()).execute();
+  const { value } = await kysely.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,73 @@
+/** The tables as TypeScript sees them. The SQL in migrations/ is what counts; a column that is missing here is not used by the server. */
+import type { Generated } from 'kysely';
+import type { AuthTables } from './auth-tables';
+import type { GeneratedDate, Json } from './column';
+import type { RecordTables } from './record-tables';
+
+export interface RolesTable {
+  id: string;
+  name: string;
+  description: string;
+  permissions: Json<string[]>;
+}
+
+export interface ProfilesTable {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  /** E.164 with "+". */
+  phone: string | null;
+  mobile_number: string | null;
+  role: string | null;
+  role_id: string | null;
+  role_name: string | null;
+  has_application: Generated<boolean>;
+  status: Generated<string>;
+  created_at: GeneratedDate;
+  updated_at: GeneratedDate;
+  last_login_at: Date | null;
+}
+
+export interface SettingsTable {
+  group_id: string;
+  values: Json<Record<string, unknown>>;
+  updated_at: GeneratedDate;
+  updated_by: string | null;
+}
+
+export interface OtpChallengesTable {
+  phone: string;
+  code_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+export interface SignInAttemptsTable {
+  subject: string;
+  failures: number;
+  failed_at: Date;
+  locked_until: Date | null;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_started_at: Date;
+  used: number;
+}
+
+export interface SecretsTable {
+  name: string;
+  value: string;
+  created_at: GeneratedDate;
+}
+
+export interface Tables extends AuthTables, RecordTables {
+  roles: RolesTable;
+  profiles: ProfilesTable;
+  settings: SettingsTable;
+  otp_challenges: OtpChallengesTable;
+  sign_in_attempts: SignInAttemptsTable;
+  rate_limits: RateLimitsTable;
+  secrets: SecretsTable;
+}
