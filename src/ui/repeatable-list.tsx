@@ -13,7 +13,11 @@ export type RepeatableListProps = {
   rows: readonly RepeatableRow[];
   /** What one row is, such as "Vehicle". */
   itemName: string;
-  minimum?: number;
+  /** A row's heading; "Vehicle 2" when not given. */
+  rowTitle?: ((index: number) => string) | undefined;
+  /** The button that adds; "Add vehicle", then "Add another vehicle", when not given. */
+  addLabel?: string | undefined;
+  minimum?: number | undefined;
   maximum?: number | undefined;
   onAdd: () => void;
   onRemove: (row: RepeatableRow, index: number) => void;
@@ -25,7 +29,7 @@ export type RepeatableListProps = {
 
 /** Rows of the same fields: count, add, remove, and undo instead of "are you sure". Focus goes to a row that was added. */
 export function RepeatableList(props: RepeatableListProps) {
-  const { id, rows, itemName, minimum = 0, maximum, onAdd, onRemove, onUndo, locked = false, describedBy } = props;
+  const { id, rows, itemName, rowTitle = (index) => `${itemName} ${index + 1}`, addLabel, minimum = 0, maximum, onAdd, onRemove, onUndo, locked = false, describedBy } = props;
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
   const name = itemName.toLowerCase();
@@ -49,9 +53,9 @@ export function RepeatableList(props: RepeatableListProps) {
       {rows.length === 0 && <p className={styles.none}>No {name} added yet.</p>}
       <ol ref={list} className={styles.rows}>
         {rows.map((row, index) => (
-          <li key={row.id} className={styles.row} aria-label={`${itemName} ${index + 1}`}>
+          <li key={row.id} className={styles.row} aria-label={rowTitle(index)}>
             <div className={styles.head}>
-              <h3 className={styles.title}>{itemName} {index + 1}</h3>
+              <h3 className={styles.title}>{rowTitle(index)}</h3>
               {!locked && rows.length > minimum && (
                 <Button kind="link" small icon={<DeleteOutlined />} label={`Remove ${name} ${index + 1}`} onClick={() => remove(row, index)}>Remove</Button>
               )}
@@ -61,7 +65,7 @@ export function RepeatableList(props: RepeatableListProps) {
         ))}
       </ol>
       <div className={styles.foot}>
-        {!locked && <AddButton id={id} describedBy={describedBy} onClick={add} disabled={maximum !== undefined && rows.length >= maximum}>{rows.length === 0 ? `Add ${name}` : `Add another ${name}`}</AddButton>}
+        {!locked && <AddButton id={id} describedBy={describedBy} onClick={add} disabled={maximum !== undefined && rows.length >= maximum}>{addLabel ?? (rows.length === 0 ? `Add ${name}` : `Add another ${name}`)}</AddButton>}
         {onUndo && <Button kind="link" onClick={onUndo}>Undo remove</Button>}
         <span className={styles.count}>{maximum === undefined ? `${rows.length} added` : `${rows.length} of at most ${maximum}`}</span>
       </div>

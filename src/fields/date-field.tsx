@@ -1,0 +1,18 @@
+import { todayInNigeria } from '@/engine/initial-data';
+import type { DateLimit } from '@/definition/json-schema';
+import { DateInput } from '@/ui/date-input';
+import type { FieldInputProps, FieldKindParts } from './field-parts';
+import { toInputAttributes, toInputText } from './input-attributes';
+import { TextOutput } from './text-output';
+
+/** A calendar day. The picker offers what the schema's fixed limits allow; limits by another field are the validator's. */
+export const dateField: FieldKindParts = { framing: 'label', Input: DateFieldInput, Output: TextOutput };
+
+function DateFieldInput(props: FieldInputProps) {
+  const { notAfter, notBefore } = props.field.schema;
+  return <DateInput {...toInputAttributes(props)} value={toInputText(props.value)} onChange={props.onChange} max={toDay(notAfter)} min={toDay(notBefore)} />;
+}
+
+function toDay(limit: DateLimit | undefined): string | undefined {
+  return limit === 'today' ? todayInNigeria(new Date()) : undefined;
+}

@@ -1,0 +1,41 @@
+/** Every field kind with its parts. A kind without them does not compile. */
+import type { FieldKind } from '@/definition/ui-schema';
+import { choiceField } from './choice-field';
+import { dateField } from './date-field';
+import { declarationField } from './declaration-field';
+import { emailField } from './email-field';
+import type { FieldKindParts } from './field-parts';
+import { fileField, filesField } from './file-field';
+import { groupField } from './group-field';
+import { hiddenField } from './hidden-field';
+import { longTextField } from './long-text-field';
+import { manyChoicesField } from './many-choices-field';
+import { numberField } from './number-field';
+import { passwordField } from './password-field';
+import { phoneField } from './phone-field';
+import { radioField } from './radio-field';
+import { textField } from './text-field';
+import { yesNoField } from './yes-no-field';
+
+export const fieldRegistry = {
+  text: textField,
+  'long-text': longTextField,
+  phone: phoneField,
+  email: emailField,
+  number: numberField,
+  date: dateField,
+  choice: choiceField,
+  radio: radioField,
+  'many-choices': manyChoicesField,
+  declaration: declarationField,
+  'yes-no': yesNoField,
+  file: fileField,
+  files: filesField,
+  group: groupField,
+  password: passwordField,
+  hidden: hiddenField,
+} satisfies Record<FieldKind, FieldKindParts>;
+
+export function getFieldParts(kind: FieldKind): FieldKindParts {
+  return fieldRegistry[kind];
+}

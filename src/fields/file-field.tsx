@@ -1,0 +1,41 @@
+import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
+import { FileInput } from '@/ui/file-input';
+import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
+import { describeLimits, toAccept } from './file-limits';
+import { FileOutput } from './file-output';
+import { toInputAttributes } from './input-attributes';
+
+/** One uploaded file. */
+export const fileField: FieldKindParts = { framing: 'label', Input: FileFieldInput, Output: FileFieldOutput };
+
+/** Several uploaded files. */
+export const filesField: FieldKindParts = { framing: 'label', Input: FileFieldInput, Output: FileFieldOutput };
+
+function FileFieldInput(props: FieldInputProps) {
+  const { field, files } = props;
+  const { placeholder: _placeholder, autoComplete: _autoComplete, ...attributes } = toInputAttributes(props);
+  return (
+    <FileInput
+      {...attributes}
+      value={files?.items ?? []}
+      accept={toAccept(field)}
+      limits={describeLimits(field)}
+      multiple={field.kind === 'files'}
+      onChoose={(chosen) => files?.choose(chosen)}
+      onRemove={(item) => files?.remove(item)}
+      onRetry={files?.retry}
+      onOpen={files?.open}
+    />
+  );
+}
+
+function FileFieldOutput({ answer, loadFile }: OutputPartProps) {
+  const records = toFileRecords(answer);
+  return records.length === 0 ? null : <>{records.map((record, index) => <FileOutput key={record.fileKey ?? index} file={record} loadFile={loadFile} />)}</>;
+}
+
+/** The file records of an answer of kind file or files, in order; what is none is left out. */
+export function toFileRecords(answer: Answer): FileRecord[] {
+  const list: Answer[] = Array.isArray(answer) ? (answer as Answer[]) : [answer];
+  return list.filter(isFileRecord);
+}

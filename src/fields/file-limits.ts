@@ -1,0 +1,33 @@
+/** What a file field takes, in words and for the browser's picker. */
+import type { FieldDefinition } from '@/definition/catalog';
+import { formatFileSize } from '@/ui/file-size';
+
+const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {
+  'application/pdf': { word: 'PDF', extensions: ['.pdf'] },
+  'image/jpeg': { word: 'JPEG', extensions: ['.jpg', '.jpeg'] },
+  'image/png': { word: 'PNG', extensions: ['.png'] },
+  'image/gif': { word: 'GIF', extensions: ['.gif'] },
+  'image/webp': { word: 'WebP', extensions: ['.webp'] },
+  'application/msword': { word: 'DOC', extensions: ['.doc'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { word: 'DOCX', extensions: ['.docx'] },
+};
+
+/** "PDF, JPEG or PNG, up to 10 MB"; undefined when the schema sets no limits. */
+export function describeLimits({ accept, maxBytes }: Pick<FieldDefinition, 'accept' | 'maxBytes'>): string | undefined {
+  const words = accept.map((type) => KNOWN_TYPES[type]?.word ?? type);
+  const types = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0];
+  const size = maxBytes === undefined ? undefined : `up to ${formatFileSize(maxBytes)}`;
+  return [types, size].filter((part) => part !== undefined).join(', ') || undefined;
+}
+
+/** The picker's `accept`: types and extensions both, since some phones know only the one or the other. */
+export function toAccept({ accept }: Pick<FieldDefinition, 'accept'>): string | undefined {
+  return accept.flatMap((type) => [type, ...(KNOWN_TYPES[type]?.extensions ?? [])]).join(',') || undefined;
+}
+
+/** The MIME type of a chosen file; by its name where the browser does not know it. The server looks at the content. */
+export function guessFileType(file: Pick<File, 'name' | 'type'>): string {
+  if (file.type !== '') return file.type;
+  const name = file.name.toLowerCase();
+  return Object.entries(KNOWN_TYPES).find(([, { extensions }]) => extensions.some((extension) => name.endsWith(extension)))?.[0] ?? 'application/octet-stream';
+}

@@ -1,0 +1,16 @@
+import { ChoiceList } from '@/ui/choice-list';
+import type { FieldInputProps, FieldKindParts } from './field-parts';
+import { toChoiceText, toInputAttributes } from './input-attributes';
+import { TextOutput } from './text-output';
+
+/** A question answered Yes or No; neither is chosen beforehand. */
+export const yesNoField: FieldKindParts = { framing: 'radiogroup', Input: YesNoFieldInput, Output: TextOutput };
+
+const ANSWERS = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+function YesNoFieldInput(props: FieldInputProps) {
+  return <ChoiceList {...toInputAttributes(props)} inline choices={ANSWERS} value={toChoiceText(props.value)} onChange={(text) => props.onChange(text === 'true')} />;
+}
