@@ -1,7 +1,6 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { memo, type ReactNode } from 'react';
-import { classNames } from '@/ui/class-names';
 import { getControlIds } from '@/ui/control-ids';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from '@/ui/field-frame.module.css';
@@ -29,7 +28,8 @@ export type FieldFrameProps = {
 export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, message, required, locked, group, children } = props;
   const ids = getControlIds(id);
-  const labelClass = classNames(styles.label, required && styles.required);
+  // The mark is drawn by CSS: the label's text stays its name, and the control itself says that it is required.
+  const mark = required === true && <span className={styles.required} aria-hidden="true" />;
   const inside = (
     <>
       {hint !== undefined && <p id={ids.hint} className={styles.hint}>{hint}</p>}
@@ -46,9 +46,9 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   if (group !== undefined) {
     const shown = [hint !== undefined && ids.hint, message !== undefined && ids.message].filter(Boolean).join(' ');
     return (
-      <fieldset className={styles.frame} data-field={id} data-invalid={message !== undefined} role={group} aria-describedby={shown || undefined} aria-required={group === 'radiogroup' ? required : undefined}>
-        <legend id={ids.label} className={labelClass}>
-          {label}
+      <fieldset className={styles.frame} data-field={id} data-invalid={message !== undefined} role={group} aria-labelledby={ids.label} aria-describedby={shown || undefined} aria-required={group === 'radiogroup' ? required : undefined}>
+        <legend id={ids.label} className={styles.label}>
+          {label}{mark}
           {group === 'group' && required === true && <VisuallyHidden>, required</VisuallyHidden>}
         </legend>
         {inside}
@@ -57,7 +57,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   }
   return (
     <div className={styles.frame} data-field={id} data-invalid={message !== undefined}>
-      {label !== undefined && <label id={ids.label} htmlFor={id} className={labelClass}>{label}</label>}
+      {label !== undefined && <label id={ids.label} htmlFor={id} className={styles.label}>{label}{mark}</label>}
       {inside}
     </div>
   );

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { announce } from '@/ui/announce';
+import { PageHeading } from '@/ui/page-heading';
+import { PageLayout } from '@/ui/page-layout';
+import { ProgressSteps } from '@/ui/progress-steps';
+import { mount } from './mount';
+
+const frame = { title: 'Cargo Stakeholders Registry', copyright: '© 2026', version: 'Version 2.0.4 (abc)' };
+
+test('the first key press offers the way past the header', async () => {
+  const { screen } = await mount(<PageLayout {...frame}><PageHeading>Welcome</PageHeading></PageLayout>);
+  await userEvent.tab();
+  await expect.element(screen.getByText('Skip to main content')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+  await expect.element(screen.getByRole('contentinfo').getByText('Version 2.0.4 (abc)', { exact: true })).toBeVisible();
+});
+
+test('the heading names the tab, and takes focus when the step changes', async () => {
+  const page = (step: number) => <PageHeading focusOn={step === 1 ? undefined : step}>{`Step ${step} of 3`}</PageHeading>;
+  const { screen, show } = await mount(page(1));
+  expect(document.activeElement).toBe(document.body);
+  await show(page(2));
+  await expect.element(screen.getByRole('heading', { name: 'Step 2 of 3' })).toHaveFocus();
+  expect(document.title).toBe('Step 2 of 3');
+});
+
+test('what is announced is heard in the live region, also when it is said twice', async () => {
+  const { holder } = await mount(<PageLayout {...frame}><p>content</p></PageLayout>);
+  const region = holder.querySelector('[data-live-region=polite]');
+  announce('Saved');
+  await expect.poll(() => region?.textContent).toBe('Saved');
+  const first = region?.firstChild;
+  announce('Saved');
+  await expect.poll(() => region?.firstChild !== first && region?.textContent).toBe('Saved');
+});
+
+test('the steps say in words which is open, and the bar is filled by step / total', async () => {
+  const steps = ['Company', 'Representative', 'Certificates'].map((title) => ({ id: title, title }));
+  const { screen } = await mount(<ProgressSteps steps={steps} current={1} />);
+  expect(screen.getByRole('listitem').elements().map((step) => step.textContent)).toEqual(['Company, complete', 'Representative, current step', 'Certificates, not started']);
+  const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '67');
+});
