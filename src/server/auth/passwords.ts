@@ -18,7 +18,7 @@ const COMMON = new Set(
 /** Why a new password is refused; empty for one that is good enough. */
 export function listWeaknesses(password: string): WeakPasswordReason[] {
   const reasons: WeakPasswordReason[] = [];
-  if ([...password].length < PASSWORD_MINIMUM) reasons.push('length');
+  if (password.length < PASSWORD_MINIMUM) reasons.push('length');
   if (!/\p{L}/u.test(password) || !/[^\p{L}\s]/u.test(password)) reasons.push('characters');
   if (COMMON.has(password.toLowerCase())) reasons.push('pwned');
   return reasons;

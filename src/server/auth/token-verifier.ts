@@ -1,5 +1,5 @@
 /** Who sent a request, by its bearer token. Roles are not read from it: they come from the database. */
-import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify, type FetchImplementation, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { ApiError } from '../api-error';
 import type { HostedConfig, ServerConfig } from '../server-config';
 import type { Settings } from '../settings';
@@ -63,9 +63,9 @@ export function createEmbeddedVerifier(options: {
 }
 
 /** Verifies tokens of a hosted project by its published keys (fetched once and cached), or by its shared secret. */
-export function createHostedVerifier({ url, jwtSecret }: HostedConfig, clock: () => Date): TokenVerifier {
+export function createHostedVerifier({ url, jwtSecret }: HostedConfig, clock: () => Date, send: FetchImplementation = fetch): TokenVerifier {
   const issuer = `${url.replace(/\/$/, '')}/auth/v1`;
-  const remote = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`));
+  const remote = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { [customFetch]: send });
   const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);
   return {
     async verify(token) {

@@ -34,9 +34,13 @@ export function listExtensions(types: readonly string[]): string {
   return types.map((type) => EXTENSIONS[type]?.[0] ?? type).join(', ');
 }
 
+/** Begins each entry of a zip archive; the entry's name follows its header. */
+const ENTRY = 'PK\u0003\u0004';
+const ENTRY_HEADER_BYTES = 30;
+
 /** Some writers put [Content_Types].xml at the end of the archive, where the library does not see it; the entry names tell as well. */
 function hasWordPart(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head);
-  for (const { index } of text.matchAll(/PK\u0003\u0004/g)) if (text.startsWith('word/', index + 30)) return true;
+  for (let at = text.indexOf(ENTRY); at !== -1; at = text.indexOf(ENTRY, at + 1)) if (text.startsWith('word/', at + ENTRY_HEADER_BYTES)) return true;
   return false;
 }

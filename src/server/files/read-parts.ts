@@ -61,7 +61,7 @@ function write(parser: ReturnType<typeof make>, bytes: Uint8Array): void {
 /** The last part of a path, without control characters. */
 function toFileName({ filename = '' }: PartInfo): string {
   const name = filename.split(/[\\/]/).at(-1) ?? '';
-  return [...name].filter((character) => character >= ' ' && character !== '\u007f').join('').trim().slice(-200) || 'file';
+  return name.replace(/\p{Cc}/gu, '').trim().slice(-200) || 'file';
 }
 
 function malformed(cause?: unknown): ApiError {

@@ -1,5 +1,5 @@
 /** Keeps a second process off the data folder: the embedded database would open it without a word, and both would lose data. */
-import { mkdirSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Another process works in the folder. */
@@ -10,6 +10,8 @@ export class DataDirInUseError extends Error {
     super(`Another process (${pid}) is using the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`);
   }
 }
+
+const TAKEOVER_MILLISECONDS = 10_000;
 
 interface Owner {
   pid: number;
@@ -24,13 +26,38 @@ interface Owner {
 export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'lock.json');
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    if (tryCreate(path)) return () => releaseOwn(path);
-    const owner = findOwner(path);
-    if (owner && isAlive(owner)) throw new DataDirInUseError(folder, owner.pid);
-    rmSync(path, { force: true });
+  if (!tryCreate(path)) takeOver(folder, path);
+  return () => releaseOwn(path);
+}
+
+/** One process at a time looks at a dead one's lock and replaces it; two could each remove the other's new one. */
+function takeOver(folder: string, path: string): void {
+  const owner = findOwner(path);
+  if (owner && isAlive(owner)) throw new DataDirInUseError(folder, owner.pid);
+  const turn = join(folder, 'lock-takeover');
+  if (!tryMakeFolder(turn)) {
+    // Left by a process that was killed within these few lines.
+    if (Date.now() - statSync(turn).mtimeMs > TAKEOVER_MILLISECONDS) rmdirSync(turn);
+    throw new Error(`Another process is just taking the data folder ${folder}. Try again.`);
   }
-  throw new Error(`The data folder ${folder} could not be locked.`);
+  try {
+    const latest = findOwner(path);
+    if (latest && isAlive(latest)) throw new DataDirInUseError(folder, latest.pid);
+    rmSync(path, { force: true });
+    if (!tryCreate(path)) throw new Error(`Another process is just taking the data folder ${folder}. Try again.`);
+  } finally {
+    rmdirSync(turn);
+  }
+}
+
+function tryMakeFolder(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** "wx" makes looking and taking one step: of two processes one alone succeeds. */

@@ -12,7 +12,7 @@ import { clientAddress } from '../request-context';
 
 export interface AuthRoutesOptions {
   /** Whether a phone (E.164) has an invitation that lets it take a role which is joined by invitation only. */
-  canJoin(role: Role, phone: string): Promise<boolean>;
+  canJoin: (role: Role, phone: string) => Promise<boolean>;
 }
 
 export function createAuthRoutes(platform: Platform, { canJoin }: AuthRoutesOptions): Hono<ServerEnv> {

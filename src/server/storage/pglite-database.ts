@@ -10,6 +10,8 @@ export interface PGliteOptions {
   dataDir?: string;
   /** A dump made by `PGlite.dumpDataDir` to begin with. */
   loadDataDir?: Blob;
+  /** true: answers before what was written has reached the disk, as in a browser, where that takes a tenth of a second. */
+  relaxedDurability?: boolean;
 }
 
 /** Opens the database, making it when the folder is empty. The folder is not locked here: see node/data-dir-lock.ts. */

@@ -7,7 +7,7 @@ let app: ReturnType<typeof createTestApp>;
 beforeAll(async () => {
   platform = await createTestPlatform();
   app = createTestApp(platform);
-});
+}, 60_000);
 
 const NOT_REGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
 
@@ -123,7 +123,7 @@ it('lets one address ask after only so many unregistered phones', async () => {
   for (const phone of ['+2348030000034', '+2348030000020']) expect((await client.auth.signInWithOtp({ phone })).error?.status).toBe(429);
   strict.pass(600);
   expect((await client.auth.signInWithOtp({ phone: '+2348030000020' })).error).toBeNull();
-});
+}, 60_000);
 
 describe('making an account', () => {
   it('keeps the person’s names and switches the role', async () => {

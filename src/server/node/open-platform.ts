@@ -1,0 +1,93 @@
+/** Builds the platform of a Node process from its environment, and brings the database up to this build. */
+import { join } from 'node:path';
+import { createEmbeddedAuth } from '@/server/auth/embedded-auth';
+import { createHostedAuthBackend } from '@/server/auth/hosted-auth-backend';
+import { createHostedVerifier } from '@/server/auth/token-verifier';
+import type { FileStore } from '@/server/files/file-store';
+import { ensureAdministrator, saveRoles, type Administrator } from '@/server/first-start';
+import type { Log } from '@/server/log';
+import { createHttpSmsMessenger } from '@/server/messages/http-sms-messenger';
+import { createChannelMessenger, type Messenger } from '@/server/messages/messenger';
+import type { Platform } from '@/server/platform';
+import { createSettings } from '@/server/settings';
+import type { Database } from '@/server/storage/database';
+import { migrate } from '@/server/storage/migrate';
+import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { lockDataDir } from './data-dir-lock';
+import { createDiskFileStore } from './disk-file-store';
+import { toServerConfig, type Environment } from './environment';
+import { createOutboxMessenger } from './outbox-messenger';
+import { openPostgresDatabase } from './postgres-database';
+import { createS3FileStore } from './s3-file-store';
+import { createSmtpMessenger } from './smtp-messenger';
+
+export interface OpenPlatformOptions {
+  registry: Platform['registry'];
+  log: Log;
+  /** For people at the terminal. */
+  print: (line: string) => void;
+}
+
+export interface OpenedPlatform {
+  platform: Platform;
+  /** Names of the migrations that this start applied. */
+  migrated: string[];
+  /** The administrator that this start made. */
+  administrator: Administrator | undefined;
+  /** Closes the database and gives the data folder back. */
+  close(): Promise<void>;
+}
+
+/** Throws when another process has the data folder, or the database cannot be brought up to this build. */
+export async function openPlatform(environment: Environment, { registry, log, print }: OpenPlatformOptions): Promise<OpenedPlatform> {
+  // With a server database several processes may share the folder, which then holds files and the outbox only.
+  const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
+  try {
+    const database = await openDatabase(environment, log);
+    const clock = () => new Date();
+    const config = toServerConfig(environment);
+    const migrated = await migrate(database, { hosted: config.hosted !== undefined });
+    await saveRoles(database, registry.roles);
+    const messages = createMessages(environment, clock, print);
+    const common = { database, messages, settings: createSettings(database), clock, config };
+    const auth = config.hosted
+      ? { backend: createHostedAuthBackend({ ...common, ...config, hosted: config.hosted }), verifier: createHostedVerifier(config.hosted, clock) }
+      : await createEmbeddedAuth({ ...common, codeText: registry.messages.oneTimeCode, productName: registry.name });
+    const platform: Platform = { ...common, registry, auth, log, files: await openFiles(environment) };
+    const administrator = await ensureAdministrator(platform, givenAdministrator(environment));
+    const close = async () => {
+      await database.close();
+      release();
+    };
+    return { platform, migrated, administrator, close };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Database> {
+  if (DATABASE_URL === undefined) return openPGliteDatabase({ dataDir: join(DATA_DIR, 'database') });
+  return openPostgresDatabase(DATABASE_URL, (error) => log.warn({ error: error.name }, 'database connection lost'));
+}
+
+async function openFiles(environment: Environment): Promise<FileStore> {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = environment;
+  if (endpoint && bucket && accessKeyId && secretAccessKey) return createS3FileStore({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+  return createDiskFileStore(join(environment.DATA_DIR, 'files'));
+}
+
+function createMessages(environment: Environment, clock: () => Date, print: (line: string) => void): Messenger {
+  const { SMTP_URL, SMTP_FROM, SMS_URL, SMS_TOKEN, SMS_SENDER, SMS_TEMPLATE: template } = environment;
+  const outbox = createOutboxMessenger({ path: join(environment.DATA_DIR, 'outbox.jsonl'), clock, print });
+  return createChannelMessenger({
+    email: SMTP_URL && SMTP_FROM ? createSmtpMessenger({ url: SMTP_URL, from: SMTP_FROM }) : outbox,
+    sms: SMS_URL && SMS_TOKEN && SMS_SENDER
+      ? createHttpSmsMessenger({ url: SMS_URL, token: SMS_TOKEN, sender: SMS_SENDER, ...(template === undefined ? {} : { template }) })
+      : outbox,
+  });
+}
+
+function givenAdministrator({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Environment): { email?: string; password?: string } {
+  return { ...(email === undefined ? {} : { email }), ...(password === undefined ? {} : { password }) };
+}

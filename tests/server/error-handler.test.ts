@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/server/api-error';
+import { answerNotFound, createErrorHandler } from '@/server/error-handler';
+import type { Log } from '@/server/log';
+import type { ServerEnv } from '@/server/platform';
+import { createRequestContext } from '@/server/request-context';
+import { createSecurityHeaders } from '@/server/security-headers';
+import { DEFAULT_CONFIG } from '@/server/server-config';
+
+const lines: string[] = [];
+const note = (fields: object, message: string) => void lines.push(JSON.stringify([message, fields]));
+const log: Log = { debug: note, info: note, warn: note, error: note };
+
+function createApp(config = DEFAULT_CONFIG) {
+  const app = new Hono<ServerEnv>();
+  app.use(createRequestContext(log), createSecurityHeaders(config));
+  app.onError(createErrorHandler(log));
+  app.notFound(answerNotFound);
+  app.get('/refused', () => {
+    throw new ApiError(409, 'DUPLICATE_EMAIL', 'Taken', { errors: [{ path: 'email_address', message: 'Taken' }] });
+  });
+  app.get('/broken/:phone', () => {
+    throw Object.assign(new Error('key (phone)=(+2348030000001) already exists'), { code: '23505' });
+  });
+  app.get('/page', (context) => context.html(context.get('nonce')));
+  return app;
+}
+
+describe('what was thrown', () => {
+  it('on purpose is answered with its status, code, message and fields', async () => {
+    const answer = await createApp().request('/refused');
+    expect([answer.status, await answer.json()]).toEqual([409, { statusCode: 409, code: 'DUPLICATE_EMAIL', message: 'Taken', errors: [{ path: 'email_address', message: 'Taken' }] }]);
+  });
+
+  it('by mistake is answered without a detail, and logged without personal data', async () => {
+    lines.length = 0;
+    const answer = await createApp().request('/broken/+2348030000001');
+    expect([answer.status, await answer.json()]).toEqual([500, { statusCode: 500, code: 'unexpected', message: 'An unexpected error occurred', errors: [] }]);
+    expect(lines.join('\n')).toContain('23505');
+    expect(lines.join('\n')).not.toContain('2348030000001');
+    expect(lines.join('\n')).toContain(answer.headers.get('x-request-id') ?? 'missing');
+  });
+});
+
+describe('every answer', () => {
+  it('carries the policy, with a nonce of its own', async () => {
+    const app = createApp();
+    const [one, other] = await Promise.all([app.request('/page'), app.request('/page')]);
+    const nonce = await one.text();
+    expect(one.headers.get('content-security-policy')).toContain(`default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; frame-src 'self' blob:; object-src 'none'`);
+    expect(await other.text()).not.toBe(nonce);
+    expect((await app.request('/nowhere')).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('lets the page reach the hosted project, and that alone', async () => {
+    const hosted = { url: 'https://project.supabase.co/', publishableKey: 'p', secretKey: 's' };
+    const answer = await createApp({ ...DEFAULT_CONFIG, hosted }).request('/page');
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://project.supabase.co;");
+  });
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ApiError } from '@/server/api-error';
+import { createMemoryFileStore } from '@/server/files/memory-file-store';
+import { receiveUpload } from '@/server/files/receive-upload';
+import { createDiskFileStore } from '@/server/node/disk-file-store';
+import { EXE, filePart, GIF, HTML, JPEG, PDF, PNG, streamRequest, uploadRequest, zipOf } from '../support/sample-files';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const RULES = { maxBytes: 1_048_576, accept: ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', WORD] };
+
+describe('an upload', () => {
+  it.each([
+    ['cac.pdf', PDF, 'application/pdf'],
+    ['photo.PNG', PNG, 'image/png'],
+    ['photo.jpeg', JPEG, 'image/jpeg'],
+    ['old.gif', GIF, 'image/gif'],
+    ['letter.docx', zipOf('[Content_Types].xml', 'word/document.xml'), WORD],
+    ['libre.docx', zipOf('_rels/.rels', 'word/document.xml', '[Content_Types].xml'), WORD],
+  ])('of %s is stored under an unguessable key, with type, size and hash', async (name, bytes, type) => {
+    const store = createMemoryFileStore();
+    const { files: [file], fields } = await receiveUpload(uploadRequest(filePart(bytes, name)), store, RULES);
+    expect(file).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/), name, size: bytes.length, type, sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect(fields).toEqual({ fileType: 'general' });
+    const opened = await store.open(file?.key ?? '');
+    expect(new Uint8Array(await new Response(opened?.stream).arrayBuffer())).toEqual(bytes);
+  });
+
+  it('of several files keeps each', async () => {
+    const { files } = await receiveUpload(uploadRequest(filePart(PDF, 'a.pdf'), filePart(PNG, 'b.png')), createMemoryFileStore(), { ...RULES, maxFiles: 5 });
+    expect(files.map(({ name, type }) => [name, type])).toEqual([['a.pdf', 'application/pdf'], ['b.png', 'image/png']]);
+  });
+
+  it('keeps only the last part of a path in the name', async () => {
+    const { files } = await receiveUpload(streamRequest([PDF], { name: '../../etc/evil.pdf' }), createMemoryFileStore(), RULES);
+    expect(files[0]?.name).toBe('evil.pdf');
+  });
+
+  it.each([
+    ['an empty file', () => uploadRequest(filePart(new Uint8Array(0), 'empty.pdf')), 400, 'empty_file'],
+    ['a page under a lying name and type', () => uploadRequest(filePart(HTML, 'cac.pdf', 'application/pdf')), 415, 'file_type_not_accepted'],
+    ['a program under a lying name', () => uploadRequest(filePart(EXE, 'cac.pdf')), 415, 'file_type_not_accepted'],
+    ['an accepted type under another’s name', () => uploadRequest(filePart(PNG, 'cac.pdf')), 415, 'file_name_misleads'],
+    ['an archive that is no document', () => uploadRequest(filePart(zipOf('a.txt'), 'a.docx')), 415, 'file_type_not_accepted'],
+    ['no file', () => uploadRequest(), 400, 'no_file'],
+    ['more files than allowed, after one that was good', () => uploadRequest(filePart(PDF, 'a.pdf'), filePart(PDF, 'b.pdf')), 400, 'too_many_files'],
+    ['a body that is cut off inside the file', () => streamRequest([PDF], { end: false }), 400, 'upload_incomplete'],
+    ['a connection that breaks', () => streamRequest(breaking()), 400, 'upload_incomplete'],
+    ['JSON', () => new Request('http://localhost/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }), 415, 'not_multipart'],
+    ['multipart without a boundary', () => new Request('http://localhost/', { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data' } }), 415, 'not_multipart'],
+    ['noise', () => new Request('http://localhost/', { method: 'POST', body: 'noise'.repeat(100), headers: { 'content-type': 'multipart/form-data; boundary=edge' } }), 400, 'upload_incomplete'],
+    ['a name in a broken encoding', () => new Request('http://localhost/', {
+      method: 'POST', body: `--edge\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''%ff%fe.pdf\r\n\r\n%PDF-\r\n--edge--`, headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    }), 400, 'malformed_upload'],
+    ['one byte over the limit', () => streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length + 1)]), 413, 'file_too_large'],
+  ])('of %s is refused, and nothing stays behind', async (_, request, statusCode, code) => {
+    const store = createMemoryFileStore();
+    const refusal: ApiError = await receiveUpload(request(), store, RULES).then(() => expect.unreachable(), (error: ApiError) => error);
+    expect([refusal.statusCode, refusal.code]).toEqual([statusCode, code]);
+    expect(store.keys()).toEqual([]);
+  });
+
+  it('of exactly the limit is taken', async () => {
+    const { files } = await receiveUpload(streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length)]), createMemoryFileStore(), RULES);
+    expect(files[0]?.size).toBe(RULES.maxBytes);
+  });
+
+  it('stops reading soon after the limit', async () => {
+    let sent = 0;
+    function* endless() {
+      yield PDF;
+      for (; sent < 1000; sent += 1) yield new Uint8Array(65_536);
+    }
+    await expect(receiveUpload(streamRequest(endless()), createMemoryFileStore(), RULES)).rejects.toMatchObject({ statusCode: 413 });
+    expect(sent).toBeLessThan(30);
+  });
+
+  it('to disk leaves neither file nor remainder when it is refused, and both ends of a range when it is taken', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'files-'));
+    const store = await createDiskFileStore(folder);
+    const list = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const long = () => [PDF, new Uint8Array(200_000).fill(7)];
+    await expect(receiveUpload(streamRequest(long(), { end: false }), store, RULES)).rejects.toMatchObject({ code: 'upload_incomplete' });
+    await expect(receiveUpload(streamRequest(long()), store, { ...RULES, maxBytes: 100_000 })).rejects.toMatchObject({ statusCode: 413 });
+    expect(list()).toEqual([]);
+    const { files: [file] } = await receiveUpload(streamRequest(long()), store, RULES);
+    const opened = await store.open(file?.key ?? '', { start: 1, end: 3 });
+    expect([await new Response(opened?.stream).text(), opened?.size]).toEqual(['PDF', PDF.length + 200_000]);
+    await store.remove(file?.key ?? '');
+    expect(await store.open(file?.key ?? '')).toBeUndefined();
+    await expect(store.open('../../../etc/passwd')).rejects.toThrow('unexpected form');
+  });
+});
+
+async function* breaking(): AsyncGenerator<Uint8Array> {
+  yield PDF;
+  yield new Uint8Array(100_000);
+  throw new Error('connection reset');
+}
