@@ -23,7 +23,7 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**'] } },
+      { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**'] } },
       { extends: true, test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], browser: browser() } },
     ],
   },
