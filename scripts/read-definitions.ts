@@ -1,22 +1,125 @@
-/** Reads the JSON files of a definitions folder. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Reads the JSON files of a definitions folder, calmly: whatever is wrong with a file becomes a fault about that file. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import type { Fault } from '../src/definition/fault.ts';
 import type { JsonValue } from '../src/definition/json-schema.ts';
 
-/** Every .json below the folder but meta/ and examples/; what cannot be read or parsed becomes a fault. */
-export function readDefinitionFiles(folder: string): { files: Map<string, JsonValue>; faults: Fault[] } {
-  const files = new Map<string, JsonValue>();
-  const faults: Fault[] = [];
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+/** A form is some kilobytes; whatever is larger got here by mistake. */
+const LARGEST_BYTES = 1_000_000;
+const DEEPEST = 100;
+
+export interface DefinitionFiles {
+  /** Parsed files by path below the folder; without meta/ and examples. */
+  files: Map<string, JsonValue>;
+  /** Parsed examples by path. */
+  examples: Map<string, JsonValue>;
+  /** The text of every file that was read. */
+  texts: Map<string, string>;
+  /** Paths of the files that are there and could not be taken. */
+  unreadable: Set<string>;
+  faults: Fault[];
+}
+
+export function readDefinitionFiles(folder: string): DefinitionFiles {
+  const read: DefinitionFiles = { files: new Map(), examples: new Map(), texts: new Map(), unreadable: new Set(), faults: [] };
+  if (!existsSync(folder)) {
+    read.faults.push({ file: '', pointer: '', message: 'The folder is missing.', remedy: 'Create it, or set SCHEMAS_DIR to the folder of the definitions.' });
+    return read;
+  }
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).toSorted((a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1));
+  for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const file = relative(folder, path).split(sep).join('/');
-    if (!entry.isFile() || !file.endsWith('.json') || /^meta\/|\/examples\//.test(file)) continue;
-    try {
-      files.set(file, JSON.parse(readFileSync(path, 'utf8')) as JsonValue);
-    } catch (error) {
-      faults.push({ file, pointer: '', message: `This is not JSON: ${error instanceof Error ? error.message : String(error)}.`, remedy: 'Mend the text; JSON has no trailing commas and no comments.' });
-    }
+    if (entry.isFile() && file.endsWith('.json') && !file.startsWith('meta/')) readFile(path, file, read);
   }
-  return { files, faults };
+  return read;
+}
+
+function readFile(path: string, file: string, read: DefinitionFiles): void {
+  const result = readJson(path);
+  if (result.text !== undefined) read.texts.set(file, result.text);
+  if ('fault' in result) {
+    read.unreadable.add(file);
+    read.faults.push({ file, ...result.fault });
+  } else (file.includes('/examples/') ? read.examples : read.files).set(file, result.json);
+}
+
+type Outcome = { text?: string; json: JsonValue } | { text?: string; fault: Omit<Fault, 'file'> };
+
+function readJson(path: string): Outcome {
+  const { size } = statSync(path);
+  if (size > LARGEST_BYTES) return { fault: { pointer: '', message: `The file has ${Math.round(size / 1000)} kB; at most ${LARGEST_BYTES / 1000} kB are read.`, remedy: 'Put only definitions here; split a very long form into steps.' } };
+  const text = readFileSync(path, 'utf8');
+  if (text.startsWith('\uFEFF')) return { text, fault: { pointer: '', line: 1, column: 1, message: 'The file begins with an invisible mark (BOM).', remedy: 'Save it as "UTF-8 without BOM".' } };
+  return parseJson(text);
+}
+
+/** Parses one text; a syntax error is told with its place. */
+export function parseJson(text: string): Outcome {
+  if (text.trim() === '') return { text, fault: { pointer: '', line: 1, column: 1, message: 'The file is empty.', remedy: 'Write a JSON object, { … }, or remove the file.' } };
+  if (depthOf(text) > DEEPEST) return { text, fault: { pointer: '', message: `More than ${DEEPEST} brackets are open at once.`, remedy: 'No definition is nested that deep: look for brackets that are never closed.' } };
+  try {
+    return { text, json: JSON.parse(text) as JsonValue };
+  } catch (error) {
+    const [first] = syntaxErrors(text);
+    const said = error instanceof Error ? error.message : String(error);
+    if (!first) return { text, fault: { pointer: '', message: `This is not JSON: ${said}.`, remedy: 'Mend the text.' } };
+    return { text, fault: { pointer: '', ...toPlace(text, first.offset), message: `This is not JSON: ${describe(first, text)}.`, remedy: remedyFor(first, text) } };
+  }
+}
+
+function syntaxErrors(text: string): ParseError[] {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
+  return errors;
+}
+
+const WORDS: Record<string, string> = {
+  PropertyNameExpected: 'a key in quotation marks is expected here',
+  ValueExpected: 'a value is expected here',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is expected here',
+  CloseBraceExpected: 'a } is missing',
+  CloseBracketExpected: 'a ] is missing',
+  EndOfFileExpected: 'there is more text after the end',
+  InvalidSymbol: 'this word is not known',
+  InvalidCommentToken: 'comments are not allowed',
+  UnexpectedEndOfString: 'a quotation mark is missing',
+};
+
+function describe(error: ParseError, text: string): string {
+  return isTrailingComma(error, text) ? 'there is a comma before the closing bracket' : (WORDS[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error));
+}
+
+function remedyFor(error: ParseError, text: string): string {
+  if (isTrailingComma(error, text)) return 'Remove the comma after the last entry.';
+  if (printParseErrorCode(error.error) === 'InvalidCommentToken') return 'Put notes into "$comment".';
+  return 'Compare with the line above; keys and texts stand in double quotation marks, entries are parted by commas.';
+}
+
+function isTrailingComma(error: ParseError, text: string): boolean {
+  return /[}\]]/.test(text[error.offset] ?? '') && /,\s*$/.test(text.slice(0, error.offset));
+}
+
+export function toPlace(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Brackets open at once, texts left aside. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inText = false;
+  for (let index = 0; index < text.length; index++) {
+    const sign = text[index];
+    if (inText) {
+      if (sign === '\\') index++;
+      else if (sign === '"') inText = false;
+    } else if (sign === '"') inText = true;
+    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
+    else if (sign === '}' || sign === ']') depth--;
+  }
+  return deepest;
 }

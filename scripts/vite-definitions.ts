@@ -1,22 +1,18 @@
 /** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
-import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { toSummary, type Catalog, type ProviderDefinition } from '../src/definition/catalog.ts';
 import { compileValidatorModule } from '../src/definition/compile-validator.ts';
-import { DefinitionError, type Fault } from '../src/definition/fault.ts';
-import { parseCatalog } from '../src/definition/parse-catalog.ts';
-import { readDefinitionFiles } from './read-definitions.ts';
+import { DefinitionError } from '../src/definition/fault.ts';
+import { checkDefinitions } from './check-definitions.ts';
 
 const PREFIX = 'virtual:';
 const FORM = 'virtual:form-validators/';
 
-/** Reads and checks the folder; throws one DefinitionError that lists every fault. */
+/** Reads and checks the folder as `npm run schemas:check` does (but for the examples); throws one DefinitionError that lists every fault. */
 export function loadCatalog(folder: string): Catalog {
-  const { files, faults: unreadable } = readDefinitionFiles(folder);
-  const { catalog, faults } = parseCatalog({ files, hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16) });
-  const all: Fault[] = [...unreadable, ...faults];
-  if (!catalog || all.length > 0) throw new DefinitionError(all);
+  const { catalog, faults } = checkDefinitions(folder);
+  if (!catalog) throw new DefinitionError(faults, relative('', folder) || folder);
   return catalog;
 }
 

@@ -26,5 +26,6 @@ function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES): void {
   const at = gen.const('limit', value);
   // Without the other date there is nothing to compare: that it is missing is another rule's matter.
   const wrong = { notAfter: _`${data} > ${at}`, notBefore: _`${data} < ${at}`, after: _`${data} <= ${at}` }[keyword];
-  cxt.fail(_`typeof ${at} == "string" && ${wrong}`);
+  // What is no date at all is told by the format alone.
+  cxt.fail(_`typeof ${at} == "string" && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(${data}) && ${wrong}`);
 }

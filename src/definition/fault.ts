@@ -7,20 +7,25 @@ export interface Fault {
   message: string;
   /** What to write or do instead. */
   remedy: string;
+  /** Line in the file, counted from 1; filled in by those who have the text. */
+  line?: number;
+  /** Column in that line, counted from 1. */
+  column?: number;
 }
 
 /** Thrown when definitions with faults are asked to be used; its message lists every fault. */
 export class DefinitionError extends Error {
   readonly faults: Fault[];
 
-  constructor(faults: Fault[]) {
-    super(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in the definitions:\n${faults.map(faultLine).join('\n')}`);
+  constructor(faults: Fault[], folder = 'schemas') {
+    super(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in the definitions:\n${faults.map((fault) => faultLine(fault, folder)).join('\n')}`);
     this.name = 'DefinitionError';
     this.faults = faults;
   }
 }
 
-/** One fault on one line: file, pointer, message, remedy. */
-export function faultLine(fault: Fault): string {
-  return `schemas/${fault.file}  ${fault.pointer || '/'}  ${fault.message} ${fault.remedy}`;
+/** One fault on one line: file:line:column, pointer, message, remedy. */
+export function faultLine(fault: Fault, folder = 'schemas'): string {
+  const place = fault.line === undefined ? '' : `:${fault.line}:${fault.column ?? 1}`;
+  return `${folder}/${fault.file}${place}  ${fault.pointer || '/'}  ${fault.message} ${fault.remedy}`;
 }

@@ -1,7 +1,12 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
 import type { z } from 'zod';
 import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, StepDefinition } from './catalog.ts';
-import { checkReferences } from './check-references.ts';
+import { checkCatalog } from './check-catalog.ts';
+import { checkFiles } from './checks/check-files.ts';
+import { checkMessages } from './checks/check-messages.ts';
+import { checkStrayFiles } from './checks/check-provider.ts';
+import { checkRules, type FindRunaway } from './checks/check-rules.ts';
+import { listSchemaPlaces } from './checks/schema-files.ts';
 import { deriveFields } from './derive-fields.ts';
 import type { Fault } from './fault.ts';
 import type { JsonSchema, JsonValue } from './json-schema.ts';
@@ -17,6 +22,10 @@ export interface CatalogSource {
   files: ReadonlyMap<string, JsonValue>;
   /** Content hash of a text, in hex; makes the definition versions. */
   hash: (text: string) => string;
+  /** Files that could not be read: they count as there, so that the one fault about each is enough. */
+  unreadable?: ReadonlySet<string>;
+  /** Finds patterns that can take exponential time; without it patterns are only parsed. */
+  findRunaway?: FindRunaway;
 }
 
 /** All faults at once; the catalog is only there when there are none. Pure: the caller reads the files. */
@@ -26,10 +35,18 @@ export function parseCatalog(source: CatalogSource): { catalog?: Catalog; faults
   const providers = listProviderFolders(source.files)
     .map((folder) => parseProvider(folder, source, registry, faults))
     .filter((provider) => provider !== undefined);
+  checkSchemaFiles(source, faults);
   if (!registry) return { faults };
   const catalog = { registry, providers };
-  checkReferences(catalog, faults);
+  checkCatalog(catalog, listProviderFolders(source.files), faults);
   return faults.length === 0 ? { catalog, faults } : { faults };
+}
+
+function checkSchemaFiles({ files, findRunaway }: CatalogSource, faults: Fault[]): void {
+  checkFiles(files, faults);
+  const places = listSchemaPlaces(files);
+  checkMessages(places, faults);
+  checkRules(places, findRunaway ?? (() => undefined), faults);
 }
 
 /** Folders that hold a provider.json, in alphabetical order. */
@@ -52,6 +69,7 @@ function parseProvider(folder: string, source: CatalogSource, registry: Registry
   const parsed = parseShape(file, Provider, source, faults);
   if (!parsed) return undefined;
   if (parsed.id !== folder) faults.push({ file, pointer: '/id', message: `The id "${parsed.id}" is not the folder's name.`, remedy: `Write "${folder}".` });
+  checkStrayFiles(folder, parsed.wizard.steps.map((step) => step.id), source.files, faults);
   const steps = parsed.wizard.steps.map((step): StepDefinition | undefined => {
     const form = parseForm({ id: step.id, title: step.title, schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` }, source, faults);
     return form && { ...step, ...form };
@@ -69,7 +87,7 @@ function parseProvider(folder: string, source: CatalogSource, registry: Registry
 function parseForm(reference: FormReference, source: CatalogSource, faults: Fault[]): FormDefinition | undefined {
   const ui = parseShape(reference.ui, UiSchema, source, faults);
   if (!source.files.has(reference.schema)) {
-    faults.push(missingFile(reference.schema));
+    if (!source.unreadable?.has(reference.schema)) faults.push(missingFile(reference.schema));
     return undefined;
   }
   const { $schema: _draft, ...schema } = resolveReferences(reference.schema, source.files, faults) as JsonSchema;
@@ -80,7 +98,7 @@ function parseForm(reference: FormReference, source: CatalogSource, faults: Faul
 function parseShape<Shape extends z.ZodType>(file: string, shape: Shape, source: CatalogSource, faults: Fault[]): z.infer<Shape> | undefined {
   const json = source.files.get(file);
   if (json === undefined) {
-    faults.push(missingFile(file));
+    if (!source.unreadable?.has(file)) faults.push(missingFile(file));
     return undefined;
   }
   const result = shape.safeParse(json);

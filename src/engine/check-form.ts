@@ -16,7 +16,8 @@ const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'not']);
 export function checkForm(form: FormDefinition, validator: Validator, data: FormData): Problem[] {
   const visible = listVisibleFields(form, data);
   if (validator(withoutEmptyAnswers(data))) return [];
-  const problems = (validator.errors ?? []).flatMap((error) => toProblems(error, form));
+  const errors = validator.errors ?? [];
+  const problems = errors.filter((error) => !isToldByChoice(error, errors)).flatMap((error) => toProblems(error, form));
   return sortByField(dropRepeats(problems.filter((problem) => visible.some((field) => belongsTo(problem, field)))), visible);
 }
 
@@ -31,6 +32,11 @@ function withoutEmptyAnswers(data: FormData): FormData {
 
 function isRow(answer: Answer): answer is FormData {
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+}
+
+/** Of an answer that is none of the choices every choice complains; that it is not in the list says it all. */
+function isToldByChoice(error: AjvError, errors: readonly AjvError[]): boolean {
+  return error.keyword === 'const' && errors.some((other) => other.keyword === 'oneOf' && other.instancePath === error.instancePath);
 }
 
 function toProblems(error: AjvError, form: FormDefinition): Problem[] {

@@ -1,0 +1,47 @@
+/** Runs the examples of a provider through the validators that applicants meet. */
+import './source-modules.ts';
+import type { ProviderDefinition } from '../src/definition/catalog.ts';
+import { Example, toExampleData } from '../src/definition/example.ts';
+import type { Fault } from '../src/definition/fault.ts';
+import { findByPointer } from '../src/definition/resolve-references.ts';
+import type { JsonValue } from '../src/definition/json-schema.ts';
+import { suggest } from '../src/definition/nearest-word.ts';
+import { toFaults } from '../src/definition/shape-faults.ts';
+import type { FormData } from '../src/engine/form-data.ts';
+import { compileFormValidators } from './form-validators.ts';
+
+const { checkRecord } = await import('../src/engine/check-record.ts');
+
+/** `examples`: those of all providers, by path below schemas/. */
+export function checkExamples(provider: ProviderDefinition, examples: ReadonlyMap<string, JsonValue>): Fault[] {
+  const folder = `${provider.id}/examples/`;
+  const own = [...examples].filter(([file]) => file.startsWith(folder));
+  const missing = ['minimal.json', 'complete.json']
+    .filter((name) => !own.some(([file]) => file === folder + name))
+    .map((name): Fault => ({ file: folder + name, pointer: '', message: 'The file is missing.', remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.` }));
+  const validators = compileFormValidators(provider);
+  return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
+
+  function checkExample(file: string, json: JsonValue): Fault[] {
+    const parsed = Example.safeParse(json);
+    if (!parsed.success) return toFaults(file, json, Example, parsed.error);
+    const refused = /\/invalid-[a-z0-9-]+\.json$/.test(file);
+    const expected = parsed.data.expect ?? [];
+    if (!refused && expected.length > 0) return [{ file, pointer: '/expect', message: 'Only examples called invalid-<why>.json are refused.', remedy: 'Rename the file, or remove "expect".' }];
+    if (refused && expected.length === 0) return [{ file, pointer: '', message: 'An invalid example must say what is wrong with it.', remedy: 'Add "expect": [{ "path": "…", "message": "…" }].' }];
+    const problems = checkRecord(provider, validators, toExampleData(parsed.data) as FormData);
+    const same = (a: { path: string; message: string }, b: { path: string; message: string }) => a.path === b.path && a.message === b.message;
+    const unexpected = problems.filter((problem) => !expected.some((each) => same(each, problem)));
+    const notFound = expected.flatMap((each, index) => (problems.some((problem) => same(each, problem)) ? [] : [{ each, index }]));
+    return [
+      ...unexpected.map((problem) => ({ file, pointer: pointerTo(json, problem.path), message: `"${problem.path}" is refused: ${problem.message}.`, remedy: refused ? 'Mend the answer, or add it to "expect".' : 'Mend the answer, or the rule.' })),
+      ...notFound.map(({ each, index }) => ({ file, pointer: `/expect/${index}`, message: `"${each.path}: ${each.message}" was not found.`, remedy: problems.length > 0 ? suggest(each.message, problems.map((problem) => problem.message)) : 'The application was accepted: is the rule missing?' })),
+    ];
+  }
+}
+
+/** Where the answer stands, or else the answers as a whole. */
+function pointerTo(json: JsonValue, path: string): string {
+  const pointer = `/${path.split('.').join('/')}`;
+  return ['/data', '/files'].map((part) => part + pointer).find((each) => findByPointer(json, each) !== undefined) ?? '/data';
+}

@@ -1,0 +1,17 @@
+/** Compiles the validators of a provider's steps and makes them callable at once, for scripts. */
+import { createRequire } from 'node:module';
+import type { ProviderDefinition } from '../src/definition/catalog.ts';
+import { compileValidatorCode } from '../src/definition/compile-validator.ts';
+import type { FormValidators, SchemaValidators } from '../src/engine/form-validators.ts';
+
+const require = createRequire(import.meta.url);
+
+export function compileFormValidators(provider: ProviderDefinition): FormValidators {
+  return Object.fromEntries(provider.wizard.steps.map((step) => [step.id, run(compileValidatorCode(step.schema))]));
+}
+
+function run(code: string): SchemaValidators {
+  const module = { exports: {} as SchemaValidators };
+  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  return module.exports;
+}

@@ -1,0 +1,45 @@
+/** Everything that can be said of the definitions once each file has its shape. */
+import type { Catalog } from './catalog.ts';
+import { checkReferences } from './check-references.ts';
+import { checkConditions } from './checks/check-conditions.ts';
+import { checkFields } from './checks/check-fields.ts';
+import { checkProvider } from './checks/check-provider.ts';
+import { checkRoutes } from './checks/check-routes.ts';
+import { checkTexts } from './checks/check-texts.ts';
+import { checkWorkflow } from './checks/check-workflow.ts';
+import type { Fault } from './fault.ts';
+import { suggest } from './nearest-word.ts';
+
+/** `folders`: every provider's folder, those that could not be read too. */
+export function checkCatalog(catalog: Catalog, folders: readonly string[], faults: Fault[]): void {
+  const { registry, providers } = catalog;
+  const permissions = registry.permissions.map((permission) => permission.id);
+  checkRegistry(catalog, permissions, faults);
+  checkReferences(catalog, faults);
+  for (const provider of providers) {
+    const file = `${provider.id}/provider.json`;
+    checkProvider(provider, catalog, folders, faults);
+    checkConditions(provider, faults);
+    checkTexts(provider, faults);
+    checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, faults);
+    for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, provider, faults);
+  }
+  checkRoutes(providers, providers.length === folders.length, faults);
+}
+
+function checkRegistry({ registry }: Catalog, permissions: string[], faults: Fault[]): void {
+  checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, faults);
+  registry.roles.forEach((role, index) => {
+    if (registry.roles.findIndex((each) => each.id === role.id) < index) faults.push({ file: 'registry.json', pointer: `/roles/${index}/id`, message: `The role "${role.id}" is declared twice.`, remedy: 'Give each role its own id.' });
+    role.permissions.forEach((permission, at) => {
+      if (permission !== '*' && !permissions.includes(permission)) faults.push({ file: 'registry.json', pointer: `/roles/${index}/permissions/${at}`, message: `"${permission}" is not a permission.`, remedy: suggest(permission, permissions) });
+    });
+  });
+  const { signIn, settings } = registry.administration;
+  for (const form of [signIn, ...settings]) checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, undefined, faults);
+}
+
+/** The parts of a provider's workflow that are not simply the registry's. */
+function ownWorkflow({ registry }: Catalog, workflow: Catalog['registry']['workflow']): Partial<Catalog['registry']['workflow']> {
+  return Object.fromEntries(Object.entries(workflow).filter(([key, value]) => registry.workflow[key as keyof typeof workflow] !== value));
+}

@@ -1,0 +1,85 @@
+/** What a field is called, shown as and filled from must fit its schema. */
+import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../catalog.ts';
+import type { Fault } from '../fault.ts';
+import { escapePointer } from '../json-schema.ts';
+import { findNearestWord, suggest } from '../nearest-word.ts';
+import type { FieldKind } from '../ui-schema.ts';
+
+/** Where the two files of a form are. */
+export interface FormFiles {
+  schema: string;
+  ui: string;
+}
+
+const INVITE_DETAILS = ['first_name', 'last_name', 'phone_number', 'company_name', 'invitation_token', 'company_id', 'role', 'inviter_name'];
+const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_number', 'role', 'role_name'];
+
+/** The schema that each kind needs, and how to say it. */
+const NEEDS: Partial<Record<FieldKind, { fits: (field: FieldDefinition) => boolean; need: string }>> = {
+  number: { fits: ({ schema }) => schema.type === 'number' || schema.type === 'integer', need: '"type": "number" or "integer"' },
+  date: { fits: ({ schema }) => schema.format === 'date', need: '"type": "string", "format": "date"' },
+  choice: { fits: ({ choices }) => choices.length > 0, need: '"enum", or "oneOf" with "const" and "title"' },
+  radio: { fits: ({ choices }) => choices.length > 0, need: '"enum", or "oneOf" with "const" and "title"' },
+  'many-choices': { fits: ({ schema, choices }) => schema.type === 'array' && choices.length > 0, need: '"type": "array" with choices in "items"' },
+  declaration: { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
+  'yes-no': { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
+  file: { fits: ({ accept }) => accept.length > 0, need: 'a document: "$ref" to a definition in shared/files.schema.json' },
+  files: { fits: ({ schema, accept }) => schema.type === 'array' && accept.length > 0, need: '"type": "array" whose "items" are a document of shared/files.schema.json' },
+  group: { fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0, need: '"type": "array" whose "items" have "properties"' },
+};
+
+export function checkFields(form: FormDefinition, files: FormFiles, provider: ProviderDefinition | undefined, faults: Fault[]): void {
+  const seen = new Set<string>();
+  for (const field of form.fields) {
+    if (seen.has(field.key)) faults.push({ file: files.ui, pointer: '/sections', message: `"${field.key}" stands in the sections twice.`, remedy: 'Keep it in one section.' });
+    seen.add(field.key);
+    checkField(field, { files, schema: `/properties/${escapePointer(field.key)}`, ui: `/fields/${escapePointer(field.key)}` }, provider, faults);
+  }
+}
+
+interface Place {
+  files: FormFiles;
+  schema: string;
+  ui: string;
+}
+
+function checkField(field: FieldDefinition, place: Place, provider: ProviderDefinition | undefined, faults: Fault[]): void {
+  const { kind, schema, ui } = field;
+  const inUi = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
+  const inSchema = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
+  if (schema.title === undefined && kind !== 'hidden') inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
+  const choices = (kind === 'many-choices' ? schema.items : schema)?.oneOf ?? [];
+  choices.forEach((choice, index) => {
+    if (choice.const !== undefined && choice.title === undefined) inSchema(`${kind === 'many-choices' ? '/items' : ''}/oneOf/${index}`, `The choice ${JSON.stringify(choice.const)} has no label.`, 'Add "title".');
+  });
+  const need = NEEDS[kind];
+  if (need && !need.fits(field)) inUi(ui.kind ? '/kind' : '', `"${field.key}" is shown as ${kind}, but its schema is not made for that.`, `Give it ${need.need}, or choose another kind.`);
+  const isFile = kind === 'file' || kind === 'files';
+  for (const key of ['documentType', 'uploadFailed'] as const) {
+    if (ui[key] !== undefined && !isFile) inUi(`/${key}`, `"${field.key}" is no document, so "${key}" has no effect.`, 'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.');
+  }
+  if (kind !== 'group' && ui.fields) inUi('/fields', `"${field.key}" has no rows.`, 'Only fields of kind "group" have fields of their own.');
+  if (ui.prefill) checkPrefill(ui.prefill, provider, inUi);
+  checkRows(field, place, provider, faults);
+}
+
+function checkRows(field: FieldDefinition, place: Place, provider: ProviderDefinition | undefined, faults: Fault[]): void {
+  if (field.kind !== 'group') return;
+  const keys = field.fields.map((inner) => inner.key);
+  for (const key of Object.keys(field.ui.fields ?? {})) {
+    if (!keys.includes(key)) faults.push({ file: place.files.ui, pointer: `${place.ui}/fields/${escapePointer(key)}`, message: `"${key}" is not in the rows of "${field.key}".`, remedy: suggest(key, keys) });
+  }
+  for (const inner of field.fields) {
+    const key = escapePointer(inner.key);
+    checkField(inner, { files: place.files, schema: `${place.schema}/items/properties/${key}`, ui: `${place.ui}/fields/${key}` }, provider, faults);
+  }
+}
+
+function checkPrefill(prefill: { from: 'invitation' | 'account'; key: string }, provider: ProviderDefinition | undefined, report: (pointer: string, message: string, remedy: string) => void): void {
+  const known = prefill.from === 'invitation' ? INVITE_DETAILS : ACCOUNT;
+  if (!known.includes(prefill.key)) {
+    const nearest = findNearestWord(prefill.key, known);
+    report('/prefill/key', `The ${prefill.from} has no "${prefill.key}".`, nearest ? `Did you mean "${nearest}"?` : `It has: ${known.join(', ')}.`);
+  }
+  if (prefill.from === 'invitation' && provider && !provider.invitation) report('/prefill/from', `Nobody is invited to "${provider.id}".`, 'Add "invitation" to provider.json, or prefill from the account.');
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalog, validators } from 'virtual:catalog';
+import { describe, expect, it } from 'vitest';
+import { Example, toExampleData } from '@/definition/example';
+import { checkRecord } from '@/engine/check-record';
+import { getProvider } from '@/engine/find-provider';
+import type { FormData } from '@/engine/form-data';
+import { ROOT, listFiles } from '../architecture/imports';
+
+const files = listFiles('schemas', (path) => /\/examples\/[^/]+\.json$/.test(path));
+const invalid = files.filter((file) => file.includes('/invalid-'));
+const valid = files.filter((file) => !file.includes('/invalid-'));
+
+describe.each(catalog.providers.map((provider) => provider.id))('the examples of %s', (id) => {
+  const own = (list: string[]) => list.filter((file) => file.startsWith(`schemas/${id}/`));
+
+  it('are a shortest, a complete and some invalid ones', () => {
+    expect(own(valid)).toEqual([`schemas/${id}/examples/complete.json`, `schemas/${id}/examples/minimal.json`]);
+    expect(own(invalid).length).toBeGreaterThan(0);
+  });
+
+  it.each(own(valid))('%s is accepted', (file) => {
+    expect(findProblems(id, readExample(file))).toEqual([]);
+  });
+
+  it.each(own(invalid))('%s is refused with exactly the problems it names', (file) => {
+    const example = readExample(file);
+    expect(example.expect?.length).toBeGreaterThan(0);
+    expect(findProblems(id, example)).toEqual(example.expect);
+  });
+
+  it('answer every field in complete.json that the applicant is asked', () => {
+    const answered = Object.keys(toExampleData(readExample(`schemas/${id}/examples/complete.json`)));
+    const asked = getProvider(catalog.providers, id).wizard.steps.flatMap((step) => step.fields).filter((field) => field.kind !== 'hidden');
+    expect(answered.toSorted()).toEqual(asked.map((field) => field.key).toSorted());
+  });
+});
+
+function readExample(file: string): Example {
+  return Example.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8')));
+}
+
+function findProblems(id: string, example: Example) {
+  const problems = checkRecord(getProvider(catalog.providers, id), validators[id] ?? {}, toExampleData(example) as FormData);
+  return problems.map(({ path, message }) => ({ path, message }));
+}
