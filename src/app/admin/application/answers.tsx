@@ -1,0 +1,44 @@
+/** The record by its own definition version, with what was asked for and what has changed since. */
+import type { AdminApplicationDetail } from '@/api/review';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
+import type { FormData } from '@/engine/form-data';
+import { RecordChanges } from '@/records/record-changes';
+import { toPathText } from '@/records/record-data';
+import { toTimeText } from '@/records/record-dates';
+import { RecordView } from '@/records/record-view';
+import { Button } from '@/ui/button';
+import styles from './application.module.css';
+
+export interface AnswersProps {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+  data: FormData;
+  onOpenDocument: (id: string) => void;
+}
+
+export function Answers({ detail, definition, data, onOpenDocument }: AnswersProps) {
+  const { application: { requested_changes: asked }, documents, timeline } = detail;
+  const resubmitted = timeline.filter(({ changes }) => changes.length > 0).toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
+  const renderAction = (field: FieldDefinition) => {
+    const own = documents.filter(({ key }) => key === field.key || key === field.ui.documentType);
+    if (own.length === 0) return null;
+    return <>{own.map(({ id, name }) => <Button key={id} kind="link" small onClick={() => onOpenDocument(id)} label={`Show ${name}`}>Show</Button>)}</>;
+  };
+  return (
+    <>
+      {asked.length > 0 && (
+        <section className={styles.asked} aria-labelledby="asked-title">
+          <h2 id="asked-title" className={styles.stepTitle}>Asked of the applicant</h2>
+          <ul>{asked.map(({ path, reason }) => <li key={path}><strong>{toPathText(definition, path)}</strong>: {reason}</li>)}</ul>
+        </section>
+      )}
+      {resubmitted && (
+        <section className={styles.changes} aria-labelledby="changes-title">
+          <h2 id="changes-title" className={styles.stepTitle}>Changed on {toTimeText(resubmitted.created_at)}</h2>
+          <RecordChanges definition={definition} changes={resubmitted.changes} />
+        </section>
+      )}
+      <RecordView definition={definition} data={data} requestedChanges={asked} renderAction={renderAction} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the application is, where it stands, and the way to its neighbours. */
+import { useNavigate } from 'react-router-dom';
+import type { AdminApplicationDetail } from '@/api/review';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { getStatus } from '@/engine/review-moves';
+import { toDayText } from '@/records/record-dates';
+import { ButtonLink } from '@/ui/button';
+import { SoftLink } from '@/ui/soft-link';
+import { AdminHeading } from '../layout/admin-heading';
+import { useShortcut } from '../layout/shortcut-provider';
+import { StatusLabel } from '../layout/status-label';
+import { showToast } from '@/ui/toast';
+import styles from './application.module.css';
+
+export function ApplicationHeader({ detail, definition }: { detail: AdminApplicationDetail; definition: ProviderDefinition }) {
+  const { application, neighbours } = detail;
+  const navigate = useNavigate();
+  const status = getStatus(definition.workflow, application.status);
+  const go = (id: string | null, none: string) => {
+    if (id === null) showToast(none);
+    else void navigate(`/admin/applications/${id}`);
+  };
+  useShortcut({ key: 'n', label: 'Next application', run: () => go(neighbours.next, 'This is the last application') });
+  useShortcut({ key: 'p', label: 'Previous application', run: () => go(neighbours.previous, 'This is the first application') });
+  const facts = [definition.name, application.reference, `submitted ${toDayText(application.submitted_at)}`, application.expires_at ? `valid until ${toDayText(application.expires_at)}` : ''];
+  return (
+    <>
+      <div className={styles.ways}>
+        <SoftLink className={styles.back} href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>All applications</SoftLink>
+        <nav aria-label="Neighbouring applications" className={styles.neighbours}>
+          {neighbours.previous !== null && <Neighbour id={neighbours.previous} label="Previous (p)" />}
+          {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
+        </nav>
+      </div>
+      <AdminHeading lead={facts.filter(Boolean).join(' · ')} actions={<StatusLabel status={application.status} workflow={definition.workflow} />}>{application.title}</AdminHeading>
+      {status.description !== '' && <p className={styles.meaning}>{status.description}</p>}
+    </>
+  );
+}
+
+function Neighbour({ id, label }: { id: string; label: string }) {
+  const navigate = useNavigate();
+  const path = `/admin/applications/${id}`;
+  return <ButtonLink small href={path} onSelect={() => void navigate(path)}>{label}</ButtonLink>;
+}

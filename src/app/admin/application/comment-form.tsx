@@ -1,0 +1,98 @@
+/** Writing a comment, with a file where one is needed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { UploadAnswer } from '@/api/file-record';
+import type { NewComment } from '@/api/review';
+import { Button } from '@/ui/button';
+import { ChoiceList } from '@/ui/choice-list';
+import { describedBy } from '@/ui/control-ids';
+import { ErrorState } from '@/ui/error-state';
+import { FieldFrame } from '@/ui/field-frame';
+import { FileInput } from '@/ui/file-input';
+import { LongTextInput } from '@/ui/long-text-input';
+import { showToast } from '@/ui/toast';
+import { useAdminServices } from '../session/admin-services';
+import { describeFailure } from '../../describe-failure';
+import { useKeptText } from './use-kept-text';
+import styles from './application.module.css';
+
+const ID = 'new-comment';
+const MAX = 4000;
+const VISIBILITIES = [
+  { value: 'applicant', label: 'The applicant sees it' },
+  { value: 'internal', label: 'Internal: officers only' },
+];
+
+export function CommentForm({ applicationId }: { applicationId: string }) {
+  const [text, setText] = useKeptText(`comment:${applicationId}`);
+  const [visibility, setVisibility] = useState('applicant');
+  const [file, setFile] = useState<File>();
+  const [message, setMessage] = useState<string>();
+  const send = useSendComment(applicationId);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const comment = text.trim();
+    const fault = comment === '' ? 'Write a comment' : comment.length > MAX ? `Use at most ${MAX} characters` : undefined;
+    setMessage(fault);
+    if (fault !== undefined) {
+      document.getElementById(ID)?.focus();
+      return;
+    }
+    send.mutate({ comment, visibility: visibility === 'internal' ? 'internal' : 'applicant', file }, {
+      onSuccess: () => {
+        setText('');
+        setFile(undefined);
+      },
+    });
+  };
+
+  return (
+    <form className={styles.commentForm} noValidate onSubmit={submit} aria-label="New comment">
+      <FieldFrame id={ID} label="Comment" message={message} required>
+        <LongTextInput id={ID} name="comment" value={text} onChange={setText} rows={3} maxLength={MAX} required disabled={send.isPending} invalid={message !== undefined} describedBy={describedBy(ID, { hint: false, message: message !== undefined })} />
+      </FieldFrame>
+      <FieldFrame id="comment-visibility" label="Who sees it?" group="radiogroup">
+        <ChoiceList id="comment-visibility" name="visibility" value={visibility} onChange={setVisibility} choices={VISIBILITIES} inline disabled={send.isPending} />
+      </FieldFrame>
+      <FieldFrame id="comment-file" label="Attachment (optional)">
+        <FileInput
+          id="comment-file" name="attachment" disabled={send.isPending}
+          value={file ? [{ id: 'file', name: file.name, size: file.size, type: file.type, source: file, progress: { status: 'chosen' } }] : []}
+          onChoose={(files) => setFile(files[0])} onRemove={() => setFile(undefined)}
+        />
+      </FieldFrame>
+      {send.error && <ErrorState title={describeFailure(send.error)}><p>Your comment is still here.</p></ErrorState>}
+      <div><Button type="submit" kind="primary" busy={send.isPending} busyLabel="Adding...">Add comment</Button></div>
+    </form>
+  );
+}
+
+interface CommentToSend {
+  comment: string;
+  visibility: 'applicant' | 'internal';
+  file: File | undefined;
+}
+
+/** Uploads the file, then posts the comment that names it. */
+function useSendComment(applicationId: string) {
+  const { api } = useAdminServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ comment, visibility, file }: CommentToSend) => {
+      const attachment = file ? await uploadAttachment(file) : {};
+      await api.request('POST', `admin/applications/${encodeURIComponent(applicationId)}/comments`, { json: { comment, visibility, ...attachment } satisfies NewComment });
+    },
+    onSuccess: async () => {
+      showToast('Comment added', 'success');
+      await client.invalidateQueries({ queryKey: ['admin', 'application', applicationId] });
+    },
+  });
+
+  async function uploadAttachment(file: File) {
+    const body = new FormData();
+    body.append('file', file);
+    const { data } = await api.request<UploadAnswer>('POST', 'applications/upload', { body });
+    return { attachmentUrl: data.fileUrl, attachmentName: data.fileName, attachmentSize: data.fileSize, attachmentType: data.fileType };
+  }
+}

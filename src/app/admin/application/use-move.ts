@@ -1,0 +1,27 @@
+/** Making a move: POST /admin/applications/{id}/status. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Application } from '@/api/application';
+import type { StatusChange } from '@/api/review';
+import type { Transition } from '@/definition/workflow';
+import { showToast } from '@/ui/toast';
+import { useAdminServices } from '../session/admin-services';
+
+export interface MoveCall {
+  move: Transition;
+  body: Pick<StatusChange, 'admin_comments' | 'requested_changes'>;
+}
+
+/** Sends the revision that the officer saw: where somebody was quicker, the server answers 409 and nothing is overwritten. */
+export function useMove(application: Application, onDone?: () => void) {
+  const { api } = useAdminServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ move, body }: MoveCall) =>
+      api.request('POST', `admin/applications/${encodeURIComponent(application.id)}/status`, { json: { status: move.to, revision: application.revision, ...body } satisfies StatusChange }),
+    onSuccess: async (_answer, { move }) => {
+      showToast(move.done, 'success');
+      onDone?.();
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+}

@@ -1,0 +1,81 @@
+/** What the list is filtered by: search, status, type, days. */
+import { registry } from 'virtual:administration';
+import { useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { Button } from '@/ui/button';
+import { DateInput } from '@/ui/date-input';
+import { FieldFrame } from '@/ui/field-frame';
+import { FilterChips } from '@/ui/filter-chips';
+import { SelectInput } from '@/ui/select-input';
+import { TextInput } from '@/ui/text-input';
+import { listTypes } from '../layout/provider-names';
+import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
+import styles from './applications.module.css';
+
+export interface FiltersProps {
+  query: ListQuery;
+  change: (part: Partial<ListQuery>) => void;
+  onClear: () => void;
+  searchRef: RefObject<HTMLDivElement | null>;
+}
+
+export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
+  const statuses = registry.workflow.statuses.map(({ id, label }) => ({ value: id, label }));
+  const sizes = [...new Set([...PAGE_SIZES, query.per_page])].toSorted((one, other) => one - other).map((size) => ({ value: String(size), label: String(size) }));
+  return (
+    <div className={styles.filters}>
+      <div ref={searchRef}><SearchForm key={query.search} search={query.search} onSearch={(search) => change({ search })} /></div>
+      <FilterChips label="Status" chips={withUnknown(statuses, query.status)} value={query.status} onChange={(status) => change({ status })} />
+      <div className={styles.more}>
+        <FieldFrame id="filter-type" label="Type">
+          <SelectInput id="filter-type" name="type" placeholder="All types" choices={withUnknown(listTypes(), query.type)} value={query.type} onChange={(type) => change({ type })} />
+        </FieldFrame>
+        <FieldFrame id="filter-from" label="Submitted from">
+          <DayFilter id="filter-from" name="date_from" value={query.date_from} onChange={(date_from) => change({ date_from })} />
+        </FieldFrame>
+        <FieldFrame id="filter-to" label="Submitted to">
+          <DayFilter id="filter-to" name="date_to" value={query.date_to} onChange={(date_to) => change({ date_to })} />
+        </FieldFrame>
+        <FieldFrame id="filter-size" label="Rows per page">
+          <SelectInput id="filter-size" name="per_page" placeholder="25" choices={sizes} value={String(query.per_page)} onChange={(size) => change({ per_page: Number(size) || 25 })} />
+        </FieldFrame>
+        {isFiltered(query) && <div className={styles.clear}><Button kind="link" onClick={onClear}>Clear the filters</Button></div>}
+      </div>
+    </div>
+  );
+}
+
+function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(search);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <FieldFrame id="filter-search" label="Search" hint="Name, reference, phone, e-mail or registration number">
+        <TextInput id="filter-search" name="search" type="search" value={typed} onChange={setTyped} describedBy="filter-search-hint" maxLength={200} />
+      </FieldFrame>
+      <Button type="submit" kind="primary">Search</Button>
+    </form>
+  );
+}
+
+/** A day is taken over once it is whole: half a year typed must not empty the list. */
+function DayFilter({ id, name, value, onChange }: { id: string; name: string; value: string; onChange: (day: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const take = () => {
+    if (typed !== value) onChange(typed);
+  };
+  return (
+    <span onKeyDown={(event) => { if (event.key === 'Enter') take(); }} role="presentation">
+      <DateInput id={id} name={name} value={typed} onChange={setTyped} onBlur={take} />
+    </span>
+  );
+}
+
+/** What the address filters by must be seen, also when no definition knows it. */
+function withUnknown(choices: { value: string; label: string }[], value: string): { value: string; label: string }[] {
+  if (value === '' || choices.some((choice) => choice.value === value)) return choices;
+  return [...choices, { value, label: value.split(',').map((part) => choices.find((choice) => choice.value === part)?.label ?? part).join(', ') }];
+}

@@ -1,0 +1,53 @@
+/** The list's columns: those of every application, and those of the definition when one type is filtered. */
+import { useQuery } from '@tanstack/react-query';
+import { providers } from 'virtual:registry';
+import { definitionLoaders } from 'virtual:provider-loaders';
+import type { AdminApplicationRow } from '@/api/review';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { toAnswerText } from '@/engine/answer-text';
+import { findProviderByType } from '@/engine/find-provider';
+import type { Answer } from '@/engine/form-data';
+import type { TableColumn } from '@/ui/data-table';
+import { toDayText } from '@/records/record-dates';
+import { nameType } from '../layout/provider-names';
+import { StatusLabel } from '../layout/status-label';
+
+type Column = TableColumn<AdminApplicationRow>;
+
+/** `type` is one application_type, several joined by commas, or ''. */
+export function useColumns(type: string): Column[] {
+  const definition = useDefinition(type);
+  const title: Column = { key: 'title', header: 'Application', sortable: true, cell: (row) => row.title };
+  const reference: Column = { key: 'reference', header: 'Reference', cell: (row) => row.reference };
+  const kind: Column = { key: 'application_type', header: 'Type', sortable: true, cell: (row) => nameType(row.application_type) };
+  const status: Column = {
+    key: 'status', header: 'Status', sortable: true,
+    cell: (row) => (definition ? <StatusLabel status={row.status} workflow={definition.workflow} /> : <StatusLabel status={row.status} />),
+  };
+  const applicant: Column = { key: 'applicant', header: 'Applicant', cell: (row) => row.applicant || row.phone || row.email || 'Unknown' };
+  const submitted: Column = { key: 'submitted_at', header: 'Submitted', sortable: true, cell: (row) => toDayText(row.submitted_at) };
+  const updated: Column = { key: 'updated_at', header: 'Updated', sortable: true, cell: (row) => toDayText(row.updated_at) };
+  return definition
+    ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, updated]
+    : [title, reference, kind, status, applicant, submitted, updated];
+}
+
+function listOwnColumns({ record, wizard }: ProviderDefinition): Column[] {
+  const fields = wizard.steps.flatMap((step) => step.fields);
+  return record.columns.flatMap((key) => {
+    const field = fields.find((each) => each.key === key);
+    return field ? [{ key, header: field.label, cell: (row) => toAnswerText(field, row.columns[key] as Answer) }] : [];
+  });
+}
+
+/** The definition of the one type that is filtered; undefined for none, several, or while it loads. */
+function useDefinition(type: string): ProviderDefinition | undefined {
+  const provider = findProviderByType(providers, type)?.id;
+  const { data } = useQuery({
+    queryKey: ['definition', provider],
+    queryFn: async () => (await definitionLoaders[provider ?? '']?.())?.definition ?? null,
+    enabled: provider !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return provider === undefined ? undefined : data ?? undefined;
+}

@@ -1,0 +1,40 @@
+/** What waits, for how long, and how the month went; each figure leads to its applications. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminDashboard } from '@/api/review';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { Panel } from '@/ui/panel';
+import { AdminHeading } from '../layout/admin-heading';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { describeFailure } from '../../describe-failure';
+import { OldestPending } from './oldest-pending';
+import { StatusCounts } from './status-counts';
+import { SubmissionsChart } from './submissions-chart';
+import { TypeCounts } from './type-counts';
+import { WaitingFigures } from './waiting-figures';
+import styles from './dashboard.module.css';
+
+export function DashboardPage() {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useAdminQuery<AdminDashboard>('dashboard');
+  const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
+  return (
+    <>
+      <AdminHeading actions={<Button small onClick={() => void refresh()} busy={isFetching} busyLabel="Refreshing...">Refresh</Button>}>Dashboard</AdminHeading>
+      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {!data && !error && <LoadingText>Loading the figures…</LoadingText>}
+      {data && (
+        <>
+          <WaitingFigures waiting={data.waiting} />
+          <OldestPending rows={data.oldest_pending} />
+          <div className={styles.pair}>
+            <Panel title="By status"><StatusCounts counts={data.by_status} /></Panel>
+            <Panel title="By type"><TypeCounts counts={data.by_type} /></Panel>
+          </div>
+          <Panel title="The last 30 days"><SubmissionsChart days={data.per_day} /></Panel>
+        </>
+      )}
+    </>
+  );
+}

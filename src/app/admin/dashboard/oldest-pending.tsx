@@ -1,0 +1,34 @@
+/** The applications that have waited longest: one click to each. */
+import { useNavigate } from 'react-router-dom';
+import type { AdminApplicationRow } from '@/api/review';
+import { toDayText } from '@/records/record-dates';
+import { DataTable, type TableColumn } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { formatAge } from '../layout/format-time';
+import { nameType } from '../layout/provider-names';
+import styles from './dashboard.module.css';
+
+export function OldestPending({ rows }: { rows: readonly AdminApplicationRow[] }) {
+  const navigate = useNavigate();
+  const now = new Date();
+  const columns: TableColumn<AdminApplicationRow>[] = [
+    { key: 'title', header: 'Application', cell: (row) => row.title },
+    { key: 'type', header: 'Type', cell: (row) => nameType(row.application_type) },
+    { key: 'reference', header: 'Reference', cell: (row) => row.reference },
+    { key: 'submitted', header: 'Submitted', cell: (row) => toDayText(row.submitted_at) },
+    { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.submitted_at, now) },
+  ];
+  return (
+    <div className={styles.block}>
+      <DataTable
+        caption="Oldest pending first"
+        showCaption
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLink={(row) => ({ href: `/admin/applications/${row.id}`, onSelect: () => void navigate(`/admin/applications/${row.id}`) })}
+        empty={<EmptyState title="Nothing is waiting">Every application has been taken up.</EmptyState>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** Applications by status; each leads to its list. */
+import { registry } from 'virtual:administration';
+import { Link } from 'react-router-dom';
+import { StatusLabel } from '../layout/status-label';
+import styles from './dashboard.module.css';
+
+export function StatusCounts({ counts }: { counts: Record<string, number> }) {
+  const known = registry.workflow.statuses.map(({ id }) => id);
+  const statuses = [...known, ...Object.keys(counts).filter((id) => !known.includes(id))];
+  return (
+    <ul className={styles.counts}>
+      {statuses.map((status) => (
+        <li key={status}>
+          <Link className={styles.count} to={`/admin/applications?status=${encodeURIComponent(status)}`}>
+            <StatusLabel status={status} />
+            <span className={styles.number}>{(counts[status] ?? 0).toLocaleString('en-NG')}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+/** Submissions and decisions per day, drawn; the same figures stand in a table under it. */
+import type { AdminDashboard } from '@/api/review';
+import { toDayText } from '@/records/record-dates';
+import styles from './dashboard.module.css';
+
+type Day = AdminDashboard['per_day'][number];
+
+const WIDTH = 720;
+const HEIGHT = 160;
+const TOP = 16;
+
+export function SubmissionsChart({ days }: { days: readonly Day[] }) {
+  const submitted = sum(days, 'submitted');
+  const decided = sum(days, 'decided');
+  const most = Math.max(1, ...days.flatMap((day) => [day.submitted, day.decided]));
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.legend}>
+        <span><span className={styles.swatch} data-series="submitted" aria-hidden="true" /> Submitted: {submitted.toLocaleString('en-NG')}</span>
+        <span><span className={styles.swatch} data-series="decided" aria-hidden="true" /> Decided: {decided.toLocaleString('en-NG')}</span>
+      </figcaption>
+      <Bars days={days} most={most} label={`Per day: ${submitted} submitted, ${decided} decided, at most ${most} in one day. The table below has the figures.`} />
+      <details>
+        <summary className={styles.summary}>Figures as a table</summary>
+        <div className={styles.scroll} role="group" aria-label="Figures of each day" tabIndex={0}>
+          <table className={styles.plain}>
+            <thead><tr><th scope="col">Day</th><th scope="col">Submitted</th><th scope="col">Decided</th></tr></thead>
+            <tbody>
+              {days.toReversed().map((day) => <tr key={day.day}><th scope="row">{toDayText(day.day)}</th><td>{day.submitted}</td><td>{day.decided}</td></tr>)}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+function Bars({ days, most, label }: { days: readonly Day[]; most: number; label: string }) {
+  const slot = WIDTH / Math.max(1, days.length);
+  const bar = slot * 0.38;
+  const height = (count: number) => (count / most) * (HEIGHT - TOP);
+  return (
+    <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`} role="img" aria-label={label} preserveAspectRatio="none">
+      <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} className={styles.grid} />
+      <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
+      {days.map((day, index) => (
+        <g key={day.day}>
+          <title>{`${toDayText(day.day)}: ${day.submitted} submitted, ${day.decided} decided`}</title>
+          <rect x={index * slot} y={0} width={slot} height={HEIGHT} className={styles.hit} />
+          <rect x={index * slot + slot * 0.1} y={HEIGHT - height(day.submitted)} width={bar} height={height(day.submitted)} data-series="submitted" />
+          <rect x={index * slot + slot * 0.52} y={HEIGHT - height(day.decided)} width={bar} height={height(day.decided)} data-series="decided" />
+        </g>
+      ))}
+      <text x="0" y={TOP - 4} className={styles.tick}>{most}</text>
+      <text x="0" y={HEIGHT + 16} className={styles.tick}>{toDayText(days[0]?.day)}</text>
+      <text x={WIDTH} y={HEIGHT + 16} textAnchor="end" className={styles.tick}>{toDayText(days.at(-1)?.day)}</text>
+    </svg>
+  );
+}
+
+function sum(days: readonly Day[], key: 'submitted' | 'decided'): number {
+  return days.reduce((total, day) => total + day[key], 0);
+}

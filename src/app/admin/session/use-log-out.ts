@@ -1,0 +1,25 @@
+/** Signing out of the administration. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { useAdminServices } from './admin-services';
+import { ME_KEY } from './use-me';
+
+export interface LogOutOptions {
+  /** Path to return to after signing in again. */
+  from?: string;
+  /** Why, where the officer did not ask for it; stands on the sign-in page. */
+  notice?: string;
+}
+
+/** Ends the session and opens the sign-in page; when that fails the officer stays where he is. */
+export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
+  const { signOut } = useAdminServices();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (options = {}) => {
+    if (!(await signOut())) return;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
+    client.setQueryData(ME_KEY, null);
+    await navigate('/admin/login', { state: options });
+  };
+}
