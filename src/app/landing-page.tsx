@@ -1,0 +1,42 @@
+/** The public start page: which service (specification section 2, "Service selection screen"). */
+import { providers, registry } from 'virtual:registry';
+import type { ProviderSummary } from '@/definition/catalog';
+import { CardGrid } from '@/ui/card-grid';
+import { Icon } from '@/ui/icon';
+import { PageHeading } from '@/ui/page-heading';
+import { ServiceCard } from '@/ui/service-card';
+import { showToast } from '@/ui/toast';
+import { PageFrame } from './page-frame';
+import { preloadProvider } from './routes/screen-loaders';
+import { useArrival } from './use-arrival';
+import { useLink } from './use-link';
+
+export function LandingPage() {
+  return (
+    <PageFrame>
+      <PageHeading documentTitle={registry.name} lead={registry.landing.intro} focusOn={useArrival()}>{registry.landing.heading}</PageHeading>
+      <ServiceCards providers={providers} />
+    </PageFrame>
+  );
+}
+
+/** One card for each provider that has one, in their declared order. */
+export function ServiceCards({ providers: all }: { providers: readonly ProviderSummary[] }) {
+  const link = useLink();
+  const cards = all.flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : [])).toSorted((one, other) => one.card.order - other.card.order);
+  return (
+    <CardGrid label="Services">
+      {cards.map(({ provider, card }) => (
+        // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
+        <div key={provider.id} onPointerEnter={() => preloadProvider(provider.id)} onFocus={() => preloadProvider(provider.id)}>
+          <ServiceCard
+            title={card.title}
+            description={card.description}
+            icon={<Icon name={card.icon} size={32} />}
+            {...(card.to === undefined ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) } : link(card.to))}
+          />
+        </div>
+      ))}
+    </CardGrid>
+  );
+}

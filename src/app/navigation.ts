@@ -1,0 +1,14 @@
+/** Moving on from code that is no component, such as a failed call. */
+
+type Navigate = (path: string) => void;
+
+let navigate: Navigate = (path) => location.assign(path);
+
+/** Called once by the page with its router. */
+export function setNavigation(by: Navigate): void {
+  navigate = by;
+}
+
+export function leaveTo(path: string): void {
+  navigate(path);
+}

@@ -1,0 +1,55 @@
+/** The product's routes, made from the definitions (specification section 2). */
+import { Navigate, type RouteObject } from 'react-router-dom';
+import type { ProviderSummary } from '@/definition/catalog';
+import type { ScreenKind } from '@/definition/screen';
+import { adminRoutes } from '../admin/admin-routes';
+import { RouteError } from '../error-boundary';
+import { LandingPage } from '../landing-page';
+import { NotFoundPage } from '../not-found-page';
+import { toScreenPath } from '../paths';
+import { RootLayout } from '../root-layout';
+import { ScreenPage } from './screen-page';
+import { Section, type PageHandle } from './section';
+
+/** Kinds that keep to one readable column. */
+const FORMS: ReadonlySet<ScreenKind> = new Set(['sign-in', 'wizard', 'edit', 'invitation', 'placeholder']);
+
+/** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
+export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
+  return [
+    {
+      path: '/',
+      element: <RootLayout />,
+      errorElement: <RouteError />,
+      children: [
+        { index: true, element: <LandingPage /> },
+        ...providers.flatMap(createProviderRoutes),
+        ...adminRoutes,
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}
+
+/** The routes of one provider: one section for each base. */
+export function createProviderRoutes(provider: ProviderSummary): RouteObject[] {
+  const { base: bases, index, screens } = provider.routes;
+  return bases.map((base) => ({
+    path: base,
+    element: <Section provider={provider} base={base} />,
+    errorElement: <RouteError />,
+    children: [
+      { index: true, element: <Navigate to={toScreenPath(base, index)} replace /> },
+      ...Object.entries(screens).map(([path, screen]) => ({
+        path: toRoutePath(path),
+        handle: { width: FORMS.has(screen.screen) ? 'form' : 'page' } satisfies PageHandle,
+        element: <ScreenPage key={`${base}/${path}`} provider={provider} base={base} screen={screen} />,
+      })),
+    ],
+  }));
+}
+
+/** "applications/{applicationId}" as the router writes it: "applications/:applicationId". */
+function toRoutePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

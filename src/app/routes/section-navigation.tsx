@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router-dom';
+import type { ProviderSummary } from '@/definition/catalog';
+import type { Screen, ScreenKind } from '@/definition/screen';
+import { toScreenPath } from '../paths';
+import { useSession } from '../session/session-store';
+import styles from './section-navigation.module.css';
+
+/** Kinds that are places of their own, with the words that name them where the screen has no title. */
+const PLACES: Partial<Record<ScreenKind, string>> = { wizard: 'Application', list: 'Applications', dashboard: 'Dashboard', invite: 'Invitations' };
+
+/** The places of a section, for those who are signed in. */
+export function SectionNavigation({ provider, base }: { provider: ProviderSummary; base: string }) {
+  const signedIn = useSession((state) => state.userId !== undefined);
+  const places = Object.entries(provider.routes.screens).filter(([path, { screen }]) => screen in PLACES && !path.includes('{'));
+  if (!signedIn || places.length < 2) return null;
+  return (
+    <nav aria-label="Sections" className={styles.navigation}>
+      <ul className={styles.places}>
+        {places.map(([path, screen]) => (
+          <li key={path}><NavLink end to={toScreenPath(base, path)} className={styles.place}>{nameOf(screen)}</NavLink></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function nameOf(screen: Screen): string {
+  return ('title' in screen ? screen.title : undefined) ?? PLACES[screen.screen] ?? '';
+}

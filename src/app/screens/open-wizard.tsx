@@ -1,0 +1,58 @@
+/** The wizard with everything it needs of the page: validators, the person, the API. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Application } from '@/api/application';
+import type { InviteDetails } from '@/api/invitation';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { Wizard } from '@/wizard/wizard';
+import { api } from '../api';
+import { findScreen, paths, toScreenPath } from '../paths';
+import { queryClient } from '../query-client';
+import { loadValidators } from '../routes/screen-loaders';
+import { registerOpenForm, useSession } from '../session/session-store';
+import { useMe } from '../session/use-me';
+import { useAccount } from './use-account';
+
+export interface OpenWizardProps {
+  definition: ProviderDefinition;
+  base: string;
+  invitation?: InviteDetails | undefined;
+  /** The application to correct; without it a new one is made. */
+  application?: Application | undefined;
+  onSubmitted: () => void;
+}
+
+export function OpenWizard({ definition, base, invitation, application, onSubmitted }: OpenWizardProps) {
+  const navigate = useNavigate();
+  const userId = useSession((state) => state.userId);
+  const { data: me } = useMe();
+  const account = useAccount(me);
+  const validators = useQuery({ queryKey: ['validators', definition.id], queryFn: () => loadValidators(definition.id), staleTime: Infinity });
+  // From here on the end of the session must not take the page away.
+  useEffect(registerOpenForm, []);
+  if (validators.isError) return <ErrorState title="The form could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again.</p></ErrorState>;
+  if (!validators.data || userId === undefined || (!account && !application)) return <LoadingText>Loading the form…</LoadingText>;
+  const submitted = () => {
+    void queryClient.invalidateQueries({ queryKey: ['applications'] });
+    void queryClient.invalidateQueries({ queryKey: ['application'] });
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+    onSubmitted();
+  };
+  const listScreen = findScreen(definition, 'list');
+  return (
+    <Wizard
+      definition={definition}
+      validators={validators.data}
+      api={api}
+      userId={userId}
+      account={account}
+      invitation={invitation && { ...invitation }}
+      mode={application ? { kind: 'edit', application } : { kind: 'new' }}
+      onSubmitted={submitted}
+      onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
+    />
+  );
+}

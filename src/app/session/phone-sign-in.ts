@@ -1,0 +1,120 @@
+/** Signing in by phone and creating an account, against the backends (specification sections 5 and 7). */
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { Profile, SessionAnswer } from '@/api/account';
+import { NoResponse, ResponseFailure } from '@/api/request-failure';
+import { findPhoneNumber } from '@/engine/phone-number';
+import { api } from '../api';
+import { queryClient } from '../query-client';
+import { getAuthClient } from './auth-client';
+import { listen } from './session';
+import { useSession } from './session-store';
+import { SignInFailure } from './sign-in-failure';
+
+/** What the sign-in form asks for; each throws SignInFailure. Phones as they were typed. */
+export interface PhoneSignIn {
+  /** Sends a code to a registered phone. */
+  sendCode(phone: string): Promise<void>;
+  /** Signs in, and takes on the role where the person may have it. */
+  signIn(phone: string, code: string, role: string): Promise<void>;
+  /** Sends a code to a phone that is to be registered. */
+  sendRegistrationCode(phone: string): Promise<void>;
+  /** Makes the account with the role, and signs in. */
+  register(phone: string, code: string, role: string): Promise<void>;
+}
+
+const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+
+/** GoTrue's own codes for "no account is made here", and ours. */
+const UNREGISTERED_CODES: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'phone_not_registered', 'signup_disabled']);
+
+export const phoneSignIn: PhoneSignIn = {
+  async sendCode(phone) {
+    const { error } = await (await connect()).auth.signInWithOtp({ phone: toE164(phone), options: { shouldCreateUser: false } });
+    if (error) throw toSendFailure(error);
+  },
+  async signIn(phone, code, role) {
+    const client = await connect();
+    const { data, error } = await client.auth.verifyOtp({ phone: toE164(phone), token: code, type: 'sms' });
+    if (error) throw toCodeFailure(error);
+    if (!data.user) throw new SignInFailure('Authentication failed');
+    const profile = await readProfile(client, data.user.id);
+    if (profile.role_id !== role) await takeRole(phone, role);
+    queryClient.removeQueries({ queryKey: ['me'] });
+  },
+  sendRegistrationCode: (phone) => callForSignIn(() => api.request('POST', 'auth/send-otp', { json: { phone_number: toE164(phone) } })),
+  async register(phone, code, role) {
+    const phoneNumber = toE164(phone);
+    const session = await callForSignIn(() => api.request<SessionAnswer>('POST', 'auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }));
+    // Somebody else's session would go along with the next call in this one's place.
+    if (useSession.getState().status === 'signed-in') await (await connect()).auth.signOut({ scope: 'local' });
+    // The account is made before the page hears of the session: whoever is signed in has a profile.
+    await callForSignIn(() =>
+      api.request('POST', 'auth/create-account', { json: { phone_number: phoneNumber, user_type: role }, headers: { authorization: `Bearer ${session.access_token}` } }),
+    );
+    await adoptSession(session);
+  },
+};
+
+/** Signs in with a session that the product API answered. */
+export async function adoptSession({ access_token, refresh_token }: SessionAnswer): Promise<void> {
+  const { error } = await (await connect()).auth.setSession({ access_token, refresh_token });
+  if (error) throw new SignInFailure(error.message || 'Authentication failed');
+  queryClient.removeQueries({ queryKey: ['me'] });
+}
+
+async function connect(): Promise<SupabaseClient> {
+  try {
+    await listen();
+    return await getAuthClient();
+  } catch {
+    throw new SignInFailure('The sign-in service could not be reached. Please check your connection, then try again.');
+  }
+}
+
+/** The profile of the person who has just proved his phone; its last_login_at is brought up to date. */
+async function readProfile(client: SupabaseClient, id: string): Promise<Pick<Profile, 'id' | 'role_id'>> {
+  const { data, error } = await client.from('profiles').select('id, role_id').eq('id', id).maybeSingle<Pick<Profile, 'id' | 'role_id'>>();
+  if (error || !data) {
+    await client.auth.signOut({ scope: 'local' });
+    throw new SignInFailure(error ? error.message || 'Authentication failed' : 'User profile not found');
+  }
+  await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id);
+  return data;
+}
+
+/** The profile's role is the one that a person signed in under. Where he may not have it, he keeps the one he has. */
+export async function takeRole(phone: string, role: string): Promise<void> {
+  try {
+    await api.request('POST', 'auth/create-account', { json: { phone_number: toE164(phone), user_type: role } });
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+  } catch (error) {
+    if (!(error instanceof ResponseFailure && error.status === 403)) throw toFailure(error, 'Authentication failed');
+  }
+}
+
+function toSendFailure(error: AuthError): SignInFailure {
+  const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED;
+  return isUnregistered ? new SignInFailure(UNREGISTERED, { unregistered: true }) : new SignInFailure(error.message || 'Failed to send OTP');
+}
+
+function toCodeFailure(error: AuthError): SignInFailure {
+  return new SignInFailure(error.code === 'otp_expired' ? 'Invalid OTP code' : error.message || 'Authentication failed');
+}
+
+/** A call of the product API whose failure is one of signing in. */
+export async function callForSignIn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    throw toFailure(error, 'Failed to send OTP');
+  }
+}
+
+function toFailure(error: unknown, fallback: string): SignInFailure {
+  if (error instanceof NoResponse) return new SignInFailure('There is no connection to the server. Please check your network, then try again.');
+  return new SignInFailure(error instanceof Error && error.message ? error.message : fallback);
+}
+
+function toE164(phone: string): string {
+  return findPhoneNumber(phone) ?? phone;
+}

@@ -1,0 +1,97 @@
+/** The session's life: starting, hearing of changes, ending. */
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { showToast } from '@/ui/toast';
+import { queryClient } from '../query-client';
+import { getAuthClient, hasKeptSession, SESSION_KEY } from './auth-client';
+import { useSession, type SessionEvent } from './session-store';
+
+/** Milliseconds after which "loading" is forced off (specification section 4). */
+export const LOADING_LIMIT_MS = 2000;
+
+const EVENTS: Partial<Record<AuthChangeEvent, SessionEvent>> = {
+  SIGNED_IN: 'signed-in',
+  SIGNED_OUT: 'signed-out',
+  TOKEN_REFRESHED: 'token-refreshed',
+  PASSWORD_RECOVERY: 'password-recovery',
+  USER_UPDATED: 'user-updated',
+  MFA_CHALLENGE_VERIFIED: 'mfa-verified',
+};
+
+let started = false;
+let listening: Promise<void> | undefined;
+
+/** Called once by the page. Reads a kept session; without one nothing is fetched, and another tab's sign-in is still noticed. */
+export function startSession(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY && event.newValue !== null) void listen().catch(settleAsSignedOut);
+  });
+  // A link from a password e-mail brings its session in the address.
+  if (!hasKeptSession() && !/access_token=|code=/.test(location.hash + location.search)) return settleAsSignedOut();
+  setTimeout(settleAsSignedOut, LOADING_LIMIT_MS);
+  void listen().catch(settleAsSignedOut);
+}
+
+/** Hears every change of the session from now on. Resolves when the present one is known. */
+export function listen(): Promise<void> {
+  listening ??= getAuthClient().then(async (client) => {
+    client.auth.onAuthStateChange(applyChange);
+    const { data } = await client.auth.getSession();
+    applySession(data.session);
+  });
+  listening.catch(() => (listening = undefined));
+  return listening;
+}
+
+/** The access token, refreshed when it is close to expiry; undefined when nobody is signed in. */
+export async function getAccessToken(): Promise<string | undefined> {
+  if (!hasKeptSession()) return undefined;
+  const { data } = await (await getAuthClient()).auth.getSession();
+  return data.session?.access_token;
+}
+
+/** Signs out on this device. Answers whether it worked; when not, it says so and the session stays. */
+export async function signOut(): Promise<boolean> {
+  useSession.setState({ leaving: true });
+  try {
+    const { error } = await (await getAuthClient()).auth.signOut({ scope: 'local' });
+    if (error) throw error;
+    return true;
+  } catch {
+    useSession.setState({ leaving: false });
+    showToast('Failed to log out', 'error');
+    return false;
+  }
+}
+
+/** Ends a session that the server no longer takes: nothing is asked of the server, and nothing can fail. */
+export async function dropSession(): Promise<void> {
+  localStorage.removeItem(SESSION_KEY);
+  applySession(null, 'signed-out');
+  const client = await getAuthClient().catch(() => undefined);
+  await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
+}
+
+function applyChange(change: AuthChangeEvent, session: Session | null): void {
+  applySession(session, EVENTS[change]);
+}
+
+function applySession(session: Session | null, event?: SessionEvent): void {
+  const before = useSession.getState();
+  const userId = session?.user.id;
+  // What was fetched for one person must not be shown to the next. The same person, back after an expired session, finds it again.
+  if (userId !== undefined && before.userId !== undefined && userId !== before.userId) queryClient.clear();
+  if (event === 'signed-out' && before.openForms === 0) queryClient.clear();
+  useSession.setState({
+    status: userId === undefined ? 'signed-out' : 'signed-in',
+    userId: userId ?? (before.openForms > 0 ? before.userId : undefined),
+    event: event ?? before.event,
+    leaving: before.leaving && userId === undefined,
+  });
+  if (event === 'user-updated') void queryClient.invalidateQueries({ queryKey: ['me'] });
+}
+
+function settleAsSignedOut(): void {
+  if (useSession.getState().status === 'loading') useSession.setState({ status: 'signed-out' });
+}
