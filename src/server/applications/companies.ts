@@ -28,9 +28,18 @@ export async function findOwnCompany(queries: Queries, ownerId: string, provider
   return queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).where('provider', '=', providerId).orderBy('created_at', 'desc').executeTakeFirst();
 }
 
+/** In the place of an id: the newest company of whoever asks, since a page does not know its id before it has asked. */
+const OWN_COMPANY = 'mine';
+
 /** An own company; 404 also when it is another person's. */
 export async function getOwnCompany(queries: Queries, id: string, ownerId: string) {
-  const company = isUuid(id) ? await queries.selectFrom('companies').selectAll().where('id', '=', id).where('owner_id', '=', ownerId).executeTakeFirst() : undefined;
-  if (!company) throw new ApiError(404, 'company_not_found', 'Company not found');
+  if (id !== OWN_COMPANY && !isUuid(id)) throw companyNotFound();
+  const own = queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc');
+  const company = await (id === OWN_COMPANY ? own : own.where('id', '=', id)).executeTakeFirst();
+  if (!company) throw companyNotFound();
   return company;
+}
+
+function companyNotFound(): ApiError {
+  return new ApiError(404, 'company_not_found', 'Company not found');
 }

@@ -1,0 +1,62 @@
+/** POST /admin/login: officers sign in with e-mail and password (specification sections 3, 5 and 8). */
+import type { AdminLoginRequest, SessionAnswer } from '@/api/account';
+import { checkForm } from '@/engine/check-form';
+import { getFormValidator } from '@/engine/form-validators';
+import { ApiError } from '../api-error';
+import type { Session } from '../auth/session';
+import { signInWithPassword } from '../auth/sign-in';
+import { refuseProblems } from '../applications/refuse-problems';
+import { getValidators } from '../definitions/definition-store';
+import type { ProductPlatform } from '../product-platform';
+import { addAudit } from './audit-log';
+
+/**
+ * A session for an officer. 400 with the form's own messages, 401 for a wrong address or password, 429 while locked, 403 "User profile not
+ * found" without a profile, 403 for people who are no officers.
+ */
+export async function logInOfficer(platform: ProductPlatform, { username, password }: AdminLoginRequest, address: string): Promise<SessionAnswer> {
+  const { signIn } = platform.catalog.registry.administration;
+  refuseProblems(checkForm(signIn, getFormValidator(getValidators(platform, 'administration'), signIn), { username, password }));
+  const session = await openSession(platform, { email: username, password, address });
+  await refuseStranger(platform, session);
+  const { kysely } = platform.database;
+  const now = platform.clock();
+  await kysely.updateTable('profiles').set({ last_login_at: now }).where('id', '=', session.user.id).execute();
+  await addAudit(kysely, { actor: { userId: session.user.id, name: username }, action: 'officer.login', subject: session.user.id, at: now });
+  return { ...session, user: { ...session.user } };
+}
+
+async function openSession(platform: ProductPlatform, credentials: { email: string; password: string; address: string }): Promise<Session> {
+  const { embedded } = platform.auth;
+  if (!embedded) return openHostedSession(platform, credentials);
+  try {
+    return await signInWithPassword(platform, embedded, credentials);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_credentials') throw loginFailed(error.message);
+    throw error;
+  }
+}
+
+async function openHostedSession({ config: { hosted } }: ProductPlatform, { email, password }: { email: string; password: string }): Promise<Session> {
+  if (!hosted) throw new Error('There is neither an embedded nor a hosted sign-in.');
+  const response = await fetch(`${hosted.url.replace(/\/$/, '')}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: hosted.publishableKey },
+    body: JSON.stringify({ email, password }),
+  });
+  const body = (await response.json()) as Session & { msg?: string; message?: string };
+  if (!response.ok) throw loginFailed(body.msg ?? body.message ?? 'Authentication failed');
+  return body;
+}
+
+function loginFailed(message: string): ApiError {
+  return new ApiError(401, 'invalid_credentials', message);
+}
+
+async function refuseStranger({ database, registry, auth }: ProductPlatform, session: Session): Promise<void> {
+  const profile = await database.kysely.selectFrom('profiles').select(['role_id', 'status']).where('id', '=', session.user.id).executeTakeFirst();
+  const role = registry.roles.find(({ id }) => id === profile?.role_id);
+  if (profile && role?.audience === 'officer' && profile.status === 'active') return;
+  await auth.backend.endSessions(session.user.id);
+  throw profile ? new ApiError(403, 'forbidden', 'Access forbidden: You are not an administrator') : new ApiError(403, 'profile_not_found', 'User profile not found');
+}

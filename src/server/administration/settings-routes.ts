@@ -1,0 +1,88 @@
+/** /admin/settings and /admin/audit (specification sections 3 and 7). */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { SettingsBody, type AuditList } from '@/api/user';
+import type { FormDefinition } from '@/definition/catalog';
+import { checkForm } from '@/engine/check-form';
+import type { FormData } from '@/engine/form-data';
+import { getFormValidator } from '@/engine/form-validators';
+import { createInitialData, todayInNigeria } from '@/engine/initial-data';
+import type { Problem } from '@/engine/problem';
+import { requirePermission, type Actor } from '../access';
+import { refuseProblems } from '../applications/refuse-problems';
+import { getValidators } from '../definitions/definition-store';
+import type { ProductEnv, ProductPlatform } from '../product-platform';
+import { readJson } from '../read-json';
+import { readQuery } from '../read-query';
+import { DEFAULT_SETTINGS, type SettingsGroup } from '../settings';
+import { addAudit } from './audit-log';
+
+const AuditQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(25),
+  subject: z.string().max(60).optional(),
+  action: z.string().max(60).optional(),
+});
+
+/** Comes after requireActor. */
+export function createSettingsRoutes(platform: ProductPlatform): Hono<ProductEnv> {
+  const app = new Hono<ProductEnv>();
+  const mayManage = requirePermission('manage_settings', 'Access forbidden: You do not have permission to view admin settings');
+  const mayRead = requirePermission('view_audit', 'Access forbidden: You do not have permission to view the audit log');
+
+  app.get('/admin/settings', mayManage, async (context) => context.json(await readSettings(platform)));
+  app.put('/admin/settings', mayManage, async (context) => {
+    const change = await readJson(context.req.raw, SettingsBody);
+    await writeSettings(platform, context.get('actor'), change);
+    return context.json(await readSettings(platform));
+  });
+  app.get('/admin/audit', mayRead, async (context) => context.json(await listAudit(platform, readQuery(context.req.query(), AuditQuery))));
+  return app;
+}
+
+/** Every group of the registry, with the defaults of its form for what was never set. */
+async function readSettings({ settings, catalog, clock }: ProductPlatform): Promise<SettingsBody> {
+  const groups: SettingsBody = {};
+  for (const form of catalog.registry.administration.settings) {
+    const defaults = createInitialData([form], { today: todayInNigeria(clock()) });
+    const stored = isGroup(form.id) ? ((await settings.read(form.id)) as Record<string, unknown>) : {};
+    const set = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''));
+    groups[form.id] = { ...defaults, ...set } as SettingsBody[string];
+  }
+  return groups;
+}
+
+/** Checks every group with its form's validator before any is written; 400 lists all that is wrong, as "group.key". */
+async function writeSettings(platform: ProductPlatform, actor: Actor, change: SettingsBody): Promise<void> {
+  const before = await readSettings(platform);
+  const forms = platform.catalog.registry.administration.settings;
+  refuseProblems(Object.entries(change).flatMap(([group, values]) => checkGroup(platform, forms.find((form) => form.id === group), { group, values: { ...before[group], ...values } })));
+  for (const [group, values] of Object.entries(change)) {
+    if (isGroup(group)) await platform.settings.write(group, values as never, actor.userId);
+    await addAudit(platform.database.kysely, { actor, action: 'settings.change', subject: group, before: before[group], after: { ...before[group], ...values }, at: platform.clock() });
+  }
+}
+
+function checkGroup(platform: ProductPlatform, form: FormDefinition | undefined, { group, values }: { group: string; values: FormData }): Problem[] {
+  if (!form) return [{ path: group, code: 'unknown-group', message: `${group} is not a group of settings` }];
+  const known = new Set(form.fields.map((field) => field.key));
+  const strangers = Object.keys(values).filter((key) => !known.has(key)).map((key) => ({ path: key, code: 'unknown-field', message: `${key} is not a setting` }));
+  const problems = checkForm(form, getFormValidator(getValidators(platform, 'administration'), form), values);
+  return [...strangers, ...problems].map((problem) => ({ ...problem, path: `${group}.${problem.path}` }));
+}
+
+function isGroup(id: string): id is SettingsGroup {
+  return Object.hasOwn(DEFAULT_SETTINGS, id);
+}
+
+async function listAudit({ database: { kysely } }: ProductPlatform, { page, per_page, subject, action }: z.output<typeof AuditQuery>): Promise<AuditList> {
+  let query = kysely.selectFrom('audit_log');
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  if (action !== undefined) query = query.where('action', '=', action);
+  const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy('id', 'desc').limit(per_page).offset((page - 1) * per_page).execute();
+  const data = rows.map(({ id, at, actor_name, action: act, subject: about, before, after }) => ({
+    id: String(id), at: at.toISOString(), actor: actor_name ?? 'System', action: act, subject: about, before: before ?? null, after: after ?? null,
+  }));
+  return { data, page, per_page, total: Number(total) };
+}

@@ -1,0 +1,73 @@
+/** The whole API as one web-standard handler: it runs in Node, in tests and inside a browser. */
+import { Hono, type MiddlewareHandler } from 'hono';
+import { sql } from 'kysely';
+import { requireActor } from './access';
+import { createAccountRoutes } from './administration/account-routes';
+import { createSettingsRoutes } from './administration/settings-routes';
+import { createApplicationRoutes } from './applications/application-routes';
+import { createAuthApp } from './auth/create-auth-app';
+import { storeDefinitions } from './definitions/definition-store';
+import { createDraftRoutes } from './drafts/draft-routes';
+import { answerNotFound, createErrorHandler } from './error-handler';
+import { createInvitationRoutes } from './invitations/invitation-routes';
+import { acceptWaiting, canJoin } from './invitations/verify-invitation';
+import { createOpenApiRoutes } from './openapi/openapi-routes';
+import type { ProductEnv, ProductPlatform } from './product-platform';
+import { createRequestContext } from './request-context';
+import { createReviewRoutes } from './review/review-routes';
+import { createAuthRoutes } from './routes/auth-routes';
+import { createSecurityHeaders } from './security-headers';
+import { createUploadRoutes } from './uploads/upload-routes';
+import { createUserRoutes } from './users/user-routes';
+
+/** Stores the definitions of this build and answers the handler. The database must be migrated. `page` answers everything that is not the API. */
+export async function createServer(platform: ProductPlatform, page?: MiddlewareHandler<ProductEnv>): Promise<Hono<ProductEnv>> {
+  await storeDefinitions(platform);
+  const app = new Hono<ProductEnv>();
+  app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
+  app.onError(createErrorHandler(platform.log) as never);
+  app.notFound(answerNotFound as never);
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    await sql`select 1`.execute(platform.database.kysely);
+    return context.json({ status: 'ready' });
+  });
+  app.route('/', createAuthApp(platform) as never);
+  app.route('/api', createApi(platform));
+  if (page) app.use(page);
+  return app;
+}
+
+function createApi(platform: ProductPlatform): Hono<ProductEnv> {
+  const api = new Hono<ProductEnv>();
+  api.use(async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+  });
+  addJoining(api, platform);
+  // Open to people without an account; each of these guards itself.
+  api.route('/', createOpenApiRoutes(platform));
+  api.route('/', createAccountRoutes(platform));
+  api.route('/', createInvitationRoutes(platform));
+  const signedIn = new Hono<ProductEnv>();
+  signedIn.use(requireActor(platform));
+  signedIn.route('/', createUploadRoutes(platform));
+  signedIn.route('/', createApplicationRoutes(platform));
+  signedIn.route('/', createDraftRoutes(platform));
+  signedIn.route('/', createReviewRoutes(platform));
+  signedIn.route('/', createUserRoutes(platform));
+  signedIn.route('/', createSettingsRoutes(platform));
+  api.route('/', signedIn);
+  return api;
+}
+
+/** The account routes, and the invitation that an account was made with is used up. */
+function addJoining(api: Hono<ProductEnv>, platform: ProductPlatform): void {
+  api.use('/auth/create-account', async (context, next) => {
+    await next();
+    if (context.res.status !== 201) return;
+    const profile = (await context.res.clone().json()) as { id: string; phone: string | null; role_id: string | null };
+    if (profile.phone && profile.role_id) await acceptWaiting(platform, { userId: profile.id, phone: profile.phone, roleId: profile.role_id });
+  });
+  api.route('/', createAuthRoutes(platform, { canJoin: (role, phone) => canJoin(platform, role.id, phone) }) as never);
+}

@@ -1,0 +1,111 @@
+/** Inviting a person by phone: the link goes out by SMS, and nobody else ever sees it. */
+import type { InvitationBody, NewInvitation } from '@/api/invitation';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { fillTemplate } from '@/engine/fill-template';
+import type { Actor } from '../access';
+import { ApiError } from '../api-error';
+import { isUuid } from '../applications/uuid';
+import { createSecretText, hashSecretText } from '../auth/secret-text';
+import { getPhoneNumber } from '../auth/sign-in';
+import type { ProductPlatform } from '../product-platform';
+import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
+
+const DAY = 86_400_000;
+
+export interface NewInvitationFor {
+  actor: Actor;
+  /** Provider that the person is invited to. */
+  provider: ProviderDefinition;
+  company: { id: string; name: string };
+  person: NewInvitation;
+}
+
+/** Invites, and answers the invitation without its token. One that waits for the same phone already is replaced: its link stops working. */
+export async function invitePerson(platform: ProductPlatform, { actor, provider, company, person }: NewInvitationFor): Promise<InvitationBody> {
+  const rules = getRules(provider);
+  const phone = getPhoneNumber(person.phone_number);
+  if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', 'You cannot invite your own phone number');
+  const now = platform.clock();
+  const seed = createSecretText();
+  const values = { token_seed: seed, token_hash: await hashSecretText(await toToken(platform, seed)), created_at: now, expires_at: new Date(now.getTime() + rules.validDays * DAY) };
+  const row = await platform.database.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('invitations')
+      .set({ status: 'withdrawn' })
+      .where('provider', '=', provider.id)
+      .where('company_id', '=', company.id)
+      .where('phone_number', '=', phone)
+      .where('status', '=', 'pending')
+      .execute();
+    return transaction
+      .insertInto('invitations')
+      .values({
+        ...values, provider: provider.id, role: provider.role, inviter_id: actor.userId, inviter_name: actor.name, company_id: company.id,
+        company_name: company.name, first_name: person.first_name, last_name: person.last_name, phone_number: phone,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  await sendLink(platform, provider, row);
+  return toInvitationBody(row, now);
+}
+
+/** Gives an own invitation a new link and new days, and sends it again. 404 for another's, 409 for one that is accepted or withdrawn. */
+export async function resendInvitation(platform: ProductPlatform, actor: Actor, id: string): Promise<InvitationBody> {
+  const before = await getOwnInvitation(platform, actor, id);
+  const provider = platform.catalog.providers.find((each) => each.id === before.provider);
+  if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
+  const now = platform.clock();
+  const seed = createSecretText();
+  const row = await platform.database.kysely
+    .updateTable('invitations')
+    .set({ token_seed: seed, token_hash: await hashSecretText(await toToken(platform, seed)), status: 'pending', expires_at: new Date(now.getTime() + getRules(provider).validDays * DAY) })
+    .where('id', '=', id)
+    .where('status', 'in', ['pending', 'expired'])
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw closed(before);
+  await sendLink(platform, provider, row);
+  return toInvitationBody(row, now);
+}
+
+/** Takes an own invitation back: its link stops working. 409 for one that is accepted. */
+export async function withdrawInvitation(platform: ProductPlatform, actor: Actor, id: string): Promise<InvitationBody> {
+  const before = await getOwnInvitation(platform, actor, id);
+  const row = await platform.database.kysely.updateTable('invitations').set({ status: 'withdrawn' }).where('id', '=', id).where('status', 'in', ['pending', 'expired']).returningAll().executeTakeFirst();
+  if (!row) throw closed(before);
+  return toInvitationBody(row, platform.clock());
+}
+
+/** Newest first. */
+export async function listInvitations({ database, clock }: ProductPlatform, actor: Actor): Promise<{ data: InvitationBody[] }> {
+  const rows = await database.kysely.selectFrom('invitations').selectAll().where('inviter_id', '=', actor.userId).orderBy('created_at', 'desc').limit(500).execute();
+  return { data: rows.map((row) => toInvitationBody(row, clock())) };
+}
+
+async function getOwnInvitation({ database }: ProductPlatform, actor: Actor, id: string): Promise<StoredInvitation> {
+  const row = isUuid(id) ? await database.kysely.selectFrom('invitations').selectAll().where('id', '=', id).where('inviter_id', '=', actor.userId).executeTakeFirst() : undefined;
+  if (!row) throw new ApiError(404, 'invitation_not_found', 'Invitation not found');
+  return row;
+}
+
+function getRules({ invitation }: ProviderDefinition) {
+  if (!invitation) throw new ApiError(409, 'NOT_BY_INVITATION', 'Nobody is invited here');
+  return invitation;
+}
+
+function closed({ status }: StoredInvitation): ApiError {
+  return new ApiError(409, 'INVITATION_CLOSED', status === 'accepted' ? 'This invitation has been accepted already' : 'This invitation has been withdrawn');
+}
+
+async function sendLink(platform: ProductPlatform, provider: ProviderDefinition, row: StoredInvitation): Promise<void> {
+  const { link, sms, validDays } = getRules(provider);
+  const address = `${platform.config.publicUrl}${fillTemplate(link, { token: await toToken(platform, row.token_seed) })}`;
+  const { first_name, last_name, company_name, inviter_name } = row;
+  const text = fillTemplate(sms, { first_name, last_name, company_name, inviter_name: inviter_name ?? '', link: address, days: validDays });
+  try {
+    await platform.messages.send({ channel: 'sms', to: row.phone_number, text });
+  } catch (cause) {
+    throw new ApiError(502, 'sms_send_failed', 'The invitation is saved, but its SMS could not be sent. Please send it again.', { cause });
+  }
+}

@@ -1,0 +1,151 @@
+/** The operations that providers' endpoints name (definition/invitation.ts), each written once for all providers. */
+import { z } from 'zod';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { InviteDetails, NewInvitation, VerifyInvitationRequest } from '@/api/invitation';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { Operation } from '@/definition/invitation';
+import { ApiError } from '../api-error';
+import { findOwnCompany, getOwnCompany } from '../applications/companies';
+import { readRequestKey } from '../applications/idempotency';
+import { submitApplication } from '../applications/submit-application';
+import { insertVehicles, Vehicle } from '../applications/vehicles';
+import { getPhoneNumber } from '../auth/sign-in';
+import type { ProductContext, ProductPlatform } from '../product-platform';
+import { readJson, readJsonObject } from '../read-json';
+import { clientAddress } from '../request-context';
+import { readCompanyDashboard } from './company-figures';
+import { toInviteDetails } from './invitation-wire';
+import { invitePerson } from './invite';
+import { verifyInvitation } from './verify-invitation';
+
+/** Who may call: anybody with a link, anybody with a verified token, or somebody with a profile. */
+export type Guard = 'open' | 'identity' | 'actor';
+
+export interface EndpointOperation {
+  guard: Guard;
+  /** `owner` is the provider that the endpoint belongs to, `subject` the one that it is about. */
+  answer(context: ProductContext, call: { platform: ProductPlatform; owner: ProviderDefinition; subject: ProviderDefinition }): Promise<Response>;
+}
+
+export const VehicleList = z.object({ vehicles: z.array(Vehicle).min(1, 'Add at least one vehicle').max(200) }).strict().meta({ id: 'VehicleList' });
+const VerifyTokenBody = z.object({ otp_code: z.string().max(10).optional(), phone_number: z.string().min(1).max(30).optional() }).strict();
+
+export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
+  invite: {
+    guard: 'actor',
+    async answer(context, { platform, owner, subject }) {
+      const inviter = findInviter(platform, subject) ?? owner;
+      refuseStranger(context, inviter);
+      const person = await readJson(context.req.raw, NewInvitation);
+      const actor = context.get('actor');
+      const company = await findOwnCompany(platform.database.kysely, actor.userId, inviter.id);
+      if (!company) throw new ApiError(409, 'NO_COMPANY', 'Submit your company’s application before you invite people');
+      return context.json(await invitePerson(platform, { actor, provider: subject, company, person }), 201);
+    },
+  },
+  'company-invite': {
+    guard: 'actor',
+    async answer(context, { platform, subject }) {
+      const actor = context.get('actor');
+      const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), actor.userId);
+      const person = await readJson(context.req.raw, NewInvitation);
+      return context.json(await invitePerson(platform, { actor, provider: subject, company, person }), 201);
+    },
+  },
+  'invite-details': {
+    guard: 'identity',
+    async answer(context, { platform, subject }) {
+      const [details] = await listDetails(platform, subject, context.get('identity').phone, context.get('identity').userId);
+      if (!details) throw new ApiError(404, 'invitation_not_found', subject.invitation?.notFound ?? 'No active invitation found for this phone number');
+      return context.json(details satisfies InviteDetails);
+    },
+  },
+  'search-invitations': {
+    guard: 'identity',
+    async answer(context, { platform, subject }) {
+      const phone = getPhoneNumber(context.req.query('phone') ?? '');
+      if (phone !== context.get('identity').phone) throw new ApiError(403, 'WRONG_PHONE', 'You can only look for invitations of your own phone number');
+      const found = await listDetails(platform, subject, phone, undefined);
+      if (found.length === 0) throw new ApiError(404, 'invitation_not_found', subject.invitation?.notFound ?? 'No active invitation found for this phone number');
+      return context.json({ data: found.map((details) => ({ ...details, token: details.invitation_token })) });
+    },
+  },
+  'verify-invitation': {
+    guard: 'open',
+    async answer(context, { platform, subject }) {
+      const request = await readJson(context.req.raw, VerifyInvitationRequest);
+      return context.json(await verifyInvitation(platform, subject, request, toAddress(context, platform)));
+    },
+  },
+  'verify-invitation-token': {
+    guard: 'open',
+    async answer(context, { platform, subject }) {
+      const request = await readJson(context.req.raw, VerifyTokenBody);
+      return context.json(await verifyInvitation(platform, subject, { ...request, token: getParameter(context, 'token') }, toAddress(context, platform)));
+    },
+  },
+  apply: {
+    guard: 'actor',
+    async answer(context, { platform, subject }) {
+      const body = await readJsonObject(context.req.raw);
+      const actor = context.get('actor');
+      const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
+      const answer = await submitApplication(platform, { actor, body, requestKey, provider: subject });
+      return context.json(answer.body, answer.status as ContentfulStatusCode);
+    },
+  },
+  'company-vehicles': {
+    guard: 'actor',
+    async answer(context, { platform }) {
+      const { userId } = context.get('actor');
+      const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), userId);
+      const { vehicles } = await readJson(context.req.raw, VehicleList);
+      const data = await platform.database.kysely.transaction().execute((transaction) => insertVehicles(transaction, vehicles, { companyId: company.id, applicationId: null, userId }));
+      return context.json({ data }, 201);
+    },
+  },
+  'company-dashboard': {
+    guard: 'actor',
+    async answer(context, { platform }) {
+      const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), context.get('actor').userId);
+      return context.json(await readCompanyDashboard(platform, company));
+    },
+  },
+};
+
+/** Whose people invite to a provider; the endpoint may be declared by either of the two. */
+function findInviter({ catalog }: ProductPlatform, subject: ProviderDefinition): ProviderDefinition | undefined {
+  return catalog.providers.find(({ id }) => id === subject.invitation?.invitedBy);
+}
+
+/** Inviting is for people of the inviting provider. */
+function refuseStranger(context: ProductContext, inviter: ProviderDefinition): void {
+  if (context.get('actor').role?.id !== inviter.role) throw new ApiError(403, 'forbidden', 'Access forbidden: You do not have permission to invite people here');
+}
+
+/** What waits for a phone, newest first; what the person has accepted comes after it. */
+async function listDetails(platform: ProductPlatform, provider: ProviderDefinition, phone: string | undefined, userId: string | undefined): Promise<InviteDetails[]> {
+  const rows = await platform.database.kysely
+    .selectFrom('invitations')
+    .selectAll()
+    .where('provider', '=', provider.id)
+    .where((where) =>
+      where.or([
+        where.and([where('phone_number', '=', phone ?? ''), where('status', '=', 'pending'), where('expires_at', '>', platform.clock())]),
+        ...(userId === undefined ? [] : [where.and([where('accepted_by', '=', userId), where('status', '=', 'accepted')])]),
+      ]),
+    )
+    .orderBy('status', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+  return Promise.all(rows.map((row) => toInviteDetails(platform, row)));
+}
+
+function getParameter(context: ProductContext, name: string): string {
+  return (context.req.param(name as never) as string | undefined) ?? '';
+}
+
+function toAddress(context: ProductContext, { config }: ProductPlatform): string {
+  return clientAddress(context as never, config);
+}

@@ -1,0 +1,100 @@
+/** From the link in an SMS to an account: the token shows the invitation, the code proves the phone. */
+import type { InviteDetails, VerifyInvitationRequest } from '@/api/invitation';
+import type { SessionAnswer } from '@/api/account';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { ApiError } from '../api-error';
+import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
+import { hashSecretText } from '../auth/secret-text';
+import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../auth/rate-limit';
+import { getPhoneNumber } from '../auth/sign-in';
+import type { ProductPlatform } from '../product-platform';
+import type { Queries } from '../storage/database';
+import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
+
+/** Tokens that one network address may try within the window. */
+const TRIES = 60;
+
+/** The details; with a right code also a session, in which the account is made and the invitation accepted. */
+export type VerifiedInvitation = InviteDetails & { code_sent: boolean; session?: SessionAnswer };
+
+/**
+ * Without a phone: who invites, with the number half hidden. With the invited phone: the details, and a code on its way. With the code too: an
+ * account with the invited role, and its session. 404 for an unknown token, 409 for one that is used, 410 for one that is expired or
+ * withdrawn, 403 for another phone, 400 for a wrong code.
+ */
+export async function verifyInvitation(platform: ProductPlatform, provider: ProviderDefinition | undefined, request: VerifyInvitationRequest, address: string): Promise<VerifiedInvitation> {
+  const { kysely } = platform.database;
+  await takeFromLimit(kysely, { key: `invitations:${address}`, limit: TRIES, seconds: ADDRESS_WINDOW_SECONDS, now: platform.clock() });
+  const row = await getOpenInvitation(platform, request.token, provider);
+  const details = await toInviteDetails(platform, row);
+  if (request.phone_number !== undefined && getPhoneNumber(request.phone_number) !== row.phone_number) {
+    throw new ApiError(403, 'WRONG_PHONE', 'This invitation was sent to another phone number');
+  }
+  if (request.otp_code !== undefined) {
+    const session = await verifyRegistrationOtp(platform, row.phone_number, request.otp_code);
+    await joinByInvitation(platform, row, session.user.id);
+    return { ...details, status: 'accepted', code_sent: false, session: { ...session, user: { ...session.user } } };
+  }
+  if (request.phone_number === undefined) return { ...details, phone_number: hideDigits(row.phone_number), code_sent: false };
+  await sendRegistrationOtp(platform, row.phone_number, address);
+  return { ...details, code_sent: true };
+}
+
+async function getOpenInvitation({ database, clock }: ProductPlatform, token: string, provider: ProviderDefinition | undefined): Promise<StoredInvitation> {
+  const row = await database.kysely.selectFrom('invitations').selectAll().where('token_hash', '=', await hashSecretText(token)).executeTakeFirst();
+  if (!row || (provider && row.provider !== provider.id)) throw new ApiError(404, 'INVITATION_UNKNOWN', 'This invitation is not known. Please use the link from the newest SMS.');
+  const status = toStatus(row, clock());
+  if (status === 'accepted') throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
+  if (status === 'expired') throw new ApiError(410, 'INVITATION_EXPIRED', 'This invitation has expired. Please ask for a new one.');
+  if (status === 'withdrawn') throw new ApiError(410, 'INVITATION_WITHDRAWN', 'This invitation has been withdrawn or replaced by a newer one');
+  return row;
+}
+
+/** Makes the profile with the invited role (an existing one takes it on; an officer keeps his), and uses the invitation up. */
+async function joinByInvitation({ database, registry, clock }: ProductPlatform, row: StoredInvitation, userId: string): Promise<void> {
+  const role = registry.roles.find(({ id }) => id === row.role);
+  const officers = registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
+  if (!role) throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
+  const now = clock();
+  const held = { role: role.id, role_id: role.id, role_name: role.name, updated_at: now };
+  await database.kysely.transaction().execute(async (transaction) => {
+    const existing = await transaction.selectFrom('profiles').select(['role_id', 'first_name', 'last_name']).where('id', '=', userId).forUpdate().executeTakeFirst();
+    if (existing && officers.includes(existing.role_id ?? '')) throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
+    const names = { first_name: existing?.first_name ?? row.first_name, last_name: existing?.last_name ?? row.last_name };
+    await transaction
+      .insertInto('profiles')
+      .values({ id: userId, phone: row.phone_number, ...names, ...held, created_at: now, last_login_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...names, ...held }))
+      .execute();
+    await accept(transaction, row.id, userId, now);
+  });
+}
+
+async function accept(queries: Queries, id: string, userId: string, now: Date): Promise<void> {
+  const used = await queries.updateTable('invitations').set({ status: 'accepted', accepted_at: now, accepted_by: userId }).where('id', '=', id).where('status', '=', 'pending').returning('id').executeTakeFirst();
+  if (!used) throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
+}
+
+/** Whether an invitation to the role waits for the phone: what POST /auth/create-account asks. */
+export async function canJoin({ database, clock }: ProductPlatform, roleId: string, phone: string): Promise<boolean> {
+  const row = await database.kysely
+    .selectFrom('invitations')
+    .select('id')
+    .where('role', '=', roleId)
+    .where('phone_number', '=', phone)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses up the newest invitation of a role after an account was made with it. */
+export async function acceptWaiting({ database, clock }: ProductPlatform, { userId, phone, roleId }: { userId: string; phone: string; roleId: string }): Promise<void> {
+  const { kysely } = database;
+  const row = await kysely.selectFrom('invitations').select('id').where('role', '=', roleId).where('phone_number', '=', phone).where('status', '=', 'pending').where('expires_at', '>', clock()).orderBy('created_at', 'desc').executeTakeFirst();
+  if (row) await accept(kysely, row.id, userId, clock());
+}
+
+function hideDigits(phone: string): string {
+  return `${'•'.repeat(Math.max(0, phone.length - 4))}${phone.slice(-4)}`;
+}

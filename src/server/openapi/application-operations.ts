@@ -1,0 +1,35 @@
+/** Applications, drafts and uploads of applicants. */
+import { z } from 'zod';
+import { Application, ApplicationList, ApplicationStatusAnswer } from '@/api/application';
+import { Draft, DraftBody } from '@/api/draft';
+import { UploadAnswer, UploadManyAnswer } from '@/api/file-record';
+import type { ApiOperation, PlainSchema } from './operation';
+
+const tag = 'Applications';
+
+/** `bodies` are the names of the application types' schemas. */
+export function listApplicationOperations(bodies: string[]): ApiOperation[] {
+  const body: PlainSchema = { schema: { oneOf: bodies.map((name) => ({ $ref: `#/components/schemas/${name}` })) } };
+  const upload = (many: boolean): PlainSchema => {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    return {
+      multipart: true,
+      schema: { type: 'object', properties: { ...(many ? { files: { type: 'array', items: file }, fileType: { type: 'string', default: 'general' } } : { file }), provider: { type: 'string' }, field: { type: 'string' } } },
+    };
+  };
+  return [
+    { tag, method: 'GET', path: '/applications', summary: 'My applications, newest first', query: z.object({ type: z.string().optional() }), answer: ApplicationList },
+    { tag, method: 'POST', path: '/applications', summary: 'Submits an application; Idempotency-Key makes a repeat harmless', body, answer: Application, status: 201 },
+    { tag, method: 'GET', path: '/applications/{id}', summary: 'One application', answer: Application },
+    { tag, method: 'PATCH', path: '/applications/{id}', summary: 'Changes what was asked for and submits again', body: { schema: { type: 'object' } }, answer: Application },
+    { tag, method: 'GET', path: '/applications/{id}/status', summary: 'Its status', answer: ApplicationStatusAnswer },
+    { tag, method: 'POST', path: '/applications/upload', summary: 'Uploads one file', body: upload(false), answer: UploadAnswer, status: 201 },
+    { tag, method: 'POST', path: '/applications/upload-multiple', summary: 'Uploads several files', body: upload(true), answer: UploadManyAnswer, status: 201 },
+    { tag, method: 'GET', path: '/applications/file/{path}', summary: 'The file, to its owner and to reviewers' },
+    { tag, method: 'POST', path: '/applications/file/{id}/delete', summary: 'Removes an upload that is in no application' },
+    { tag, method: 'GET', path: '/definitions/{provider}/{version}', summary: 'The form that a record was submitted under', answer: { schema: { type: 'object' } } },
+    { tag, method: 'GET', path: '/drafts/{provider}', summary: 'What was typed', answer: Draft },
+    { tag, method: 'PUT', path: '/drafts/{provider}', summary: 'Keeps what was typed', body: DraftBody, answer: Draft },
+    { tag, method: 'DELETE', path: '/drafts/{provider}', summary: 'Throws it away', status: 204 },
+  ];
+}

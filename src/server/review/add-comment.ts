@@ -1,0 +1,49 @@
+/** Comments of officers: to the applicant, or among themselves. */
+import type { z } from 'zod';
+import type { Comment } from '@/api/application';
+import type { NewComment } from '@/api/review';
+import type { Actor } from '../access';
+import { ApiError } from '../api-error';
+import { addAudit } from '../administration/audit-log';
+import { addEvent, getApplicationRow } from '../applications/application-store';
+import { attachFiles } from '../applications/attached-files';
+import { toApplication } from '../applications/application-wire';
+import type { ProductPlatform } from '../product-platform';
+import type { Queries } from '../storage/database';
+
+type CheckedComment = z.output<typeof NewComment>;
+
+/** Stores a comment and answers it; the applicant is told of one that is for him. 400 for an attachment that is not the officer's upload. */
+export async function addComment(platform: ProductPlatform, { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment }): Promise<Comment> {
+  const at = platform.clock();
+  return platform.database.kysely.transaction().execute(async (transaction) => {
+    const row = await getApplicationRow(transaction, id);
+    const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });
+    const stored = await transaction
+      .insertInto('comments')
+      .values({ application_id: id, author_id: actor.userId, author_name: actor.name, comment: comment.comment, visibility: comment.visibility, created_at: at, ...attachment })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (comment.visibility === 'applicant') {
+      await addEvent(transaction, id, { kind: 'comment', title: 'Comment', description: comment.comment, actor: { id: actor.userId, name: actor.name, side: 'officer' }, at });
+      await platform.jobs.enqueue({ name: 'notify-comment', applicationId: id, commentId: stored.id }, transaction);
+    }
+    await addAudit(transaction, { actor, action: 'application.comment', subject: id, after: { comment: comment.comment, visibility: comment.visibility }, at });
+    const [wire] = toApplication(row, { events: [], comments: [stored], audience: 'officer' }).comments;
+    if (!wire) throw new Error('The stored comment was not read back.');
+    return wire;
+  });
+}
+
+/** What is known of an attachment is what was measured when it was uploaded. */
+async function readAttachment(queries: Queries, { actor, applicationId, comment }: { actor: Actor; applicationId: string; comment: CheckedComment }) {
+  if (comment.attachmentUrl === undefined || comment.attachmentUrl === '') return {};
+  const key = /\/applications\/file\/([\w-]+)$/.exec(comment.attachmentUrl)?.[1] ?? '';
+  const file = await queries.selectFrom('files').selectAll().where('key', '=', key).where('owner_id', '=', actor.userId).where('state', '=', 'stored').executeTakeFirst();
+  if (!file) {
+    const message = 'The attachment was not found. Please upload it again.';
+    throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'attachmentUrl', message }] });
+  }
+  await attachFiles(queries, applicationId, [key], actor.userId);
+  return { attachment_url: comment.attachmentUrl, attachment_name: file.name, attachment_size: Number(file.size), attachment_type: file.type };
+}

@@ -1,0 +1,93 @@
+/** GET /admin/applications/{id}: everything an officer needs to decide, in one answer. */
+import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/review';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
+import { documentType, listFileFields } from '@/engine/submission-body';
+import type { Actor } from '../access';
+import { getApplicationRow, readApplication } from '../applications/application-store';
+import type { StoredApplication } from '../applications/application-wire';
+import { readStored } from '../applications/change-application';
+import { getDefinitionOf } from '../definitions/definition-store';
+import type { ProductPlatform } from '../product-platform';
+import type { Queries } from '../storage/database';
+import { listOfficerMoves } from './change-status';
+import { applyFilter, type ApplicationFilter } from './list-applications';
+
+/** `filter` is the list the officer came from: previous and next are its neighbours, newest first. */
+export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, filter: ApplicationFilter): Promise<AdminApplicationDetail> {
+  const { kysely } = platform.database;
+  const row = await getApplicationRow(kysely, id);
+  const provider = await getDefinitionOf(platform, row);
+  const application = await readApplication(kysely, row, 'officer');
+  return {
+    application,
+    user: await readApplicant(kysely, row.user_id),
+    company: await readCompany(kysely, row.company_id),
+    staff: await listStaff(kysely, row),
+    documents: listDocuments(provider, row),
+    timeline: application.review_history,
+    comments: application.comments,
+    moves: listOfficerMoves(provider, row.status, actor).map((move) => move.id),
+    neighbours: { previous: await findNeighbour(kysely, row, filter, 'previous'), next: await findNeighbour(kysely, row, filter, 'next') },
+  };
+}
+
+async function readApplicant(queries: Queries, userId: string): Promise<AdminApplicationDetail['user']> {
+  const profile = await queries.selectFrom('profiles').select(['id', 'first_name', 'last_name', 'email', 'phone', 'role', 'status']).where('id', '=', userId).executeTakeFirstOrThrow();
+  return { ...profile, first_name: profile.first_name ?? '', last_name: profile.last_name ?? '' };
+}
+
+async function readCompany(queries: Queries, id: string | null): Promise<AdminApplicationDetail['company']> {
+  if (id === null) return null;
+  const company = await queries.selectFrom('companies').select(['id', 'name', 'email', 'phone', 'registration_number', 'created_at']).where('id', '=', id).executeTakeFirst();
+  return company ? { ...company, created_at: company.created_at.toISOString() } : null;
+}
+
+/** The people invited by the application's company. */
+async function listStaff(queries: Queries, { company_id }: StoredApplication): Promise<AdminApplicationDetail['staff']> {
+  if (company_id === null) return [];
+  const rows = await queries
+    .selectFrom('invitations')
+    .select(['id', 'first_name', 'last_name', 'phone_number', 'role', 'status', 'created_at', 'accepted_at'])
+    .where('company_id', '=', company_id)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), accepted_at: row.accepted_at?.toISOString() ?? null }));
+}
+
+function listDocuments(provider: ProviderDefinition, row: StoredApplication): DocumentEntryBody[] {
+  const data = readStored(provider, row);
+  return listFileFields(provider).flatMap((field) => {
+    const answer = data[field.key];
+    const files = (Array.isArray(answer) ? (answer as Answer[]) : [answer]).filter(isFileRecord);
+    const key = provider.submission.documents === 'list' ? documentType(field) : field.key;
+    return files.map((file) => toDocument(key, file, row));
+  });
+}
+
+function toDocument(key: string, file: FileRecord, row: StoredApplication): DocumentEntryBody {
+  return {
+    id: file.fileKey ?? '',
+    key,
+    name: file.fileName,
+    url: file.fileUrl ?? '',
+    type: file.fileType,
+    size: file.fileSize,
+    hash: String(file['fileHash'] ?? ''),
+    uploaded_at: String(file['uploadedAt'] ?? row.submitted_at.toISOString()),
+  };
+}
+
+/** previous is newer, next is older, as in the list. */
+async function findNeighbour(queries: Queries, row: StoredApplication, filter: ApplicationFilter, side: 'previous' | 'next'): Promise<string | null> {
+  const [comparison, order] = side === 'previous' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const found = await applyFilter(queries.selectFrom('applications'), filter)
+    .select('applications.id')
+    .where((where) => where(where.refTuple('applications.submitted_at', 'applications.id'), comparison, where.tuple(row.submitted_at, row.id)))
+    .orderBy('applications.submitted_at', order)
+    .orderBy('applications.id', order)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

@@ -1,0 +1,140 @@
+/** An officer moves an application: only along the workflow, and only from the state that he has seen. */
+import type { RequestedChange } from '@/api/application';
+import type { BulkStatusAnswer, StatusChange } from '@/api/review';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { Transition } from '@/definition/workflow';
+import { findMove, getStatus, listMoves } from '@/engine/review-moves';
+import type { Actor } from '../access';
+import { ApiError } from '../api-error';
+import { addEvent, getApplicationRow } from '../applications/application-store';
+import type { StoredApplication } from '../applications/application-wire';
+import { refuseOtherRevision } from '../applications/revision';
+import { addAudit } from '../administration/audit-log';
+import { getDefinitionOf } from '../definitions/definition-store';
+import type { ProductPlatform } from '../product-platform';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { moveTo } from './move-application';
+
+export interface StatusMove {
+  actor: Actor;
+  id: string;
+  change: StatusChange;
+}
+
+/**
+ * Makes the move and answers the stored row. 409 MOVE_NOT_ALLOWED says which moves are possible; 409 STALE when another change came first;
+ * 400 without a comment where one is needed, or without fields to correct; 403 without the move's permission.
+ */
+export async function changeStatus(platform: ProductPlatform, { actor, id, change }: StatusMove): Promise<StoredApplication> {
+  const provider = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
+  return platform.database.kysely.transaction().execute(async (transaction) => {
+    const row = await getApplicationRow(transaction, id, { lock: true });
+    refuseOtherRevision(row, change.revision);
+    const move = getMove(provider, row, change.status, actor);
+    const marks = checkDemands(provider, row, move, change);
+    const changed = await storeMove(transaction, { platform, actor, provider, row, change, marks });
+    await platform.jobs.enqueue({ name: 'notify-status', applicationId: id, comment: change.admin_comments ?? '' }, transaction);
+    return changed;
+  });
+}
+
+/** The same move for many; each answers for itself. */
+export async function changeManyStatuses(platform: ProductPlatform, actor: Actor, { ids, ...change }: { ids: string[] } & StatusChange): Promise<BulkStatusAnswer> {
+  const results: BulkStatusAnswer['results'] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await changeStatus(platform, { actor, id, change });
+      results.push({ id, ok: true, message: '' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      results.push({ id, ok: false, message: error.message });
+    }
+  }
+  return { results };
+}
+
+/** Moves that this officer may make now. */
+export function listOfficerMoves({ workflow }: ProviderDefinition, status: string, actor: Actor): Transition[] {
+  return listMoves(workflow, status, 'officer').filter(({ permission }) => permission === undefined || actor.permissions.includes(permission));
+}
+
+function getMove(provider: ProviderDefinition, { status }: StoredApplication, to: string, actor: Actor): Transition {
+  const { workflow } = provider;
+  const move = findMove(workflow, status, to, 'officer');
+  if (!move) {
+    const possible = listMoves(workflow, status, 'officer').map((each) => `${each.label} (${each.to})`);
+    const rest = possible.length === 0 ? 'No move is possible.' : `Possible: ${possible.join(', ')}.`;
+    throw new ApiError(409, 'MOVE_NOT_ALLOWED', `An application that is ${getStatus(workflow, status).label.toLowerCase()} cannot become ${getStatus(workflow, to).label.toLowerCase()}. ${rest}`);
+  }
+  if (move.permission !== undefined && !actor.permissions.includes(move.permission)) {
+    throw new ApiError(403, 'forbidden', 'Access forbidden: You do not have permission to review applications');
+  }
+  return move;
+}
+
+/** What the move asks the officer for; answers the marks to store. */
+function checkDemands(provider: ProviderDefinition, row: StoredApplication, move: Transition, change: StatusChange): RequestedChange[] {
+  if (move.comment === 'required' && !change.admin_comments) throw missing('admin_comments', `${move.label} needs a comment to the applicant`);
+  if (!move.marksFields) return [];
+  const marks = change.requested_changes ?? [];
+  if (marks.length === 0) throw missing('requested_changes', `${move.label} needs at least one field, document or row to correct`);
+  const errors = marks.flatMap(({ path }, index) => (isKnownPath(provider, row, path) ? [] : [{ path: `requested_changes.${index}.path`, message: `${path} is not part of this application` }]));
+  if (errors[0]) throw new ApiError(400, 'VALIDATION_FAILED', errors[0].message, { errors });
+  return marks.map(({ path, reason }) => ({ path, reason }));
+}
+
+function missing(path: string, message: string): ApiError {
+  return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
+}
+
+/** A field or document of the form; for rows, one that is there, or one of its fields. */
+function isKnownPath(provider: ProviderDefinition, row: StoredApplication, path: string): boolean {
+  const [key = '', index, inner, ...rest] = path.split('.');
+  const field = provider.wizard.steps.flatMap((step) => step.fields).find((each) => each.key === key);
+  if (!field || rest.length > 0) return false;
+  if (index === undefined) return true;
+  const documents = row.documents as Record<string, unknown>;
+  const rows = row.data[key] ?? (Array.isArray(documents) ? documents : documents[key]);
+  if (!Array.isArray(rows) || !/^\d{1,4}$/.test(index) || Number(index) >= rows.length) return false;
+  return inner === undefined || field.fields.some((each) => each.key === inner);
+}
+
+interface Move {
+  platform: ProductPlatform;
+  actor: Actor;
+  provider: ProviderDefinition;
+  row: StoredApplication;
+  change: StatusChange;
+  marks: RequestedChange[];
+}
+
+async function storeMove(queries: Queries, { platform, actor, provider, row, change, marks }: Move): Promise<StoredApplication> {
+  const now = platform.clock();
+  const comment = change.admin_comments === undefined || change.admin_comments === '' ? undefined : change.admin_comments;
+  const changed = await queries
+    .updateTable('applications')
+    .set({
+      ...moveTo(provider.workflow, row, change.status, now),
+      admin_reviewed_by: actor.name,
+      review_date: now,
+      ...(comment === undefined ? {} : { admin_comments: comment }),
+      requested_changes: toJson(marks),
+      revision: row.revision + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await addEvent(queries, row.id, {
+    kind: 'status',
+    title: getStatus(provider.workflow, change.status).label,
+    ...(comment === undefined ? {} : { description: comment }),
+    from: row.status,
+    to: change.status,
+    actor: { id: actor.userId, name: actor.name, side: 'officer' },
+    at: now,
+  });
+  await addAudit(queries, { actor, action: 'application.status', subject: row.id, before: { status: row.status }, after: { status: change.status, comment: comment ?? null, marks }, at: now });
+  return changed;
+}

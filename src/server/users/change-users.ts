@@ -1,0 +1,102 @@
+/** Changing users: details, role, status. Nobody locks himself or the last administrator out. */
+import type { z } from 'zod';
+import type { Profile } from '@/api/account';
+import type { UserChange, UserStatus } from '@/api/user';
+import type { Actor } from '../access';
+import { ApiError } from '../api-error';
+import { addAudit } from '../administration/audit-log';
+import { isUuid } from '../applications/uuid';
+import { findPhoneNumber } from '../auth/phone-number';
+import type { ProductPlatform } from '../product-platform';
+import { findSqlState, type Queries } from '../storage/database';
+import { toProfile, type StoredProfile } from './profile-wire';
+
+/** The profile; 404 when there is none, or none any more. */
+export async function getProfileRow(queries: Queries, id: string): Promise<StoredProfile> {
+  const row = isUuid(id) ? await queries.selectFrom('profiles').selectAll().where('id', '=', id).where('status', '!=', 'deleted').executeTakeFirst() : undefined;
+  if (!row) throw new ApiError(404, 'user_not_found', 'User not found');
+  return row;
+}
+
+/** Changes the given fields and answers the profile. 400 for an unknown role, 409 for oneself and the last administrator, or for a taken phone. */
+export async function changeUser(platform: ProductPlatform, { actor, id, change }: { actor: Actor; id: string; change: z.output<typeof UserChange> }): Promise<Profile> {
+  const { database, registry, auth } = platform;
+  const before = await getProfileRow(database.kysely, id);
+  const { role: roleId, phone, status, ...details } = change;
+  const role = roleId === undefined ? undefined : registry.roles.find((each) => each.id === roleId);
+  if (roleId !== undefined && !role) throw new ApiError(400, 'VALIDATION_FAILED', 'This role is not known', { errors: [{ path: 'role', message: 'This role is not known' }] });
+  const losesPower = (role !== undefined && role.id !== before.role_id) || (status !== undefined && status !== 'active');
+  if (losesPower) await refuseLockout(platform, actor, [before]);
+  const now = platform.clock();
+  try {
+    const after = await database.kysely.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .updateTable('profiles')
+        .set({
+          ...details,
+          ...(phone === undefined ? {} : { phone: phone === null ? null : (findPhoneNumber(phone) ?? phone) }),
+          ...(status === undefined ? {} : { status }),
+          ...(role === undefined ? {} : { role: role.id, role_id: role.id, role_name: role.name }),
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick(before, change), after: change, at: now });
+      return row;
+    });
+    if (status !== undefined && status !== before.status) await auth.backend.setBlocked(id, status === 'suspended');
+    return toProfile(after);
+  } catch (error) {
+    if (findSqlState(error) === '23505') throw new ApiError(409, 'DUPLICATE_USER', 'Another user has this phone number or email address already', { cause: error });
+    throw error;
+  }
+}
+
+/** Sets the status of many; those that do not exist are passed over. */
+export async function changeStatuses(platform: ProductPlatform, { actor, ids, status }: { actor: Actor; ids: string[]; status: z.output<typeof UserStatus> }): Promise<{ updated: number }> {
+  const { kysely } = platform.database;
+  const rows = await findProfiles(kysely, ids);
+  if (status !== 'active') await refuseLockout(platform, actor, rows);
+  const now = platform.clock();
+  await kysely.transaction().execute(async (transaction) => {
+    for (const row of rows) {
+      await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
+      await addAudit(transaction, { actor, action: 'user.status', subject: row.id, before: { status: row.status }, after: { status }, at: now });
+    }
+  });
+  for (const row of rows) await platform.auth.backend.setBlocked(row.id, status === 'suspended');
+  return { updated: rows.length };
+}
+
+export async function findProfiles(queries: Queries, ids: string[]): Promise<StoredProfile[]> {
+  const known = [...new Set(ids)].filter(isUuid);
+  return known.length === 0 ? [] : queries.selectFrom('profiles').selectAll().where('id', 'in', known).where('status', '!=', 'deleted').execute();
+}
+
+/** Why this person cannot be deleted or lose his power; null when he can. `losing` are all who would lose it at once. */
+export async function findLockoutReason(platform: ProductPlatform, actor: Actor, row: StoredProfile, losing: StoredProfile[]): Promise<string | null> {
+  if (row.id === actor.userId) return 'You cannot delete, suspend or change the role of your own account';
+  const heads = platform.registry.roles.filter(({ audience, permissions }) => audience === 'officer' && permissions.includes('*')).map(({ id }) => id);
+  if (!heads.includes(row.role_id ?? '')) return null;
+  const others = await platform.database.kysely
+    .selectFrom('profiles')
+    .select('id')
+    .where('role_id', 'in', heads)
+    .where('status', '=', 'active')
+    .where('id', 'not in', losing.map(({ id }) => id))
+    .executeTakeFirst();
+  return others ? null : 'The last administrator cannot be deleted or suspended';
+}
+
+/** 409 with the first reason. */
+export async function refuseLockout(platform: ProductPlatform, actor: Actor, rows: StoredProfile[]): Promise<void> {
+  for (const row of rows) {
+    const reason = await findLockoutReason(platform, actor, row, rows);
+    if (reason !== null) throw new ApiError(409, 'LOCKOUT', reason);
+  }
+}
+
+function pick(row: StoredProfile, change: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(change).map((key) => [key, (row as Record<string, unknown>)[key] ?? null]));
+}

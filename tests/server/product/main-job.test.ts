@@ -1,0 +1,120 @@
+/** The product's main job by its API: an applicant applies, an officer decides, the applicant is told. Generic over the shipped definitions. */
+import { beforeAll, expect, test } from 'vitest';
+import complete from '../../../schemas/ground-handler/examples/minimal.json';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const PHONE = '+2348031110001';
+let product: TestProduct;
+let applicant: string;
+let officer: string;
+
+async function toBody(token: string, changes: Record<string, unknown> = {}) {
+  const documents: Record<string, unknown> = {};
+  for (const [key, name] of Object.entries(complete.files)) documents[key] = await product.upload(token, name);
+  return { application_type: 'ground_handler_application', ...complete.data, documents, ...changes };
+}
+
+beforeAll(async () => {
+  product = await createTestProduct();
+  applicant = (await product.join(PHONE, 'ground_handler')).access_token;
+  officer = await product.signInAdministrator();
+});
+
+test('an application is submitted, reviewed with a comment, and its applicant is told', async () => {
+  const submitted = await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) });
+  expect(submitted).toMatchObject({ status: 201, body: { status: 'pending', title: complete.data.company_name, current_stage: 'submitted' } });
+  const { id } = submitted.body;
+
+  const own = await product.call('GET', '/applications?type=ground_handler_application', { token: applicant });
+  expect(own.body).toMatchObject({ total: 1, data: [{ id, status: 'pending', columns: { state_code: 'LA' } }] });
+
+  const list = await product.call('GET', '/admin/applications?status=pending&search=skyline', { token: officer });
+  expect(list.body).toMatchObject({ total: 1, data: [{ id, applicant: 'Ada Obi' }] });
+
+  const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
+  expect(detail.body).toMatchObject({ documents: [{ key: 'ncaa_certificate', type: 'application/pdf' }], moves: ['start_review', 'approve', 'reject', 'request_changes'], company: { name: complete.data.company_name } });
+
+  const document = await product.call('GET', detail.body.documents[0].url.replace('/api', ''), { token: officer });
+  expect(document).toMatchObject({ status: 200 });
+  expect(document.headers.get('content-type')).toBe('application/pdf');
+
+  const approved = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'approved', admin_comments: 'Well done', revision: 1 } });
+  expect(approved).toMatchObject({ status: 200, body: { application: { status: 'approved', admin_comments: 'Well done', admin_reviewed_by: 'Chi Eze', current_stage: 'decision', revision: 2 } } });
+  expect(approved.body.application.expires_at).not.toBeNull();
+
+  const seen = await product.call('GET', `/applications/${id}`, { token: applicant });
+  expect(seen.body).toMatchObject({ status: 'approved', admin_comments: 'Well done', review_history: [{ kind: 'submitted', actor: 'Applicant' }, { kind: 'status', actor: 'Officer', description: 'Well done' }] });
+
+  await product.platform.jobs.settle();
+  expect(product.platform.sent.filter(({ to }) => to === PHONE).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([expect.stringContaining('We have received'), expect.stringMatching(/now: Approved.*Well done/)]),
+  );
+});
+
+test('every wrong field is listed, and nothing is stored', async () => {
+  const { office_phone: _phone, ...rest } = complete.data;
+  const before = await product.call('GET', '/applications', { token: applicant });
+  const refused = await product.call('POST', '/applications', { token: applicant, json: { application_type: 'ground_handler_application', ...rest, total_staff: 'many', favourite_colour: 'green', documents: {} } });
+  expect(refused).toMatchObject({ status: 400, body: { statusCode: 400 } });
+  expect(refused.body.errors.map((error: { path: string }) => error.path).toSorted()).toEqual(['favourite_colour', 'ncaa_certificate', 'office_phone', 'total_staff']);
+  expect((await product.call('GET', '/applications', { token: applicant })).body.total).toBe(before.body.total);
+});
+
+test('two parallel submissions with one Idempotency-Key make one record, answered alike', async () => {
+  const json = await toBody(applicant, { company_name: 'Parallel Ground Services' });
+  const send = () => product.call('POST', '/applications', { token: applicant, json, headers: { 'idempotency-key': 'twice-0001' } });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect([one.status, other.status]).toEqual([201, 201]);
+  expect(other.body).toEqual(one.body);
+  expect((await send()).body).toEqual(one.body);
+  const list = await product.call('GET', '/admin/applications?search=parallel', { token: officer });
+  expect(list.body.total).toBe(1);
+  const reused = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: 'Another' }, headers: { 'idempotency-key': 'twice-0001' } });
+  expect(reused).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+});
+
+test('a document can be part of one application only, and only of its owner’s', async () => {
+  const json = await toBody(applicant);
+  expect((await product.call('POST', '/applications', { token: applicant, json })).status).toBe(201);
+  expect(await product.call('POST', '/applications', { token: applicant, json })).toMatchObject({ status: 409, body: { code: 'FILE_ATTACHED' } });
+  const stranger = (await product.join('+2348031110002', 'ground_handler')).access_token;
+  const theirs = await toBody(applicant);
+  expect(await product.call('POST', '/applications', { token: stranger, json: theirs })).toMatchObject({ status: 400, body: { errors: [{ path: 'ncaa_certificate' }] } });
+  const key = (theirs.documents as Record<string, { fileKey: string }>)['ncaa_certificate']?.fileKey;
+  expect((await product.call('GET', `/applications/file/${key}`, { token: stranger })).status).toBe(404);
+});
+
+test('an older form’s body is taken while it holds, and answered with DEFINITION_OUTDATED when it does not', async () => {
+  const json = await toBody(applicant, { definition_version: 'an-older-version' });
+  expect((await product.call('POST', '/applications', { token: applicant, json })).status).toBe(201);
+  const outdated = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: '' } });
+  expect(outdated).toMatchObject({ status: 409, body: { code: 'DEFINITION_OUTDATED' } });
+});
+
+test('asking for changes unlocks only what is marked, and the officer sees old beside new', async () => {
+  const submitted = await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) });
+  const { id } = submitted.body;
+  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Changed' } })).toMatchObject({ status: 409, body: { code: 'NOT_EDITABLE' } });
+  const marks = [{ path: 'company_name', reason: 'Please write this out in full.' }];
+  const unknown = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: [{ path: 'nothing', reason: 'x' }] } });
+  expect(unknown.status).toBe(400);
+  expect((await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'changes_requested' } })).status).toBe(400);
+  await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: marks } });
+  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { office_address: 'Somewhere else entirely' } })).toMatchObject({ status: 403, body: { code: 'CHANGE_NOT_REQUESTED', errors: [{ path: 'office_address' }] } });
+  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Full Name Limited', revision: 1 } })).toMatchObject({ status: 409, body: { code: 'STALE' } });
+  const changed = await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Full Name Limited', revision: 2 } });
+  expect(changed).toMatchObject({ status: 200, body: { status: 'pending', title: 'Full Name Limited', requested_changes: [], revision: 3 } });
+  const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
+  expect(detail.body.timeline.at(-1).changes).toEqual([{ path: 'company_name', label: 'Company name', before: complete.data.company_name, after: 'Full Name Limited' }]);
+});
+
+test('a move that the workflow does not declare is refused and says which are possible; the second of two officers is told', async () => {
+  const { id } = (await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) })).body;
+  const refused = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'expired' } });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'MOVE_NOT_ALLOWED', message: expect.stringContaining('Approve (approved)') } });
+  const decide = (status: string) => product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments: 'Decided', revision: 1 } });
+  const answers = await Promise.all([decide('approved'), decide('rejected')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE');
+  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Too late' } })).toMatchObject({ status: 409 });
+});

@@ -1,0 +1,81 @@
+/** The whole server in this process, on a fresh database, with the definitions of schemas/ or of a catalog of the test's own. */
+import type { Hono } from 'hono';
+import { catalog as shippedCatalog, validators as shippedValidators } from 'virtual:catalog';
+import type { SessionAnswer } from '@/api/account';
+import type { Catalog } from '@/definition/catalog';
+import type { FormValidators } from '@/engine/form-validators';
+import { createServer } from '@/server/create-server';
+import { saveRoles } from '@/server/first-start';
+import { createJobHandler } from '@/server/jobs/handle-job';
+import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
+import type { ProductEnv, ProductPlatform } from '@/server/product-platform';
+import { createTestPlatform, type TestPlatform } from './test-platform';
+
+export interface TestProduct {
+  app: Hono<ProductEnv>;
+  platform: TestPlatform & ProductPlatform & { jobs: InlineJobs };
+  /** Sends a request to /api and answers status and body. */
+  call(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: any; headers: Headers }>;
+  /** Signs a new applicant up by phone and answers his token. */
+  join(phone: string, role: string): Promise<SessionAnswer>;
+  /** Signs the administrator in and answers his token. */
+  signInAdministrator(): Promise<string>;
+  /** Uploads a small PDF and answers its record. */
+  upload(token: string, name?: string): Promise<Record<string, unknown>>;
+}
+
+export interface CallOptions {
+  token?: string;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+export const ADMINISTRATOR = { email: 'chief@registry.example', password: 'correct-horse-7' };
+
+export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+
+export async function createTestProduct({ catalog, validators }: { catalog: Catalog; validators: Record<string, FormValidators> } = { catalog: shippedCatalog, validators: shippedValidators }): Promise<TestProduct> {
+  const foundation = await createTestPlatform();
+  await saveRoles(foundation.database, catalog.registry.roles);
+  const jobs = createInlineJobs(foundation.log);
+  const platform = Object.assign(foundation, { registry: catalog.registry, catalog, validators, jobs });
+  jobs.setHandler(createJobHandler(platform));
+  const app = await createServer(platform);
+
+  async function call(method: string, path: string, { token, json, body, headers }: CallOptions = {}) {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  return {
+    app,
+    platform,
+    call,
+    async join(phone, role) {
+      await call('POST', '/auth/send-otp', { json: { phone_number: phone } });
+      const session = (await call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code: platform.codeFor(phone) } })).body as SessionAnswer;
+      await call('POST', '/auth/create-account', { token: session.access_token, json: { phone_number: phone, user_type: role, first_name: 'Ada', last_name: 'Obi' } });
+      return session;
+    },
+    async signInAdministrator() {
+      const role = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'));
+      const held = { role: role?.id ?? '', role_id: role?.id ?? '', role_name: role?.name ?? '' };
+      const id = await platform.auth.backend.createPasswordUser(ADMINISTRATOR.email, ADMINISTRATOR.password);
+      await platform.database.kysely.insertInto('profiles').values({ id, email: ADMINISTRATOR.email, first_name: 'Chi', last_name: 'Eze', ...held }).execute();
+      const { body } = await call('POST', '/admin/login', { json: { username: ADMINISTRATOR.email, password: ADMINISTRATOR.password } });
+      return body.access_token as string;
+    },
+    async upload(token, name = 'certificate.pdf') {
+      const form = new FormData();
+      form.append('file', new File([PDF], name, { type: 'application/pdf' }));
+      return (await call('POST', '/applications/upload', { token, body: form })).body.data;
+    },
+  };
+}
