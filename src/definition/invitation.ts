@@ -16,26 +16,26 @@ export type Operation = keyof typeof OPERATIONS;
 
 export const Endpoint = z
   .strictObject({
-    method: z.enum(['GET', 'POST']),
+    method: z.enum(['GET', 'POST']).describe('HTTP method.'),
     path: z.string().regex(/^\//, 'Starts with /').describe('Below /api; parameters as {token} or {id}.'),
     operation: z.enum(Object.keys(OPERATIONS) as [Operation, ...Operation[]]).describe(Object.entries(OPERATIONS).map(([key, text]) => `${key}: ${text}`).join('\n')),
     provider: z.string().optional().describe('Id of the provider that the operation is about, where it is not this one.'),
   })
-  .meta({ id: 'Endpoint' });
+  .meta({ id: 'Endpoint', description: 'A path of the product API.' });
 export type Endpoint = z.infer<typeof Endpoint>;
 
 export const Invitation = z
   .strictObject({
     invitedBy: z.string().describe('Id of the provider whose people invite to this one.'),
     required: z.boolean().default(true).describe('true: nobody joins without an invitation.'),
-    validDays: z.number().int().positive().default(7),
+    validDays: z.number().int().positive().default(7).describe('Days until an invitation expires.'),
     link: z.string().describe('Path opened from the SMS; {token} is filled in.'),
     sms: z.string().describe('The SMS; {first_name}, {last_name}, {company_name}, {inviter_name}, {link}, {days}.'),
     noun: z.string().describe('What an invited person is called in sentences, e.g. "staff member".'),
     sent: z.string().default('Invitation sent').describe('Notification after inviting.'),
-    notFound: z.string().default('No active invitation found for this phone number'),
-    failed: z.string().default('Failed to fetch invitation details'),
-    notLoaded: z.string().default('Could not load invitation details. Some fields may not be pre-filled.'),
+    notFound: z.string().default('No active invitation found for this phone number').describe('Shown when the phone has no pending invitation.'),
+    failed: z.string().default('Failed to fetch invitation details').describe('Shown when the invitation cannot be read.'),
+    notLoaded: z.string().default('Could not load invitation details. Some fields may not be pre-filled.').describe('Notification in the form when the invitation cannot be read.'),
   })
   .meta({ id: 'Invitation', description: 'How people join this provider by invitation.' });
 export type Invitation = z.infer<typeof Invitation>;

@@ -10,9 +10,9 @@ const fieldKey = z.string();
 
 export const Card = z
   .strictObject({
-    title: z.string(),
-    description: z.string(),
-    icon: z.string(),
+    title: z.string().describe('What is chosen, e.g. "Tennis Club".'),
+    description: z.string().describe('One line on who should choose it.'),
+    icon: z.string().describe('Name of a picture: business, flight, flight_takeoff, local_shipping, badge, support_agent, inventory, groups …'),
     order: z.number().describe('Place among the cards, ascending.'),
     to: z.string().optional().describe('Path it opens, e.g. "/tennis-club/auth".'),
     notice: z.string().optional().describe('Instead of "to": the error notification shown on choosing it.'),
@@ -26,20 +26,20 @@ export const Buttons = z
     busy: z.string().optional().describe('Its text while it works, e.g. "Submitting...".'),
     back: z.string().optional().describe('The button to the step before; first step: leaves the page.'),
   })
-  .meta({ id: 'Buttons' });
+  .meta({ id: 'Buttons', description: 'The buttons at the foot of a step.' });
 
 export const Step = z
   .strictObject({
     id: slug.describe('Names the files: <id>.schema.json and <id>.ui.json.'),
-    title: z.string(),
-    icon: z.string().default('description'),
-    help: z.string().optional(),
+    title: z.string().describe('Heading of the step.'),
+    icon: z.string().default('description').describe('Name of the picture in the row of steps.'),
+    help: z.string().optional().describe('A short text under the heading, e.g. which files are taken.'),
     buttons: Buttons,
     saved: z.string().optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),
     failed: z.string().optional().describe('Notification when keeping the step fails.'),
     disableNext: z.array(z.enum(['submitting', 'invalid', 'unchanged'])).default(['submitting']).describe('When the "next" button cannot be pressed.'),
   })
-  .meta({ id: 'Step' });
+  .meta({ id: 'Step', description: 'One page of the wizard; its fields stand in two files of its name.' });
 export type Step = z.infer<typeof Step>;
 
 export const Wizard = z
@@ -49,29 +49,29 @@ export const Wizard = z
     note: z.string().optional().describe('A line under the heading, e.g. that * marks required fields.'),
     validate: z.enum(['change', 'blur', 'submit']).default('change').describe('When a field’s message first appears.'),
     debugPanel: z.boolean().default(false).describe('true: a hidden panel that shows what the form holds (opened with Alt+Shift+D).'),
-    steps: z.array(Step).min(1),
+    steps: z.array(Step).min(1).describe('The steps in the order they are asked.'),
   })
-  .meta({ id: 'Wizard' });
+  .meta({ id: 'Wizard', description: 'The application, step by step.' });
 export type Wizard = z.infer<typeof Wizard>;
 
 export const SignIn = z
   .strictObject({
-    heading: z.string(),
-    intro: z.string().optional(),
+    heading: z.string().describe('Heading of the sign-in page.'),
+    intro: z.string().optional().describe('A sentence under it.'),
     createAccount: z.boolean().describe('true: an unregistered phone may create an account here. false: only an invitation can.'),
     closed: z.string().optional().describe('Where accounts cannot be created: what to do instead.'),
     afterSignIn: z.string().describe('Path opened after signing in.'),
     afterSignInWithApplications: z.string().optional().describe('Path opened instead when the person has applications already.'),
   })
-  .meta({ id: 'SignIn' });
+  .meta({ id: 'SignIn', description: 'Signing in by phone, and where it leads.' });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const RecordSummary = z
   .strictObject({
     title: z.array(fieldKey).min(1).describe('Fields that name the record in lists, joined by spaces; the first answered list wins.'),
-    email: fieldKey.optional(),
-    phone: fieldKey.optional(),
-    registrationNumber: fieldKey.optional(),
+    email: fieldKey.optional().describe('Field with the e-mail address, for search and messages.'),
+    phone: fieldKey.optional().describe('Field with the phone number, for search and messages.'),
+    registrationNumber: fieldKey.optional().describe('Field with the registration number, for search.'),
     columns: z.array(fieldKey).default([]).describe('Further fields shown as columns in lists of this type.'),
   })
   .meta({ id: 'RecordSummary', description: 'What a record is called, searched and listed by.' });
@@ -83,13 +83,13 @@ export const Routes = z
     index: z.string().describe('Screen that the bare path goes to.'),
     screens: z.record(z.string(), Screen).describe('By path below the base; parameters as {applicationId}.'),
   })
-  .meta({ id: 'Routes' });
+  .meta({ id: 'Routes', description: 'The pages of this provider and their paths.' });
 export type Routes = z.infer<typeof Routes>;
 
 export const Provider = z
   .strictObject({
-    $schema: z.string(),
-    $comment: z.string().optional(),
+    $schema: z.string().describe('"../meta/provider.schema.json", so that editors complete and check this file.'),
+    $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     id: slug.describe('The folder’s name.'),
     name: z.string().describe('What the provider is called.'),
     title: z.string().describe('Follows the product’s name in the header.'),

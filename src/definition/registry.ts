@@ -2,24 +2,26 @@
 import { z } from 'zod';
 import { Workflow } from './workflow.ts';
 
-export const Permission = z.strictObject({ id: z.string(), description: z.string() }).meta({ id: 'Permission' });
+export const Permission = z
+  .strictObject({ id: z.string().describe('Lower-case words joined by _.'), description: z.string().describe('What it allows.') })
+  .meta({ id: 'Permission', description: 'Something that a role may do.' });
 
 export const Role = z
   .strictObject({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
+    id: z.string().describe('Lower-case words joined by _; never changes once people have it.'),
+    name: z.string().describe('What the role is called.'),
+    description: z.string().describe('What people of this role do.'),
     audience: z.enum(['applicant', 'officer']).describe('Where people of this role sign in: by phone, or at the administration.'),
     joins: z.enum(['self', 'invitation', 'appointment']).describe('self: creates an account; invitation: only with one; appointment: made by an administrator.'),
     permissions: z.array(z.string()).describe('Permission ids; "*" holds all.'),
   })
-  .meta({ id: 'Role' });
+  .meta({ id: 'Role', description: 'What a person is, and may do.' });
 export type Role = z.infer<typeof Role>;
 
 export const FormReference = z
   .strictObject({
-    id: z.string(),
-    title: z.string(),
+    id: z.string().describe('Key of the group.'),
+    title: z.string().describe('Heading of the form.'),
     schema: z.string().describe('File of the JSON Schema, relative to schemas/.'),
     ui: z.string().describe('File of the UI schema, relative to schemas/.'),
   })
@@ -28,19 +30,21 @@ export type FormReference = z.infer<typeof FormReference>;
 
 export const Registry = z
   .strictObject({
-    $schema: z.string(),
-    $comment: z.string().optional(),
+    $schema: z.string().describe('"meta/registry.schema.json", so that editors complete and check this file.'),
+    $comment: z.string().optional().describe('A note to colleagues; ignored.'),
     name: z.string().describe('The product’s name in the header.'),
     authority: z.string().describe('Who runs it; stands in the copyright line.'),
     defaultTitle: z.string().describe('Follows the name in the header where no application type is chosen.'),
-    landing: z.strictObject({ heading: z.string(), intro: z.string().optional() }),
-    roles: z.array(Role).min(1),
-    permissions: z.array(Permission).min(1),
+    landing: z
+      .strictObject({ heading: z.string().describe('Heading of the landing page.'), intro: z.string().optional().describe('A sentence under it.') })
+      .describe('The page where visitors choose a service.'),
+    roles: z.array(Role).min(1).describe('All roles.'),
+    permissions: z.array(Permission).min(1).describe('All permissions.'),
     workflow: Workflow,
     administration: z.strictObject({
       signIn: FormReference.describe('The administrators’ sign-in form.'),
       settings: z.array(FormReference).min(1).describe('One form per group of settings; the id is the group’s key.'),
-    }),
+    }).describe('The forms of the administration.'),
     messages: z
       .strictObject({
         oneTimeCode: z.string().describe('SMS with the sign-in code; {code} and {minutes} are filled in.'),

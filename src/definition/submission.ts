@@ -11,7 +11,7 @@ export const ErrorRule = z
     step: z.string().optional().describe('Step to return to.'),
     field: z.string().optional().describe('Field to mark.'),
     fieldMessage: z.string().optional().describe('The message at that field.'),
-    scrollToTop: z.boolean().default(false),
+    scrollToTop: z.boolean().default(false).describe('true: the page scrolls to the top.'),
     scrollToTopWhen: z.array(z.string()).optional().describe('Scroll to the top when the message contains one of these (case ignored).'),
   })
   .meta({ id: 'ErrorRule', description: 'What the page shows for an error; the first rule that holds is used.' });
@@ -19,9 +19,9 @@ export type ErrorRule = z.infer<typeof ErrorRule>;
 
 export const UniqueRule = z
   .strictObject({
-    field: z.string(),
+    field: z.string().describe('Key of the field.'),
     code: z.string().describe('Error code of the 409, e.g. "DUPLICATE_EMAIL".'),
-    message: z.string(),
+    message: z.string().describe('What the applicant reads when somebody holds it already.'),
   })
   .meta({ id: 'UniqueRule', description: 'An answer that only one application of this type may hold (letters’ case and spaces at the ends ignored).' });
 export type UniqueRule = z.infer<typeof UniqueRule>;
@@ -35,12 +35,12 @@ export const Submission = z
     uploading: z.string().optional().describe('The submit button’s text while files upload.'),
     uploadFailed: z.string().default('Failed to upload {label}: {reason}').describe('Notification when an upload fails; {field}, {label}, {file}, {reason}.'),
     uploadReason: z.string().default('Failed to upload {label} document').describe('{reason} where the server gave none.'),
-    noResponse: z.string().default('Failed to submit application. No response from server.'),
+    noResponse: z.string().default('Failed to submit application. No response from server.').describe('Notification when the server does not answer.'),
     failed: z.string().default('Failed to submit application').describe('{message} where the server gave none.'),
     unexpected: z.string().default('An unexpected error occurred. Please try again.').describe('Any other failure without a message of its own.'),
     ownMessage: z.boolean().default(true).describe('true: a failure that is no answer of the server shows its own message; false: always "unexpected".'),
-    errors: z.array(ErrorRule).default([]),
-    unique: z.array(UniqueRule).default([]),
+    errors: z.array(ErrorRule).default([]).describe('What is shown for which error; without a rule, the server’s message or "failed".'),
+    unique: z.array(UniqueRule).default([]).describe('Answers that only one application of this type may hold.'),
   })
-  .meta({ id: 'Submission' });
+  .meta({ id: 'Submission', description: 'What happens when an application is sent.' });
 export type Submission = z.infer<typeof Submission>;

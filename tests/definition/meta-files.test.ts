@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { listFiles, readText } from '../architecture/imports';
+import { generateMeta } from '../../scripts/meta-files';
+
+const generated = [...generateMeta()];
+const ajv = new Ajv({ strict: false });
+
+describe('the generated files of schemas/', () => {
+  it.each(generated)('%s is what src/definition says (else: npm run schemas:meta)', (file, text) => {
+    expect(existsSync(`schemas/${file}`) && readText(`schemas/${file}`)).toBe(text);
+  });
+
+  it('describe every keyword', () => {
+    const rows = [...(new Map(generated).get('REFERENCE.md') ?? '').matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)];
+    expect(rows.length).toBeGreaterThan(150);
+    expect(rows.filter(([, , text]) => !text?.replace('**Needed.**', '').trim()).map(([row]) => row)).toEqual([]);
+  });
+});
+
+describe('the meta-schemas accept', () => {
+  const files = listFiles('schemas', (path) => path.endsWith('.json') && !path.startsWith('schemas/meta/'));
+  const validators = new Map(generated.filter(([file]) => file.endsWith('.json')).map(([file, text]) => [file.replace('meta/', ''), ajv.compile(JSON.parse(text) as object)]));
+
+  it.each(files)('%s', (file) => {
+    const json = JSON.parse(readText(file)) as { $schema: string };
+    const validate = validators.get(json.$schema.split('/').at(-1) ?? '');
+    expect(validate, 'the file names a meta-schema that there is').toBeDefined();
+    validate?.(json);
+    expect(validate?.errors ?? []).toEqual([]);
+  });
+});
+
+describe('the meta-schemas refuse', () => {
+  it.each([
+    ['a misspelt keyword', 'step', { type: 'object', propertes: {} }],
+    ['an unknown kind of field', 'ui', { $schema: '', sections: [{ fields: ['a'] }], fields: { a: { kind: 'tick' } } }],
+    ['an example without answers', 'example', { $schema: '' }],
+  ])('%s', (_what, kind, json) => {
+    const meta = new Map(generated).get(`meta/${kind}.schema.json`) ?? '{}';
+    expect(new Ajv({ strict: false }).validate(JSON.parse(meta) as object, json)).toBe(false);
+  });
+});
