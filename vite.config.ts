@@ -3,8 +3,12 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { definitions } from './scripts/vite-definitions.ts';
+import { examples } from './scripts/vite-examples.ts';
+import { mockApi } from './scripts/vite-mock-api.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
+const folder = process.env.SCHEMAS_DIR ?? 'schemas';
+const flags = { mockApi: process.env.MOCK_API === 'true', developerTools: process.env.DEVELOPER_TOOLS === 'true' };
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 const browser = () => ({
@@ -17,9 +21,19 @@ const browser = () => ({
 });
 
 export default defineConfig({
-  plugins: [react(), definitions({ folder: process.env.SCHEMAS_DIR ?? 'schemas' })],
+  // Each answers for its own module; `definitions` for every other whose name begins with "virtual:".
+  plugins: [react(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
   resolve: { alias: { '@': source } },
-  define: { 'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? '') },
+  define: {
+    'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
+    'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),
+    'import.meta.env.DEVELOPER_TOOLS': JSON.stringify(flags.developerTools),
+    'import.meta.env.MOCK_OTP_CODE': JSON.stringify(process.env.MOCK_OTP_CODE ?? '123456'),
+    'import.meta.env.MOCK_ADMIN_PASSWORD': JSON.stringify(process.env.MOCK_ADMIN_PASSWORD ?? 'mock-admin-1'),
+  },
+  // The embedded database finds its own files beside its code, and starts workers that are modules.
+  optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+  worker: { format: 'es' },
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [

@@ -18,3 +18,11 @@ declare module 'virtual:catalog' {
   /** By provider id (or "administration"), then form id. */
   export const validators: Record<string, import('@/engine/form-validators').FormValidators>;
 }
+declare module 'virtual:examples' {
+  /** By provider id, then by name: "minimal", "complete", "invalid-…". For samples, stories and tests; never in a normal build. */
+  export const examples: Record<string, Record<string, import('@/definition/example').Example>>;
+}
+declare module 'virtual:mock-api' {
+  /** Starts the API inside the page. An empty function unless the build has MOCK_API=true. */
+  export function startMockApi(): Promise<{ outbox: import('@/server/browser/memory-outbox').MemoryOutbox }>;
+}

@@ -1,0 +1,57 @@
+/** The platform of a server that lives inside a page: for the mock API flag and for Storybook. */
+import type { Catalog } from '@/definition/catalog';
+import type { FormValidators } from '@/engine/form-validators';
+import { createEmbeddedAuth, type EmbeddedAuth } from '../auth/embedded-auth';
+import { createMemoryFileStore } from '../files/memory-file-store';
+import type { FileStore } from '../files/file-store';
+import { saveRoles } from '../first-start';
+import { createJobHandler } from '../jobs/handle-job';
+import { createInlineJobs, type InlineJobs } from '../jobs/inline-jobs';
+import { SILENT_LOG } from '../log';
+import type { Platform } from '../platform';
+import type { ProductPlatform } from '../product-platform';
+import { DEFAULT_CONFIG } from '../server-config';
+import { createSettings } from '../settings';
+import { migrate } from '../storage/migrate';
+import { openPGliteDatabase, type PGliteOptions } from '../storage/pglite-database';
+import { createMemoryOutbox, type MemoryOutbox } from './memory-outbox';
+
+/** Specification section 9: the administrator's mock session lasts 24 hours. */
+export const MOCK_SESSION_SECONDS = 24 * 60 * 60;
+
+export interface BrowserPlatform extends ProductPlatform {
+  auth: Platform['auth'] & { embedded: EmbeddedAuth };
+  jobs: InlineJobs;
+  messages: MemoryOutbox;
+  close(): Promise<void>;
+}
+
+export interface BrowserPlatformOptions {
+  catalog: Catalog;
+  validators: Record<string, FormValidators>;
+  /** Where the page lives: links in messages and the issuer of tokens. */
+  origin: string;
+  /** The code that every phone gets. */
+  fixedCode: string;
+  /** `idb://name`, to be found again after a reload; in memory when missing. */
+  database?: PGliteOptions;
+  /** In memory when missing. */
+  files?: FileStore;
+}
+
+export async function openBrowserPlatform({ catalog, validators, origin, fixedCode, database: place = {}, files = createMemoryFileStore() }: BrowserPlatformOptions): Promise<BrowserPlatform> {
+  const database = await openPGliteDatabase(place);
+  await migrate(database, { hosted: false });
+  const { registry } = catalog;
+  await saveRoles(database, registry.roles);
+  const clock = () => new Date();
+  const config = { ...DEFAULT_CONFIG, publicUrl: origin, accessTokenSeconds: MOCK_SESSION_SECONDS, addressLimits: NO_LIMITS };
+  const common = { database, messages: createMemoryOutbox(clock), settings: createSettings(database), clock, config };
+  const auth = await createEmbeddedAuth({ ...common, codeText: registry.messages.oneTimeCode, productName: registry.name, fixedCode });
+  const platform = { ...common, registry, catalog, validators, auth, files, log: SILENT_LOG, jobs: createInlineJobs(SILENT_LOG), close: () => database.close() };
+  platform.jobs.setHandler(createJobHandler(platform));
+  return platform;
+}
+
+/** There is no network here, so all calls come from one address. */
+const NO_LIMITS = { unregisteredPhones: 10_000, codes: 10_000, passwords: 10_000 };

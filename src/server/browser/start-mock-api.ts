@@ -1,0 +1,42 @@
+/** The mock API flag: the whole product in this browser alone. Reached only through `virtual:mock-api` (vite.config.ts). */
+import { examples } from 'virtual:examples';
+import { catalog, validators } from 'virtual:catalog';
+import { createServer } from '../create-server';
+import { openBrowserPlatform } from './browser-platform';
+import { createIndexedDbFileStore } from './indexed-db-file-store';
+import { interceptRequests, type Answerer } from './intercept-requests';
+import type { MemoryOutbox } from './memory-outbox';
+import { fillMockRegistry } from './mock-registry';
+
+/** Its data is kept under this name, so that other registries of this origin keep theirs. */
+const STORE = 'mock-registry';
+
+/** What the build says (README, "Without a server"). */
+const FIXED_CODE = import.meta.env['MOCK_OTP_CODE'] as string;
+const ADMINISTRATOR = { email: 'admin@registry.localhost', password: import.meta.env['MOCK_ADMIN_PASSWORD'] as string };
+
+/** Answers every call of this page from now on. What was entered is there after a reload. */
+export async function startMockApi(): Promise<{ outbox: MemoryOutbox }> {
+  await holdStore();
+  const platform = await openBrowserPlatform({
+    catalog, validators, origin: location.origin, fixedCode: FIXED_CODE,
+    database: { dataDir: `idb://${STORE}`, relaxedDurability: true },
+    files: createIndexedDbFileStore(`${STORE}-files`),
+  });
+  const app = await createServer(platform);
+  const answer: Answerer = (request) => app.fetch(request);
+  await fillMockRegistry({ platform, answer, examples, administrator: ADMINISTRATOR });
+  await interceptRequests(answer, `${import.meta.env.BASE_URL}mockServiceWorker.js`);
+  return { outbox: platform.messages };
+}
+
+/** Two pages on one embedded database would spoil it: the second waits until the first is closed. */
+function holdStore(): Promise<void> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(STORE, () => {
+      resolve();
+      // Held until the page goes away.
+      return new Promise<never>(() => undefined);
+    });
+  });
+}
