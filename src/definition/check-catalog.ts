@@ -27,12 +27,14 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], fault
   checkRoutes(providers, providers.length === folders.length, faults);
 }
 
-function checkRegistry({ registry }: Catalog, permissions: string[], faults: Fault[]): void {
+function checkRegistry({ registry, providers }: Catalog, permissions: string[], faults: Fault[]): void {
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, faults);
   registry.roles.forEach((role, index) => {
-    if (registry.roles.findIndex((each) => each.id === role.id) < index) faults.push({ file: 'registry.json', pointer: `/roles/${index}/id`, message: `The role "${role.id}" is declared twice.`, remedy: 'Give each role its own id.' });
+    const owner = providers.find((provider) => provider.ownRole && provider.role === role.id);
+    const place = owner ? { file: `${owner.id}/provider.json`, pointer: '/ownRole' } : { file: 'registry.json', pointer: `/roles/${index}` };
+    if (registry.roles.findIndex((each) => each.id === role.id) < index) faults.push({ ...place, message: `The role "${role.id}" is declared twice.`, remedy: 'Give each role its own id, or remove "ownRole" and use the one that is there.' });
     role.permissions.forEach((permission, at) => {
-      if (permission !== '*' && !permissions.includes(permission)) faults.push({ file: 'registry.json', pointer: `/roles/${index}/permissions/${at}`, message: `"${permission}" is not a permission.`, remedy: suggest(permission, permissions) });
+      if (permission !== '*' && !permissions.includes(permission)) faults.push({ ...place, pointer: `${place.pointer}/permissions/${at}`, message: `"${permission}" is not a permission.`, remedy: suggest(permission, permissions) });
     });
   });
   const { signIn, settings } = registry.administration;

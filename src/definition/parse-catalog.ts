@@ -37,9 +37,15 @@ export function parseCatalog(source: CatalogSource): { catalog?: Catalog; faults
     .filter((provider) => provider !== undefined);
   checkSchemaFiles(source, faults);
   if (!registry) return { faults };
-  const catalog = { registry, providers };
+  const catalog = { registry: withOwnRoles(registry, providers), providers };
   checkCatalog(catalog, listProviderFolders(source.files), faults);
   return faults.length === 0 ? { catalog, faults } : { faults };
+}
+
+/** The registry with the roles that the providers declare themselves. */
+function withOwnRoles(registry: RegistryDefinition, providers: readonly ProviderDefinition[]): RegistryDefinition {
+  const own = providers.flatMap(({ role, ownRole }) => (ownRole ? [{ id: role, audience: 'applicant' as const, ...ownRole }] : []));
+  return { ...registry, roles: [...registry.roles, ...own] };
 }
 
 function checkSchemaFiles({ files, findRunaway }: CatalogSource, faults: Fault[]): void {

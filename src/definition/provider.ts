@@ -86,6 +86,15 @@ export const Routes = z
   .meta({ id: 'Routes', description: 'The pages of this provider and their paths.' });
 export type Routes = z.infer<typeof Routes>;
 
+export const OwnRole = z
+  .strictObject({
+    name: z.string().describe('What the role is called.'),
+    description: z.string().describe('What people of this role do.'),
+    joins: z.enum(['self', 'invitation']).default('self').describe('self: creates an account; invitation: only with one.'),
+    permissions: z.array(z.string()).default(['apply_company']).describe('Permission ids of registry.json.'),
+  })
+  .meta({ id: 'OwnRole', description: 'Declares "role" here, so that a new type needs no change outside its folder.' });
+
 export const Provider = z
   .strictObject({
     $schema: z.string().describe('"../meta/provider.schema.json", so that editors complete and check this file.'),
@@ -93,7 +102,8 @@ export const Provider = z
     id: slug.describe('The folder’s name.'),
     name: z.string().describe('What the provider is called.'),
     title: z.string().describe('Follows the product’s name in the header.'),
-    role: z.string().describe('Role id (registry.json) given to those who join here.'),
+    role: z.string().describe('Id of the role given to those who join here: one of registry.json, or the one that "ownRole" declares.'),
+    ownRole: OwnRole.optional(),
     applicationType: z.string().describe('application_type of what is submitted here.'),
     applicationTypeAliases: z.array(z.string()).default([]).describe('Other names under which records of this type are listed.'),
     variantOf: slug.optional().describe('Provider whose application_type this one files through another form.'),
