@@ -1,0 +1,16 @@
+/** What PATCH /applications/{id} is sent: only what changed, on which revision. */
+import type { Application } from '@/api/application';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { isEmptyAnswer, type FormData } from '@/engine/form-data';
+import { toSubmissionBody } from '@/engine/submission-body';
+import { isSameAnswer } from './same-answer';
+
+/** Answers that were cleared are sent as null; documents as a whole, when one of them changed. */
+export function toChangedBody(definition: ProviderDefinition, { revision }: Pick<Application, 'revision'>, before: FormData, after: FormData): Record<string, unknown> {
+  const { application_type, definition_version, documents, ...answers } = toSubmissionBody(definition, after);
+  const old = toSubmissionBody(definition, before);
+  const changed = Object.fromEntries(Object.entries(answers).filter(([key, answer]) => !isSameAnswer(answer, old[key])));
+  const { application_type: _type, definition_version: _version, documents: _documents, ...oldAnswers } = old;
+  const cleared = Object.fromEntries(Object.keys(oldAnswers).filter((key) => isEmptyAnswer(after[key])).map((key) => [key, null]));
+  return { ...changed, ...cleared, ...(isSameAnswer(documents, old.documents) ? {} : { documents }), application_type, definition_version, revision };
+}

@@ -1,0 +1,33 @@
+import { useStore } from 'zustand/react';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { Button } from '@/ui/button';
+import type { StoredDraft } from './choose-draft';
+import { DraftFacts } from './draft-facts';
+import type { DraftKeeper } from './draft-keeper';
+import { Notice } from './notice';
+
+export interface DraftConflictProps {
+  definition: ProviderDefinition;
+  keeper: DraftKeeper;
+  onTakeOther: (draft: StoredDraft) => void;
+}
+
+/** Another tab or device has written the same draft: the person chooses, and until then neither is overwritten. */
+export function DraftConflict({ definition, keeper, onTakeOther }: DraftConflictProps) {
+  const conflict = useStore(keeper.state, (state) => state.conflict);
+  if (!conflict) return null;
+  return (
+    <Notice
+      title={conflict.place === 'device' ? 'This application was changed in another tab' : 'This application was changed on another device or tab'}
+      actions={
+        <>
+          <Button onClick={() => onTakeOther(conflict)}>Use the other version</Button>
+          <Button onClick={keeper.overwrite}>Keep what is on this page</Button>
+        </>
+      }
+    >
+      <p>Nothing has been overwritten. What you type here is not saved until you choose. The other version holds:</p>
+      <DraftFacts definition={definition} draft={conflict} />
+    </Notice>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ProviderDefinition } from '@/definition/catalog';
+import { isEmptyAnswer } from '@/engine/form-data';
+import { summariseRecord } from '@/engine/record-summary';
+import type { StoredDraft } from './choose-draft';
+import { toFileRecords } from '@/fields/file-field';
+
+/** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
+export function DraftFacts({ definition, draft }: { definition: ProviderDefinition; draft: StoredDraft }) {
+  const { steps } = definition.wizard;
+  const fields = steps.flatMap((step) => step.fields).filter((field) => field.kind !== 'hidden');
+  const answered = fields.filter((field) => !isEmptyAnswer(draft.data[field.key])).length;
+  const files = fields.flatMap((field) => toFileRecords(draft.data[field.key]).map((file) => file.fileName)).concat(draft.files.map((file) => file.fileName));
+  const step = steps.find((each) => each.id === draft.step);
+  return (
+    <ul>
+      <li>{summariseRecord(definition, draft.data).title}</li>
+      <li>{answered} of {fields.length} questions answered{step && `, stopped at ${step.title}`}</li>
+      {files.length > 0 && <li>Files: {files.join(', ')}</li>}
+      <li>Saved {describeTime(draft.savedAt)} {draft.place === 'device' ? 'on this phone' : 'in your account'}</li>
+    </ul>
+  );
+}
+
+function describeTime(iso: string): string {
+  return new Date(iso).toLocaleString('en-NG', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hour12: false });
+}

@@ -1,0 +1,41 @@
+/** The cards of a file field, from its answer and from how far each file is on its way. */
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { FieldDefinition } from '@/definition/catalog';
+import type { Answer, FileRecord } from '@/engine/form-data';
+import { toFileRecords } from '@/fields/file-field';
+import type { FileSlots } from '@/fields/field-parts';
+import type { FileItem, FileProgress } from '@/ui/file-item';
+import { fileId, findLocalId } from './file-desk';
+import { useAnswers, type FormHost } from './form-host';
+
+export function useFileSlots(field: FieldDefinition, { answers, files }: FormHost, value: Answer): FileSlots {
+  const records = useMemo(() => toFileRecords(value), [value]);
+  const transfers = useAnswers(answers, useShallow((state) => records.map((record) => state.transfers[findLocalId(record) ?? ''])));
+  return useMemo(
+    () => ({
+      items: records.map((record, index): FileItem => {
+        const localId = findLocalId(record);
+        return {
+          id: fileId(record), name: record.fileName, size: record.fileSize, type: record.fileType,
+          source: localId === undefined ? undefined : files.peek(localId),
+          progress: toProgress(record, transfers[index]),
+        };
+      }),
+      choose: (chosen) => files.choose(field, chosen),
+      remove: (item) => files.remove(field, item.id),
+      open: files.open && ((item) => open(records.find((record) => fileId(record) === item.id), files.open)),
+    }),
+    [records, transfers, files, field],
+  );
+}
+
+function toProgress(record: FileRecord, transfer: FileProgress | undefined): FileProgress {
+  if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
+  const { uploadedAt } = record;
+  return { status: 'uploaded', ...(typeof uploadedAt === 'string' ? { at: new Date(uploadedAt) } : {}) };
+}
+
+function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {
+  if (record) openFile?.(record);
+}

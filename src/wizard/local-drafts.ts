@@ -1,0 +1,58 @@
+/** Drafts on the device: answers and the bytes of chosen files, in IndexedDB, per person and form. */
+import { createStore, del, get, set, update } from 'idb-keyval';
+import type { DraftContent } from './draft-content';
+import type { FileShelf } from './file-desk';
+
+export interface LocalDraft extends DraftContent {
+  /** Rises with every write on this device. */
+  revision: number;
+  /** The page (tab) that wrote it. */
+  writer: string;
+  /** ISO time. */
+  savedAt: string;
+  /** Revision of the account's draft that this one goes back to; 0: none. */
+  accountRevision: number;
+  /** Whether the account has everything that is here. */
+  inAccount: boolean;
+}
+
+export interface LocalDrafts {
+  load: () => Promise<LocalDraft | undefined>;
+  /**
+   * Writes unless another page has written since `basedOn`; then its draft is answered and nothing is written.
+   * Throws when the device has no room or forbids storage.
+   */
+  save: (draft: LocalDraft, basedOn: number) => Promise<LocalDraft | undefined>;
+  /** Removes the draft; its files are removed one by one through the shelf. */
+  remove: () => Promise<void>;
+  shelf: FileShelf;
+}
+
+/** `scope` names the person and the form. */
+export function createLocalDrafts(scope: string): LocalDrafts {
+  const database = createStore('registry-drafts', 'drafts');
+  const draftKey = `draft:${scope}`;
+  const fileKey = (localId: string) => `file:${scope}:${localId}`;
+  return {
+    load: () => get<LocalDraft>(draftKey, database),
+    save: async (draft, basedOn) => {
+      let other: LocalDraft | undefined;
+      // Read and write in one transaction: two pages cannot both find the place free.
+      await update<LocalDraft>(
+        draftKey,
+        (current) => {
+          other = current && current.revision > basedOn && current.writer !== draft.writer ? current : undefined;
+          return other ?? draft;
+        },
+        database,
+      );
+      return other;
+    },
+    remove: () => del(draftKey, database),
+    shelf: {
+      put: (localId, content) => set(fileKey(localId), content, database),
+      get: (localId) => get<Blob>(fileKey(localId), database),
+      remove: (localId) => del(fileKey(localId), database),
+    },
+  };
+}

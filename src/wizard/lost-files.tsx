@@ -1,0 +1,31 @@
+import { SoftLink } from '@/ui/soft-link';
+import type { AnswerStore } from './answer-store';
+import type { NamedFile } from './draft-content';
+import { useAnswers } from './form-host';
+import { Notice } from './notice';
+import { isEmptyAnswer } from '@/engine/form-data';
+
+export interface LostFilesProps {
+  files: readonly NamedFile[];
+  answers: AnswerStore;
+  toHref: (formId: string) => string;
+  onGoTo: (formId: string, path: string) => void;
+}
+
+/** Files that a draft names but this device does not have: asked for again, until something is chosen in their place. */
+export function LostFiles({ files, answers, toHref, onGoTo }: LostFilesProps) {
+  const missing = useAnswers(answers, (state) => files.filter((file) => isEmptyAnswer(state.data[file.field])).length);
+  const open = files.filter((file) => isEmptyAnswer(answers.state.getState().data[file.field]));
+  if (missing === 0) return null;
+  return (
+    <Notice title="Choose these files again">
+      <p>They were chosen on another device, or this one no longer has them. Your other answers are all here.</p>
+      <ul>
+        {open.map(({ field, fileName }) => {
+          const formId = answers.findForm(field)?.id ?? '';
+          return <li key={`${field} ${fileName}`}><SoftLink href={toHref(formId)} onSelect={() => onGoTo(formId, field)}>{answers.findField(field)?.label}</SoftLink>: {fileName}</li>;
+        })}
+      </ul>
+    </Notice>
+  );
+}

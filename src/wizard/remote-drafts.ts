@@ -1,0 +1,35 @@
+/** Drafts in the account: GET, PUT and DELETE /drafts/{provider}. */
+import type { ApiClient } from '@/api/client';
+import type { Draft, DraftBody } from '@/api/draft';
+import { ResponseFailure } from '@/api/request-failure';
+
+export interface RemoteDrafts {
+  /** The account's draft; undefined when there is none. */
+  load: () => Promise<Draft | undefined>;
+  /** Answers the draft as it is kept, with its new revision. 'conflict': the account has a newer one than `body.revision`. */
+  save: (body: DraftBody) => Promise<Draft | 'conflict'>;
+  remove: () => Promise<void>;
+}
+
+export function createRemoteDrafts(api: ApiClient, provider: string): RemoteDrafts {
+  const path = `drafts/${encodeURIComponent(provider)}`;
+  return {
+    load: async () => {
+      try {
+        return (await api.request<Draft | null | undefined>('GET', path)) ?? undefined;
+      } catch (error) {
+        if (error instanceof ResponseFailure && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+    save: async (body) => {
+      try {
+        return await api.request<Draft>('PUT', path, { json: body });
+      } catch (error) {
+        if (error instanceof ResponseFailure && error.status === 409) return 'conflict';
+        throw error;
+      }
+    },
+    remove: () => api.request<void>('DELETE', path),
+  };
+}

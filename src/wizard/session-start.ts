@@ -1,0 +1,58 @@
+/** What a run through a wizard starts with: nothing yet, a draft, or the record that is changed. */
+import type { ProviderDefinition } from '@/definition/catalog';
+import { createInitialData, todayInNigeria, type PrefillSources } from '@/engine/initial-data';
+import type { FormValidators } from '@/engine/form-validators';
+import { fromSubmissionBody } from '@/engine/submission-body';
+import { carryOver } from './carry-over';
+import type { StoredDraft } from './choose-draft';
+import { listLocalIds } from './draft-content';
+import type { LocalDrafts } from './local-drafts';
+import { createKey } from './random-key';
+import type { RemoteDrafts } from './remote-drafts';
+import type { WizardMode } from './wizard-mode';
+import type { SessionStart } from './wizard-session';
+
+export function createStart(definition: ProviderDefinition, mode: WizardMode, sources: { invitation?: object | undefined; account?: object | undefined }): SessionStart {
+  const prefill: PrefillSources = {
+    invitation: sources.invitation as Record<string, unknown> | undefined,
+    account: sources.account as Record<string, unknown> | undefined,
+    today: todayInNigeria(new Date()),
+  };
+  const data = mode.kind === 'edit'
+    ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data
+    : createInitialData(definition.wizard.steps, prefill);
+  return { data, initial: data, submissionKey: createKey(), revision: 0, accountRevision: 0, lost: [], contents: new Map() };
+}
+
+export interface DraftStartOptions {
+  definition: ProviderDefinition;
+  validators: FormValidators;
+  local: LocalDrafts;
+  draft: StoredDraft;
+  fresh: SessionStart;
+  /** Keys of fields that cannot be changed: they hold what a fresh form holds, whatever the draft says. */
+  locked: Iterable<string>;
+  revision: number;
+  accountRevision: number;
+}
+
+/** The draft's answers over nothing, with the bytes of its files from this device; what no longer fits is named. */
+export async function createStartFromDraft(options: DraftStartOptions): Promise<{ start: SessionStart; dropped: string[] }> {
+  const { definition, validators, local, draft, fresh, locked, revision, accountRevision } = options;
+  const carried = draft.definitionVersion === definition.version ? { data: draft.data, dropped: [] } : carryOver(definition, validators, draft.data);
+  const data = { ...carried.data, ...Object.fromEntries([...locked].map((key) => [key, fresh.data[key]])) };
+  const contents = new Map<string, Blob>();
+  for (const localId of listLocalIds(definition, data)) {
+    const content = await local.shelf.get(localId).catch(() => undefined);
+    if (content) contents.set(localId, content);
+  }
+  const start = { ...fresh, data, submissionKey: draft.submissionKey, revision, accountRevision: Math.max(accountRevision, draft.accountRevision), lost: draft.files, contents };
+  return { start, dropped: carried.dropped };
+}
+
+/** Deletes both copies and the files that were kept for it. Never throws: what cannot be deleted is written over later. */
+export async function discardDraft(definition: ProviderDefinition, local: LocalDrafts, remote: RemoteDrafts | undefined): Promise<void> {
+  const draft = await local.load().catch(() => undefined);
+  const files = draft ? listLocalIds(definition, draft.data) : [];
+  await Promise.allSettled([local.remove(), remote?.remove(), ...files.map((localId) => local.shelf.remove(localId))]);
+}

@@ -1,0 +1,34 @@
+/** Brings one file to the server. */
+import type { ApiClient } from '@/api/client';
+import type { UploadAnswer } from '@/api/file-record';
+import type { FileRecord } from '@/engine/form-data';
+
+export interface UploadRequest {
+  /** Provider id and field key: the server knows the limits from them. */
+  provider: string;
+  field: string;
+  fileName: string;
+  content: Blob;
+  /** Fraction of 1, as the network counts it. */
+  onProgress: (fraction: number) => void;
+  signal: AbortSignal;
+}
+
+export interface Uploader {
+  /** The server's record of the file. Throws ResponseFailure or NoResponse. */
+  upload: (request: UploadRequest) => Promise<FileRecord>;
+}
+
+/** POST /applications/upload, multipart (specification section 7). The fields stand before the file, so that the server has them when the bytes come. */
+export function createMultipartUploader(api: ApiClient): Uploader {
+  return {
+    upload: async ({ provider, field, fileName, content, onProgress, signal }) => {
+      const body = new globalThis.FormData();
+      body.append('provider', provider);
+      body.append('field', field);
+      body.append('file', content, fileName);
+      const { data } = await api.upload<UploadAnswer>('applications/upload', body, { signal, onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total) });
+      return data as unknown as FileRecord;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { markVisit } from './open-draft';
+import type { WizardSession } from './wizard-session';
+
+export interface DraftKeepingOptions {
+  definition: ProviderDefinition;
+  session: WizardSession;
+  step: string;
+}
+
+/** Hands every change of the answers, and then of the step, to the draft's keeper. Nothing is kept before something was typed. */
+export function useDraftKeeping({ definition, session, step }: DraftKeepingOptions): void {
+  const { answers, keeper, submissionKey } = session;
+  const started = useRef(false);
+  const current = useRef(step);
+
+  useEffect(() => {
+    const keep = () => {
+      started.current = true;
+      markVisit(session.scope, submissionKey);
+      keeper.keep({ definitionVersion: definition.version, step: current.current, data: answers.state.getState().data, submissionKey });
+    };
+    if (current.current !== step) {
+      current.current = step;
+      if (started.current) keep();
+    }
+    return answers.state.subscribe((after, before) => {
+      if (after.data !== before.data) keep();
+    });
+  }, [answers, keeper, definition, session, submissionKey, step]);
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      const { device, account } = keeper.state.getState();
+      if (started.current && device === 'failed' && account !== 'saved') event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [keeper]);
+}

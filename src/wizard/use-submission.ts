@@ -1,0 +1,131 @@
+import { useCallback, useRef, useState } from 'react';
+import type { ApiClient } from '@/api/client';
+import { NoResponse, ResponseFailure } from '@/api/request-failure';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
+import { replaceFile } from './file-desk';
+import { listPending, submitApplication, type SubmissionAnswer } from './submit-application';
+import { describeUploadFailure, UploadFailure } from './upload-failure';
+import type { Uploader } from './uploader';
+import { useLatest } from './latest';
+import type { WizardMode } from './wizard-mode';
+import type { WizardSession } from './wizard-session';
+
+export type SubmissionPhase =
+  | { kind: 'idle' }
+  /** `fraction` of all bytes, of 1. */
+  | { kind: 'uploading'; done: number; total: number; fraction: number }
+  | { kind: 'sending' }
+  | { kind: 'failed'; message: string };
+
+/** How a run ended: the record, or what to show. Undefined when the person cancelled it. */
+export type SubmissionEnd = { answer: SubmissionAnswer } | { presentation: ErrorPresentation; errors: readonly { path: string; message: string }[] } | undefined;
+
+export interface SubmissionRun {
+  phase: SubmissionPhase;
+  run: () => Promise<SubmissionEnd>;
+  cancel: () => void;
+}
+
+export interface SubmissionOptions {
+  definition: ProviderDefinition;
+  session: WizardSession;
+  mode: WizardMode;
+  api: ApiClient;
+  uploader: Uploader;
+}
+
+/** The pipeline with its progress. Running it again goes on from where it stopped; while it runs, another call does nothing. */
+export function useSubmission({ definition, session, mode, api, uploader }: SubmissionOptions): SubmissionRun {
+  const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'idle' });
+  const controller = useRef<AbortController>(undefined);
+  const { answers } = session;
+
+  const run = useLatest(async (): Promise<SubmissionEnd> => {
+    if (controller.current) return undefined;
+    controller.current = new AbortController();
+    const progress = createProgress(listPending(definition, answers.state.getState().data), setPhase);
+    try {
+      const answer = await submitApplication({
+        definition, api, uploader,
+        signal: controller.current.signal,
+        submissionKey: session.submissionKey,
+        getData: () => answers.state.getState().data,
+        ...(mode.kind === 'edit' ? { editing: { application: mode.application, before: session.initial } } : {}),
+        getContent: async (localId) => session.files.peek(localId) ?? (await session.local.shelf.get(localId)),
+        onProgress: (localId, fraction) => {
+          answers.transfer(localId, { status: 'uploading', fraction });
+          progress.set(localId, fraction);
+        },
+        onUploaded: (field, localId, record) => {
+          answers.amend(field, (value) => replaceFile(value, localId, record));
+          progress.finish(localId);
+          void session.local.shelf.remove(localId).catch(() => undefined);
+        },
+        onUploadFailed: (localId, failure) => answers.transfer(localId, { status: 'failed', message: failure.reason ?? 'The upload was cut. Press the button below to try again.' }),
+        onSending: () => setPhase({ kind: 'sending' }),
+      });
+      return { answer };
+    } catch (error) {
+      resetTransfers(session, definition);
+      if (controller.current.signal.aborted) {
+        setPhase({ kind: 'idle' });
+        return undefined;
+      }
+      const presentation = present(definition, error);
+      setPhase({ kind: 'failed', message: presentation.toast });
+      return { presentation, errors: error instanceof ResponseFailure ? error.errors : [] };
+    } finally {
+      controller.current = undefined;
+    }
+  });
+
+  const cancel = useCallback(() => controller.current?.abort(new Error('Cancelled')), []);
+  return { phase, run, cancel };
+}
+
+function present(definition: ProviderDefinition, error: unknown): ErrorPresentation {
+  if (error instanceof UploadFailure) return { toast: describeUploadFailure(definition, error), scrollToTop: false };
+  return presentError(definition.submission, toFailure(error));
+}
+
+/** The client's default text stands for "no message": the provider's own fallbacks say more (specification section 8). */
+function toFailure(error: unknown): SubmissionFailure {
+  if (error instanceof NoResponse) return { kind: 'no-response' };
+  if (!(error instanceof ResponseFailure)) return { kind: 'other', ...(error instanceof Error && error.message !== '' ? { message: error.message } : {}) };
+  const { status, code, message } = error;
+  return { kind: 'response', status, ...(code === undefined ? {} : { code }), ...(message === DEFAULT_MESSAGE ? {} : { message }) };
+}
+
+const DEFAULT_MESSAGE = 'An unexpected error occurred';
+
+/** Uploads that were cut wait again; those that failed keep saying so. */
+function resetTransfers({ answers }: WizardSession, definition: ProviderDefinition): void {
+  const { data, transfers } = answers.state.getState();
+  for (const { localId } of listPending(definition, data)) {
+    if (transfers[localId]?.status === 'uploading') answers.transfer(localId, { status: 'chosen' });
+  }
+}
+
+function createProgress(pending: ReturnType<typeof listPending>, report: (phase: SubmissionPhase) => void) {
+  const total = pending.length;
+  const bytes = pending.reduce((sum, { file }) => sum + file.fileSize, 0);
+  const fractions = new Map(pending.map(({ localId }) => [localId, 0]));
+  let done = 0;
+  const tell = () => {
+    const sent = pending.reduce((sum, { localId, file }) => sum + file.fileSize * (fractions.get(localId) ?? 0), 0);
+    report({ kind: 'uploading', done, total, fraction: bytes === 0 ? 1 : sent / bytes });
+  };
+  if (total > 0) tell();
+  return {
+    set: (localId: string, fraction: number) => {
+      fractions.set(localId, fraction);
+      tell();
+    },
+    finish: (localId: string) => {
+      fractions.set(localId, 1);
+      done += 1;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiClient } from '@/api/client';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { fillTemplate } from '@/engine/fill-template';
+import type { FormValidators } from '@/engine/form-validators';
+import { announce } from '@/ui/announce';
+import { PageHeading } from '@/ui/page-heading';
+import { ProgressSteps } from '@/ui/progress-steps';
+import { showToast } from '@/ui/toast';
+import { AnswersReview } from './answers-review';
+import type { StoredDraft } from './choose-draft';
+import { focusControl } from './control-path';
+import { DebugPanel } from './debug-panel';
+import { DraftConflict } from './draft-conflict';
+import { FormHostContext } from './form-host';
+import { FormSummary } from './form-summary';
+import { useLatest } from './latest';
+import { LostFiles } from './lost-files';
+import { toReportedProblems } from './reported-problems';
+import { RjsfForm } from './rjsf-form';
+import { StepButtons } from './step-buttons';
+import type { SubmissionAnswer } from './submit-application';
+import { SubmissionProgress } from './submission-progress';
+import { TaskList } from './task-list';
+import type { Uploader } from './uploader';
+import { useDraftKeeping } from './use-draft-keeping';
+import { useStep } from './use-step';
+import { useSubmission, type SubmissionEnd } from './use-submission';
+import type { WizardMode } from './wizard-mode';
+import type { WizardSession } from './wizard-session';
+
+export interface WizardRunProps {
+  definition: ProviderDefinition;
+  validators: FormValidators;
+  session: WizardSession;
+  mode: WizardMode;
+  api: ApiClient;
+  uploader: Uploader;
+  /** Step that opens when the address names none. */
+  startStep: string | undefined;
+  onSubmitted: (answer: SubmissionAnswer) => void;
+  onLeave: () => void;
+  onTakeOther: (draft: StoredDraft) => void;
+}
+
+const FORM_ID = 'application-form';
+
+/** One run through the steps. */
+export function WizardRun({ definition, validators, session, mode, api, uploader, startStep, onSubmitted, onLeave, onTakeOther }: WizardRunProps) {
+  const { wizard, submission: texts } = definition;
+  const { answers, keeper } = session;
+  // A record that is corrected was complete when it was sent: all its steps may be opened.
+  const isComplete = useCallback((id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0, [answers, mode.kind]);
+  const { step, index, isLast, goTo, goBack, toHref } = useStep(wizard.steps, startStep, isComplete);
+  const [attempt, setAttempt] = useState(0);
+  const { phase, run, cancel } = useSubmission({ definition, session, mode, api, uploader });
+  const busy = phase.kind === 'uploading' || phase.kind === 'sending';
+  const headingFocus = useStepFocus(step.id);
+  // What takes focus once the step it is on is there: a control, or the summary.
+  const awaited = useRef<{ path: string } | 'summary'>(undefined);
+  useDraftKeeping({ definition, session, step: step.id });
+
+  useEffect(() => {
+    answers.check(step.id);
+    const target = awaited.current;
+    awaited.current = undefined;
+    if (target === 'summary') setAttempt((count) => count + 1);
+    else if (target) focusControl(step.id, target.path);
+  }, [answers, step.id]);
+
+  const goToField = useLatest((formId: string, path: string) => {
+    if (formId === step.id) return focusControl(formId, path);
+    awaited.current = { path };
+    goTo(formId);
+  });
+
+  /** Shows the summary, on another step where the problem belongs there. */
+  function showSummary(on: string = step.id): void {
+    if (on === step.id) return setAttempt((count) => count + 1);
+    awaited.current = 'summary';
+    goTo(on);
+  }
+
+  const next = useLatest(() => {
+    if (busy) return;
+    answers.report([]);
+    const problems = answers.check(step.id);
+    if (problems.length > 0) {
+      answers.attempt([step.id]);
+      showSummary();
+      for (const { key, ui } of step.fields) {
+        if (ui.missing !== undefined && problems.some(({ path, code }) => path === key && code === 'required')) showToast(ui.missing, 'error');
+      }
+      return;
+    }
+    answers.attempt([]);
+    if (isLast) return void submit();
+    keeper.settle().then(
+      () => {
+        if (step.saved !== undefined) showToast(step.saved, 'success');
+        goTo(wizard.steps[index + 1]?.id ?? step.id);
+      },
+      () => void (step.failed !== undefined && showToast(step.failed, 'error')),
+    );
+  });
+
+  const submit = useLatest(async () => {
+    const incomplete = wizard.steps.filter((each) => answers.check(each.id).length > 0).map((each) => each.id);
+    if (incomplete.length > 0) {
+      answers.attempt(incomplete);
+      showToast(texts.incomplete, 'error');
+      return showSummary();
+    }
+    if (keeper.state.getState().conflict) {
+      showToast('Choose first which version of your application to keep', 'error');
+      return window.scrollTo({ top: 0 });
+    }
+    announce('Sending your application');
+    const end = await run();
+    if (end) await finish(end);
+  });
+
+  async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
+    if ('answer' in end) {
+      await keeper.finish();
+      showToast(texts.success, 'success');
+      return onSubmitted(end.answer);
+    }
+    const { toast, step: target, field, scrollToTop } = end.presentation;
+    showToast(toast, 'error');
+    const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
+    const reported = [...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
+    answers.report(reported);
+    if (scrollToTop) window.scrollTo({ top: 0 });
+    if (reported.length > 0) showSummary(target);
+    else if (target !== undefined && target !== step.id) goTo(target);
+  }
+
+  const back = () => {
+    answers.attempt([]);
+    if (index === 0) onLeave();
+    else goBack();
+  };
+
+  const host = useMemo(
+    () => ({ form: step, answers, files: session.files, locks: session.locks, notes: session.notes, openRows: session.openRows }),
+    [step, answers, session],
+  );
+  const places = { step: index + 1, steps: wizard.steps.length };
+  const busyLabel = (phase.kind === 'uploading' ? texts.uploading : undefined) ?? step.buttons.busy;
+  return (
+    <FormHostContext value={host}>
+      <PageHeading focusOn={headingFocus} lead={wizard.note}>{fillTemplate(wizard.title, places)}</PageHeading>
+      <ProgressSteps
+        current={index}
+        text={wizard.progress && fillTemplate(wizard.progress, places)}
+        steps={wizard.steps.map(({ id, title, icon }, at) => ({ id, title, icon, onSelect: at < index && !busy ? () => goTo(id) : undefined }))}
+      />
+      <DraftConflict definition={definition} keeper={keeper} onTakeOther={onTakeOther} />
+      <LostFiles files={session.lost} answers={answers} toHref={toHref} onGoTo={goToField} />
+      {mode.kind === 'edit' && <TaskList application={mode.application} answers={answers} toHref={toHref} onGoTo={goToField} />}
+      <FormSummary answers={answers} forms={wizard.steps} current={step.id} attempt={attempt} onGoTo={goToField} toHref={toHref} />
+      {step.help !== undefined && <p>{step.help}</p>}
+      <RjsfForm key={step.id} form={step} validators={validators[step.id] ?? NO_VALIDATORS} id={FORM_ID} onSubmit={next} />
+      {isLast && wizard.steps.length > 1 && <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />}
+      <SubmissionProgress phase={phase} onCancel={cancel} onRetry={next} />
+      <StepButtons step={step} formId={FORM_ID} answers={answers} keeper={keeper} initial={session.initial} busy={busy} busyLabel={busyLabel} mustChange={mode.kind === 'new'} onBack={back} />
+      {wizard.debugPanel && <DebugPanel answers={answers} />}
+    </FormHostContext>
+  );
+}
+
+const NO_VALIDATORS = {};
+
+/** Undefined on the step that was opened first: a page that has just been opened keeps the focus where the browser puts it. */
+function useStepFocus(stepId: string): string | undefined {
+  const first = useRef(stepId);
+  const moved = useRef(false);
+  if (stepId !== first.current) moved.current = true;
+  return moved.current ? stepId : undefined;
+}

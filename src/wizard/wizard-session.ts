@@ -1,0 +1,71 @@
+/** Everything that lives as long as one run through a wizard: answers, files, draft, locks. */
+import type { ApiClient } from '@/api/client';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { FileRecord, FormData } from '@/engine/form-data';
+import { getFormValidator, type FormValidators } from '@/engine/form-validators';
+import { createAnswerStore, type AnswerStore } from './answer-store';
+import { dropLostFiles, type NamedFile } from './draft-content';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper';
+import { createFileDesk, type FileDesk } from './file-desk';
+import type { LocalDrafts } from './local-drafts';
+import { createKey } from './random-key';
+import type { RemoteDrafts } from './remote-drafts';
+import type { Locks } from './wizard-locks';
+
+export interface WizardSession extends Locks {
+  /** Tells one run from the next. */
+  id: string;
+  /** Names the person and the form. */
+  scope: string;
+  answers: AnswerStore;
+  files: FileDesk;
+  keeper: DraftKeeper;
+  local: LocalDrafts;
+  /** What the forms held before anything was typed. */
+  initial: FormData;
+  submissionKey: string;
+  /** Files that the draft names and nobody has here. */
+  lost: readonly NamedFile[];
+}
+
+export interface SessionStart {
+  data: FormData;
+  initial: FormData;
+  submissionKey: string;
+  revision: number;
+  accountRevision: number;
+  lost: readonly NamedFile[];
+  contents: ReadonlyMap<string, Blob>;
+}
+
+export interface SessionSources {
+  definition: ProviderDefinition;
+  validators: FormValidators;
+  api: ApiClient;
+  scope: string;
+  local: LocalDrafts;
+  remote: RemoteDrafts | undefined;
+  locks: Locks;
+}
+
+export function createWizardSession({ definition, validators, api, scope, local, remote, locks }: SessionSources, start: SessionStart): WizardSession {
+  const { steps, validate } = definition.wizard;
+  const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
+  const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
+  const keeper = createDraftKeeper({ definition, local, remote, revision: start.revision, accountRevision: start.accountRevision });
+  const files = createFileDesk({ answers, shelf: local.shelf, contents: start.contents, onShelfFailure: keeper.deviceFailed, open: (file) => void openStoredFile(api, file) });
+  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, lost: [...start.lost, ...lost] };
+}
+
+/** In a new tab, which must be opened while the click still counts as the person's own; so before the file is here. */
+async function openStoredFile(api: ApiClient, { fileUrl }: FileRecord): Promise<void> {
+  if (fileUrl === undefined) return;
+  const tab = window.open('', '_blank');
+  try {
+    const url = URL.createObjectURL(await api.download(fileUrl.replace(/^\/?api\//, '')));
+    if (tab) tab.location.href = url;
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } catch {
+    tab?.close();
+  }
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Profile } from '@/api/account';
+import type { ApiClient } from '@/api/client';
+import type { InviteDetails } from '@/api/invitation';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { FormValidators } from '@/engine/form-validators';
+import { LoadingText } from '@/ui/loading-text';
+import type { StoredDraft } from './choose-draft';
+import { createLocalDrafts } from './local-drafts';
+import { markVisit, openDraft, type FoundDraft } from './open-draft';
+import { createRemoteDrafts, type RemoteDrafts } from './remote-drafts';
+import { ResumeOffer } from './resume-offer';
+import { createStart, createStartFromDraft, discardDraft } from './session-start';
+import type { SubmissionAnswer } from './submit-application';
+import { createMultipartUploader, type Uploader } from './uploader';
+import { Notice } from './notice';
+import { createLocks } from './wizard-locks';
+import type { WizardMode } from './wizard-mode';
+import { WizardRun } from './wizard-run';
+import { createWizardSession, type SessionStart, type WizardSession } from './wizard-session';
+
+export interface WizardProps {
+  definition: ProviderDefinition;
+  /** The definition's compiled validators, by step id. */
+  validators: FormValidators;
+  api: ApiClient;
+  /** The signed-in person: fills fields with `prefill.from` "account". */
+  account?: Profile | undefined;
+  /** Fills and locks fields with `prefill.from` "invitation". */
+  invitation?: InviteDetails | undefined;
+  mode: WizardMode;
+  /** After the success notification; opens `submission.redirect`. */
+  onSubmitted: (answer: SubmissionAnswer) => void;
+  /** The first step's back button. */
+  onLeave: () => void;
+  /** Drafts are kept per person: two people may share a phone. */
+  userId: string;
+  /** The account's drafts; by default those of `api`. */
+  drafts?: RemoteDrafts | undefined;
+  /** Brings files to the server; by default POST applications/upload. */
+  uploader?: Uploader | undefined;
+}
+
+interface Running {
+  session: WizardSession;
+  startStep: string | undefined;
+  /** Labels of answers that an older definition asked for and this one has no place for. */
+  dropped: readonly string[];
+}
+
+/**
+ * An application, step by step, as its definition has it (specification section 4; DESIGN "Submitting", "Drafts"). Needs a router, the
+ * toast provider and the live region around it. A change of definition, mode or person needs another `key`.
+ */
+export function Wizard(props: WizardProps) {
+  const { definition, validators, api, account, invitation, mode, userId, drafts, uploader, onSubmitted, onLeave } = props;
+  const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
+  const [fixed] = useState(() => ({
+    local: createLocalDrafts(scope),
+    remote: mode.kind === 'edit' ? undefined : (drafts ?? createRemoteDrafts(api, definition.id)),
+    locks: createLocks(definition, mode, { invitation, account }),
+    start: createStart(definition, mode, { invitation, account }),
+  }));
+  const sending = useMemo(() => uploader ?? createMultipartUploader(api), [uploader, api]);
+  const [found, setFound] = useState<FoundDraft>();
+  const [running, setRunning] = useState<Running>();
+
+  const begin = useCallback(
+    (start: SessionStart, startStep?: string, dropped: readonly string[] = []) => {
+      const session = createWizardSession({ definition, validators, api, scope, ...fixed }, start);
+      setRunning((before) => {
+        before?.session.keeper.stop();
+        return { session, startStep, dropped };
+      });
+    },
+    [definition, validators, api, scope, fixed],
+  );
+
+  const resume = useCallback(
+    async (draft: StoredDraft, revisions: { revision: number; accountRevision: number }) => {
+      markVisit(scope, draft.submissionKey);
+      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), ...revisions });
+      begin(start, draft.step, dropped);
+    },
+    [definition, validators, fixed, begin, scope],
+  );
+
+  useEffect(() => {
+    let current = true;
+    void openDraft(scope, fixed.local, fixed.remote).then((draft) => {
+      if (!current) return undefined;
+      setFound(draft);
+      if (draft.choice.kind === 'none') return begin({ ...fixed.start, revision: draft.revision, accountRevision: draft.accountRevision });
+      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft);
+      return undefined;
+    });
+    return () => {
+      current = false;
+    };
+  }, [scope, fixed, begin, resume, mode.kind]);
+
+  if (!found) return <LoadingText>Loading your application…</LoadingText>;
+  if (!running) {
+    if (found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
+    const startAgain = async () => {
+      await discardDraft(definition, fixed.local, fixed.remote);
+      begin(fixed.start);
+    };
+    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found)} onStartAgain={() => void startAgain()} />;
+  }
+  const takeOther = async (draft: StoredDraft) => {
+    const stored = await fixed.local.load().catch(() => undefined);
+    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision });
+  };
+  const { session, startStep, dropped } = running;
+  return (
+    <>
+      {dropped.length > 0 && (
+        <Notice title="The form has changed since you began">
+          <p>Your answers were carried over. These have no place in the new form: {dropped.join(', ')}.</p>
+        </Notice>
+      )}
+      <WizardRun
+        key={session.id} definition={definition} validators={validators} session={session} mode={mode} api={api} uploader={sending}
+        startStep={startStep} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)}
+      />
+    </>
+  );
+}

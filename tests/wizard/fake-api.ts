@@ -1,0 +1,76 @@
+/** A product API that answers what a test tells it to, and remembers what it was asked. */
+import { vi } from 'vitest';
+import type { ApiClient } from '@/api/client';
+import type { Draft, DraftBody } from '@/api/draft';
+import { ResponseFailure } from '@/api/request-failure';
+
+export interface Call {
+  method: string;
+  path: string;
+  json?: Record<string, unknown> | undefined;
+  headers?: Record<string, string> | undefined;
+}
+
+export interface FakeApi extends ApiClient {
+  calls: Call[];
+  /** Names of files in the order they arrived. */
+  uploads: string[];
+  /** Fields whose next upload fails, with the reason. */
+  failUploads: Map<string, unknown>;
+  /** Thrown by the next submission. */
+  failSubmission: unknown;
+  draft: Draft | undefined;
+}
+
+export function createFakeApi(): FakeApi {
+  const api: FakeApi = {
+    calls: [],
+    uploads: [],
+    failUploads: new Map(),
+    failSubmission: undefined,
+    draft: undefined,
+    request: vi.fn(async (method, path, options) => {
+      const json = options?.json as Record<string, unknown> | undefined;
+      api.calls.push({ method, path, json, headers: options?.headers });
+      return (path.startsWith('drafts/') ? answerDraft(api, method, json as DraftBody | undefined) : answerSubmission(api)) as never;
+    }) as ApiClient['request'],
+    download: async () => new Blob(['content']),
+    upload: async (_path, body, options) => {
+      const field = String(body.get('field'));
+      const file = body.get('file') as File;
+      options?.onProgress?.(file.size / 2, file.size);
+      const failure = api.failUploads.get(field);
+      api.failUploads.delete(field);
+      if (failure !== undefined) throw failure as Error;
+      api.uploads.push(file.name);
+      const data = { fileUrl: `/api/applications/file/${file.name}`, fileKey: `key-${file.name}`, fileName: file.name, fileSize: file.size, fileType: file.type };
+      return { success: true, data } as never;
+    },
+  };
+  return api;
+}
+
+export function submissionsOf(api: FakeApi): Call[] {
+  return api.calls.filter(({ path }) => path.startsWith('applications'));
+}
+
+function answerSubmission(api: FakeApi) {
+  const failure = api.failSubmission;
+  api.failSubmission = undefined;
+  if (failure !== undefined) throw failure as Error;
+  return { id: 'application-1', status: 'pending' };
+}
+
+function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined) {
+  if (method === 'DELETE') {
+    api.draft = undefined;
+    return undefined;
+  }
+  if (body === undefined) {
+    if (!api.draft) throw new ResponseFailure(404, {}, 'No draft');
+    return api.draft;
+  }
+  if (api.draft && api.draft.revision !== body.revision) throw new ResponseFailure(409, {}, 'A newer draft exists');
+  api.draft = { ...body, revision: body.revision + 1, updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z' };
+  return api.draft;
+}

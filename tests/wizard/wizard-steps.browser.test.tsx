@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { control, fillClub, fillPeople, openWizard, press, reachPapers } from './open-wizard';
+
+describe('the steps of a wizard', () => {
+  it('show title, note, progress and the buttons of the definition', async () => {
+    const { screen } = await openWizard();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Club registration - Step 1 of 3');
+    await expect.element(screen.getByText('* marks required fields')).toBeVisible();
+    await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+    await expect.element(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+    await expect.element(screen.getByRole('button', { name: 'Continue to People' })).toBeDisabled();
+    await expect.element(screen.getByLabelText('Courts')).toHaveValue('1');
+  });
+
+  it('say what is wrong with a field once it is touched, and with no other', async () => {
+    const { screen } = await openWizard();
+    await screen.getByLabelText('Email address').fill('no address');
+    await expect.element(screen.getByLabelText('Email address')).toBeInvalid();
+    await expect.element(screen.getByLabelText('Email address')).toHaveAccessibleDescription(/Invalid email address/);
+    await expect.element(screen.getByLabelText('Club name')).not.toBeInvalid();
+    await screen.getByLabelText('Email address').fill('secretary@ikoyi.example');
+    await expect.element(screen.getByLabelText('Email address')).not.toBeInvalid();
+  });
+
+  it('go on when the step is valid, say that it is saved, and move focus to the heading', async () => {
+    const { screen } = await openWizard();
+    await fillClub();
+    await press('Continue to People');
+    await expect.element(screen.getByText('Club details saved')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Step 2 of 3');
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('keep what was entered on the way back', async () => {
+    const { screen } = await openWizard();
+    await fillClub();
+    await press('Continue to People');
+    await fillPeople();
+    await press('Back to Club');
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
+    await press('Continue to People');
+    await expect.element(screen.getByLabelText('Captain')).toHaveValue('Amina Bello');
+    await expect.element(screen.getByLabelText('Licence')).toHaveValue('NG12');
+  });
+
+  it('leave by the back button of the first', async () => {
+    const { onLeave } = await openWizard();
+    await press('Cancel');
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('go one step back by the key of the browser', async () => {
+    const { screen, router } = await openWizard();
+    await fillClub();
+    await press('Continue to People');
+    await expect.element(screen.getByLabelText('Captain')).toBeVisible();
+    await router.navigate(-1);
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
+  });
+
+  it('open the first incomplete one when the address names a later one', async () => {
+    const { screen, router } = await openWizard({ path: '/?step=papers' });
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Step 1 of 3');
+    await expect.poll(() => router.state.location.search).toBe('?step=club');
+  });
+
+  it('ask a conditional question only while its condition holds', async () => {
+    const { screen } = await openWizard();
+    await expect.element(screen.getByLabelText('Name of the hall')).not.toBeInTheDocument();
+    await screen.getByLabelText('Yes').click();
+    await expect.element(screen.getByLabelText('Name of the hall')).toBeVisible();
+    await screen.getByLabelText('No').click();
+    await expect.element(screen.getByLabelText('Name of the hall')).not.toBeInTheDocument();
+  });
+
+  it('show everything that is wrong after pressing the button, in a summary that takes focus and leads to rows', async () => {
+    const { screen } = await openWizard();
+    await fillClub();
+    await press('Continue to People');
+    await press('Add a coach');
+    await press('Continue to Papers');
+    const summary = screen.getByRole('group', { name: 'There are 3 problems' });
+    await expect.element(summary).toHaveFocus();
+    await screen.getByRole('link', { name: /Coach 1, Licence|Licence is required/ }).click();
+    await expect.element(screen.getByLabelText('Licence')).toHaveFocus();
+    await screen.getByLabelText('Licence').fill('1');
+    await expect.element(screen.getByLabelText('Licence')).toHaveAccessibleDescription(/Two letters, then digits/);
+  });
+
+  it('say by a notification which document is missing', async () => {
+    const { screen } = await openWizard();
+    await reachPapers();
+    await press('Submit');
+    await expect.element(screen.getByText('Constitution document is required')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'The constitution is required' })).toBeVisible();
+    await screen.getByRole('link', { name: 'The constitution is required' }).click();
+    await expect.poll(() => document.activeElement).toBe(control('constitution'));
+  });
+
+  it('submit by Enter in a text box', async () => {
+    const { screen } = await openWizard();
+    await fillClub();
+    await userEvent.type(page.getByLabelText('Club name'), '{Enter}');
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Step 2 of 3');
+  });
+
+  it('show what the form holds in the hidden panel', async () => {
+    const { screen } = await openWizard();
+    await screen.getByLabelText('Club name').fill('Ikoyi');
+    await userEvent.keyboard('{Alt>}{Shift>}D{/Shift}{/Alt}');
+    await expect.element(screen.getByText(/"club_name": "Ikoyi"/)).toBeVisible();
+  });
+
+  it('lock what the invitation says', async () => {
+    const invitation = { first_name: 'A', last_name: 'B', phone_number: '+2348000000000', company_name: 'C', invitation_token: 't', company_id: null, role: 'r', inviter_name: 'I', status: 'pending', provider: 'p' };
+    const { screen } = await openWizard({ invitation });
+    await expect.element(screen.getByLabelText('Club phone')).toHaveValue('+2348000000000');
+    await expect.element(screen.getByLabelText('Club phone')).toHaveAttribute('readonly');
+    await expect.element(screen.getByText('From your invitation')).toBeVisible();
+    expect(control('invitation_code').value).toBe('t');
+  });
+});
