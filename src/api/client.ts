@@ -1,5 +1,6 @@
 /** The product API's client: bearer token, 15-second timeout, failures as ResponseFailure or NoResponse (specification section 7). */
 import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
+import { uploadForm } from './file-upload';
 import { NoResponse, ResponseFailure } from './request-failure';
 
 /** Specification section 9. */
@@ -19,6 +20,14 @@ export interface ApiClient {
   request<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: RequestOptions): Promise<Answer>;
   /** The file at a path as a blob, with the token. */
   download(path: string, signal?: AbortSignal): Promise<Blob>;
+  /** Posts a multipart form with real progress. The 15 seconds count from the last progress, since a large file on a slow line takes longer in all. */
+  upload<Answer>(path: string, body: globalThis.FormData, options?: UploadOptions): Promise<Answer>;
+}
+
+export interface UploadOptions {
+  /** Bytes sent so far, of how many. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
 }
 
 export interface RequestOptions {
@@ -62,6 +71,16 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
       return (response.status === 204 ? undefined : await response.json()) as never;
     },
     download: async (path, signal) => (await send('GET', path, signal ? { signal } : {})).blob(),
+    upload: async (path, body, { onProgress, signal } = {}) => {
+      const token = await getToken();
+      const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      try {
+        return (await uploadForm({ url: `${baseUrl}/${path}`, body, headers, stallMs: API_TIMEOUT_MS, onProgress, signal, toFailure })) as never;
+      } catch (error) {
+        if (error instanceof ResponseFailure && error.status === 401 && token !== undefined) onUnauthorised();
+        throw error;
+      }
+    },
   };
 }
 
