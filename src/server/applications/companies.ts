@@ -23,9 +23,10 @@ export async function updateCompany(queries: Queries, id: string | null, { title
   await queries.updateTable('companies').set({ name: title, ...contacts, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** The newest company that the person applied for with this provider; undefined before the first application. */
-export async function findOwnCompany(queries: Queries, ownerId: string, providerId: string) {
-  return queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).where('provider', '=', providerId).orderBy('created_at', 'desc').executeTakeFirst();
+/** The newest company that the person applied for with one of these providers; undefined before the first application. */
+export async function findOwnCompany(queries: Queries, ownerId: string, providerIds: string[]) {
+  if (providerIds.length === 0) return undefined;
+  return queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).where('provider', 'in', providerIds).orderBy('created_at', 'desc').executeTakeFirst();
 }
 
 /** In the place of an id: the newest company of whoever asks, since a page does not know its id before it has asked. */

@@ -33,7 +33,7 @@ function addEndpoints(app: Hono<ProductEnv>, platform: ProductPlatform): void {
       const subject = providers.find((each) => each.id === (provider ?? owner.id));
       if (!subject) throw new ApiError(500, 'unexpected', `The endpoint ${path} is about a provider that there is not.`);
       const { guard, answer } = OPERATION_HANDLERS[operation];
-      app.on([method], [path.replace(/\{(\w+)\}/g, ':$1')], ...listGuards(platform, guard), (context) => answer(context, { platform, owner, subject }));
+      app.on([method], [path.replace(/\{(\w+)\}/g, ':$1')], ...listGuards(platform, guard), (context) => answer(context, { platform, subject }));
     }
   }
 }

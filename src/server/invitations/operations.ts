@@ -23,8 +23,8 @@ export type Guard = 'open' | 'identity' | 'actor';
 
 export interface EndpointOperation {
   guard: Guard;
-  /** `owner` is the provider that the endpoint belongs to, `subject` the one that it is about. */
-  answer(context: ProductContext, call: { platform: ProductPlatform; owner: ProviderDefinition; subject: ProviderDefinition }): Promise<Response>;
+  /** `subject` is the provider that the call is about. */
+  answer(context: ProductContext, call: { platform: ProductPlatform; subject: ProviderDefinition }): Promise<Response>;
 }
 
 export const VehicleList = z.object({ vehicles: z.array(Vehicle).min(1, 'Add at least one vehicle').max(200) }).strict().meta({ id: 'VehicleList' });
@@ -33,12 +33,12 @@ const VerifyTokenBody = z.object({ otp_code: z.string().max(10).optional(), phon
 export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
   invite: {
     guard: 'actor',
-    async answer(context, { platform, owner, subject }) {
-      const inviter = findInviter(platform, subject) ?? owner;
-      refuseStranger(context, inviter);
-      const person = await readJson(context.req.raw, NewInvitation);
+    async answer(context, { platform, subject }) {
       const actor = context.get('actor');
-      const company = await findOwnCompany(platform.database.kysely, actor.userId, inviter.id);
+      const inviters = listInviters(platform, subject);
+      if (!inviters.some(({ role }) => role === actor.role?.id)) throw notInviter();
+      const person = await readJson(context.req.raw, NewInvitation);
+      const company = await findOwnCompany(platform.database.kysely, actor.userId, inviters.map(({ id }) => id));
       if (!company) throw new ApiError(409, 'NO_COMPANY', 'Submit your company’s application before you invite people');
       return context.json(await invitePerson(platform, { actor, provider: subject, company, person }), 201);
     },
@@ -48,6 +48,7 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
     async answer(context, { platform, subject }) {
       const actor = context.get('actor');
       const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), actor.userId);
+      if (!listInviters(platform, subject).some(({ id }) => id === company.provider)) throw notInviter();
       const person = await readJson(context.req.raw, NewInvitation);
       return context.json(await invitePerson(platform, { actor, provider: subject, company, person }), 201);
     },
@@ -113,14 +114,14 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
   },
 };
 
-/** Whose people invite to a provider; the endpoint may be declared by either of the two. */
-function findInviter({ catalog }: ProductPlatform, subject: ProviderDefinition): ProviderDefinition | undefined {
-  return catalog.providers.find(({ id }) => id === subject.invitation?.invitedBy);
+/** The provider whose people invite to this one, and the other forms that file its type. */
+function listInviters({ catalog }: ProductPlatform, subject: ProviderDefinition): ProviderDefinition[] {
+  const inviter = subject.invitation?.invitedBy;
+  return catalog.providers.filter(({ id, variantOf }) => inviter !== undefined && (id === inviter || variantOf === inviter));
 }
 
-/** Inviting is for people of the inviting provider. */
-function refuseStranger(context: ProductContext, inviter: ProviderDefinition): void {
-  if (context.get('actor').role?.id !== inviter.role) throw new ApiError(403, 'forbidden', 'Access forbidden: You do not have permission to invite people here');
+function notInviter(): ApiError {
+  return new ApiError(403, 'forbidden', 'Access forbidden: You do not have permission to invite people here');
 }
 
 /** What waits for a phone, newest first; what the person has accepted comes after it. */

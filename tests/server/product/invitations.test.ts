@@ -1,0 +1,119 @@
+/** Joining by invitation: every provider that has one, from the SMS to the application, and every bad path with its message. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { getProvider } from '@/engine/find-provider';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const DAYS = 86_400;
+let product: TestProduct;
+let phones = 1000;
+const nextPhone = () => `+234803222${(phones += 1)}`;
+
+/** A signed-in owner of a company that may invite, made without its application form. */
+async function joinInviter(provider: ProviderDefinition): Promise<{ token: string; companyId: string }> {
+  const session = await product.join(nextPhone(), provider.role);
+  const { id } = await product.platform.database.kysely
+    .insertInto('companies')
+    .values({ owner_id: String(session.user['id']), provider: provider.id, name: 'Skyline Cargo Ltd' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { token: session.access_token, companyId: id };
+}
+
+const invited = catalog.providers.filter((provider) => provider.invitation);
+
+function findInvitePath(provider: ProviderDefinition, companyId: string): string {
+  for (const owner of catalog.providers) {
+    for (const { operation, path, provider: about } of owner.endpoints) {
+      if ((about ?? owner.id) === provider.id && (operation === 'invite' || operation === 'company-invite')) return path.replace('{id}', companyId);
+    }
+  }
+  throw new Error('Nobody can be invited here.');
+}
+
+function findToken(phone: string): string {
+  const text = product.platform.sent.findLast(({ to, text: sms }) => to === phone && sms.includes('http'))?.text ?? '';
+  return decodeURIComponent(/([\w-]{43})/.exec(text)?.[1] ?? '');
+}
+
+async function invite(provider: ProviderDefinition) {
+  const phone = nextPhone();
+  const inviter = await joinInviter(getProvider(catalog.providers, provider.invitation?.invitedBy ?? ''));
+  const path = findInvitePath(provider, inviter.companyId);
+  const answer = await product.call('POST', path, { token: inviter.token, json: { first_name: 'Bola', last_name: 'Ade', phone_number: phone } });
+  return { phone, inviter, path, answer, token: findToken(phone) };
+}
+
+const verify = (json: object) => product.call('POST', '/auth/verify-invitation', { json });
+
+beforeAll(async () => {
+  product = await createTestProduct();
+});
+
+describe.each(invited.map((provider) => [provider.id, provider] as const))('%s', (_id, provider) => {
+  test('an invited phone gets a link, proves itself with a code, and joins with the invited role', async () => {
+    const { phone, inviter, answer, token } = await invite(provider);
+    expect(answer).toMatchObject({ status: 201, body: { status: 'pending', phone_number: phone, company_name: 'Skyline Cargo Ltd' } });
+    expect(JSON.stringify(answer.body)).not.toContain(token);
+    const shown = await verify({ token });
+    expect(shown).toMatchObject({ status: 200, body: { first_name: 'Bola', company_name: 'Skyline Cargo Ltd', role: provider.role } });
+    expect(shown.body.phone_number).not.toBe(phone);
+    expect(await verify({ token, phone_number: phone })).toMatchObject({ status: 200, body: { phone_number: phone, code_sent: true } });
+    expect(await verify({ token, phone_number: phone, otp_code: '000000' })).toMatchObject({ status: 400, body: { message: 'Invalid OTP code' } });
+    const joined = await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) });
+    expect(joined).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect((await product.call('GET', '/auth/me', { token: joined.body.session.access_token })).body.user).toMatchObject({ role: provider.role, first_name: 'Bola', phone });
+    expect((await product.call('GET', '/invitations', { token: inviter.token })).body.data).toMatchObject([{ status: 'accepted' }]);
+    expect(await verify({ token, phone_number: phone })).toMatchObject({ status: 409, body: { code: 'INVITATION_USED' } });
+  });
+});
+
+describe('bad paths', () => {
+  const [provider] = invited;
+  if (!provider) throw new Error('No provider is joined by invitation.');
+
+  test('another phone is told that the invitation was sent to another number', async () => {
+    const { token } = await invite(provider);
+    expect(await verify({ token, phone_number: nextPhone() })).toMatchObject({ status: 403, body: { message: 'This invitation was sent to another phone number' } });
+  });
+
+  test('an expired invitation says so', async () => {
+    const { token, inviter } = await invite(provider);
+    product.platform.pass(7 * DAYS + 1);
+    expect(await verify({ token })).toMatchObject({ status: 410, body: { code: 'INVITATION_EXPIRED' } });
+    product.platform.pass(-7 * DAYS - 1);
+    expect((await product.call('GET', '/invitations', { token: inviter.token })).status).toBe(200);
+  });
+
+  test('a withdrawn invitation says so, and only its inviter can withdraw it', async () => {
+    const { token, inviter, answer } = await invite(provider);
+    const stranger = await joinInviter(getProvider(catalog.providers, provider.invitation?.invitedBy ?? ''));
+    expect((await product.call('DELETE', `/invitations/${answer.body.id}`, { token: stranger.token })).status).toBe(404);
+    expect(await product.call('DELETE', `/invitations/${answer.body.id}`, { token: inviter.token })).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    expect(await verify({ token })).toMatchObject({ status: 410, body: { code: 'INVITATION_WITHDRAWN' } });
+  });
+
+  test('sending again replaces the link', async () => {
+    const { token, inviter, answer, phone } = await invite(provider);
+    expect((await product.call('POST', `/invitations/${answer.body.id}/resend`, { token: inviter.token })).status).toBe(200);
+    expect((await verify({ token })).status).toBe(404);
+    expect((await verify({ token: findToken(phone) })).status).toBe(200);
+  });
+
+  test('an unknown token, and people who may not invite, are refused', async () => {
+    expect((await verify({ token: 'nobody-made-this' })).status).toBe(404);
+    const { path } = await invite(provider);
+    const stranger = await product.join(nextPhone(), 'ground_handler');
+    const refused = await product.call('POST', path, { token: stranger.access_token, json: { first_name: 'A', last_name: 'B', phone_number: nextPhone() } });
+    expect([403, 404]).toContain(refused.status);
+  });
+
+  test('nobody joins an invited role without an invitation', async () => {
+    const phone = nextPhone();
+    await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
+    const session = (await product.call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code: product.platform.codeFor(phone) } })).body;
+    const refused = await product.call('POST', '/auth/create-account', { token: session.access_token, json: { phone_number: phone, user_type: provider.role } });
+    expect(refused).toMatchObject({ status: 403, body: { message: 'No active invitation found for this phone number' } });
+  });
+});
