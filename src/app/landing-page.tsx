@@ -10,6 +10,7 @@ import { PageFrame } from './page-frame';
 import { preloadProvider } from './routes/screen-loaders';
 import { useArrival } from './use-arrival';
 import { useLink } from './use-link';
+import styles from './landing-page.module.css';
 
 export function LandingPage() {
   return (
@@ -28,7 +29,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
     <CardGrid label="Services">
       {cards.map(({ provider, card }) => (
         // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
-        <div key={provider.id} onPointerEnter={() => preloadProvider(provider.id)} onFocus={() => preloadProvider(provider.id)}>
+        <div key={provider.id} className={styles.card} onPointerEnter={() => preloadProvider(provider.id)} onFocus={() => preloadProvider(provider.id)}>
           <ServiceCard
             title={card.title}
             description={card.description}

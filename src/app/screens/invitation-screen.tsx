@@ -35,7 +35,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
         {heading}
         <ErrorState title={describeFailure(invitation.error)} onRetry={answered ? undefined : () => void invitation.refetch()}>
           {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
-          <ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink>
+          <p className={styles.actions}><ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink></p>
         </ErrorState>
       </>
     );

@@ -14,7 +14,6 @@ import { queryClient } from '../query-client';
 import { loadValidators } from '../routes/screen-loaders';
 import { registerOpenForm, useSession } from '../session/session-store';
 import { useMe } from '../session/use-me';
-import { useAccount } from './use-account';
 
 export interface OpenWizardProps {
   definition: ProviderDefinition;
@@ -29,12 +28,11 @@ export function OpenWizard({ definition, base, invitation, application, onSubmit
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
   const { data: me } = useMe();
-  const account = useAccount(me);
   const validators = useQuery({ queryKey: ['validators', definition.id], queryFn: () => loadValidators(definition.id), staleTime: Infinity });
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
   if (validators.isError) return <ErrorState title="The form could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again.</p></ErrorState>;
-  if (!validators.data || userId === undefined || (!account && !application)) return <LoadingText>Loading the form…</LoadingText>;
+  if (!validators.data || userId === undefined || !me) return <LoadingText>Loading the form…</LoadingText>;
   const submitted = () => {
     void queryClient.invalidateQueries({ queryKey: ['applications'] });
     void queryClient.invalidateQueries({ queryKey: ['application'] });
@@ -48,8 +46,8 @@ export function OpenWizard({ definition, base, invitation, application, onSubmit
       validators={validators.data}
       api={api}
       userId={userId}
-      account={account}
-      invitation={invitation && { ...invitation }}
+      account={me.user}
+      invitation={invitation}
       mode={application ? { kind: 'edit', application } : { kind: 'new' }}
       onSubmitted={submitted}
       onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}

@@ -1,0 +1,15 @@
+/** `npm run dev`: pages and API from source, with hot reload of code and of the files in schemas/. */
+import { existsSync } from 'node:fs';
+import { createServer } from 'vite';
+import { developmentApi } from './vite-api.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const port = Number(process.env['PORT'] || 3000);
+
+const server = await createServer({
+  plugins: [developmentApi({ schemas: process.env['SCHEMAS_DIR'] ?? 'schemas', variables: process.env })],
+  server: { port, strictPort: true, host: process.env['HOST'] || '127.0.0.1' },
+});
+await server.listen();
+server.printUrls();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
