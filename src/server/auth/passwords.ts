@@ -3,6 +3,9 @@ import { fromBase64Url, toBase64Url } from './secret-text';
 
 export const PASSWORD_MINIMUM = 6;
 
+/** From this length on, words alone are as good as a short mix of kinds. */
+const PASSPHRASE_MINIMUM = 16;
+
 /** OWASP's figure for PBKDF2 with SHA-256 (2023). */
 const ITERATIONS = 600_000;
 
@@ -19,7 +22,7 @@ const COMMON = new Set(
 export function listWeaknesses(password: string): WeakPasswordReason[] {
   const reasons: WeakPasswordReason[] = [];
   if (password.length < PASSWORD_MINIMUM) reasons.push('length');
-  if (!/\p{L}/u.test(password) || !/[^\p{L}\s]/u.test(password)) reasons.push('characters');
+  if (password.length < PASSPHRASE_MINIMUM && !(/\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password))) reasons.push('characters');
   if (COMMON.has(password.toLowerCase())) reasons.push('pwned');
   return reasons;
 }

@@ -15,6 +15,7 @@ describe('a password', () => {
   it.each([
     ['racket-9', []],
     ['ọkàn-2026', []],
+    ['correct horse battery', []],
     ['ab1', ['length']],
     ['abcdefgh', ['characters']],
     ['12345678', ['characters']],
