@@ -22,15 +22,17 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], fault
     checkConditions(provider, faults);
     checkTexts(provider, faults);
     checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, faults);
-    for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, provider, faults);
+    for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, faults);
   }
   checkRoutes(providers, providers.length === folders.length, faults);
 }
 
 function checkRegistry({ registry, providers }: Catalog, permissions: string[], faults: Fault[]): void {
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, faults);
+  const owners = providers.filter((provider) => provider.ownRole);
   registry.roles.forEach((role, index) => {
-    const owner = providers.find((provider) => provider.ownRole && provider.role === role.id);
+    // The roles that providers declare follow those of the registry.
+    const owner = owners[index - (registry.roles.length - owners.length)];
     const place = owner ? { file: `${owner.id}/provider.json`, pointer: '/ownRole' } : { file: 'registry.json', pointer: `/roles/${index}` };
     if (registry.roles.findIndex((each) => each.id === role.id) < index) faults.push({ ...place, message: `The role "${role.id}" is declared twice.`, remedy: 'Give each role its own id, or remove "ownRole" and use the one that is there.' });
     role.permissions.forEach((permission, at) => {
@@ -38,7 +40,7 @@ function checkRegistry({ registry, providers }: Catalog, permissions: string[], 
     });
   });
   const { signIn, settings } = registry.administration;
-  for (const form of [signIn, ...settings]) checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, undefined, faults);
+  for (const form of [signIn, ...settings]) checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, faults);
 }
 
 /** The parts of a provider's workflow that are not simply the registry's. */

@@ -17,7 +17,8 @@ export function checkReferences({ registry, providers }: Catalog, faults: Fault[
   for (const form of [signIn, ...settings]) checkForm(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, form.fields.map((field) => field.key), faults);
 }
 
-function checkForm(form: FormDefinition, files: FormFiles, recordFields: string[], faults: Fault[]): void {
+/** `recordFields`: the fields of all steps; without it conditions are left aside, for another step may hold their field. */
+export function checkForm(form: FormDefinition, files: FormFiles, recordFields: string[] | undefined, faults: Fault[]): void {
   const properties = Object.keys(form.schema.properties ?? {});
   const listed = form.ui.sections.flatMap((section) => section.fields);
   form.ui.sections.forEach((section, index) => {
@@ -38,7 +39,8 @@ function checkForm(form: FormDefinition, files: FormFiles, recordFields: string[
   }
 }
 
-function checkCondition(condition: Condition, pointer: string, file: string, fields: string[], faults: Fault[]): void {
+function checkCondition(condition: Condition, pointer: string, file: string, fields: string[] | undefined, faults: Fault[]): void {
+  if (!fields) return;
   if ('all' in condition) condition.all.forEach((inner, index) => checkCondition(inner, `${pointer}/all/${index}`, file, fields, faults));
   else if ('any' in condition) condition.any.forEach((inner, index) => checkCondition(inner, `${pointer}/any/${index}`, file, fields, faults));
   else if ('not' in condition) checkCondition(condition.not, `${pointer}/not`, file, fields, faults);

@@ -1,5 +1,8 @@
 /** "Did you mean …?": the known word that a mistyped one is closest to. */
 
+/** More words than this are not read by anybody. */
+const LISTED = 12;
+
 /** The candidate within a third of the word's length in edits, or undefined when none is that close. */
 export function findNearestWord(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -19,7 +22,8 @@ export function suggest(word: string, candidates: Iterable<string>): string {
   const all = [...candidates];
   const nearest = findNearestWord(word, all);
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
-  return all.length > 0 ? `Known are: ${all.join(', ')}.` : 'There is none to choose from.';
+  if (all.length === 0) return 'There is none to choose from.';
+  return all.length > LISTED ? `Known are: ${all.slice(0, LISTED).join(', ')} and ${all.length - LISTED} more.` : `Known are: ${all.join(', ')}.`;
 }
 
 /** Levenshtein distance by the two-row method. */

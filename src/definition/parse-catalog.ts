@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, StepDefinition } from './catalog.ts';
 import { checkCatalog } from './check-catalog.ts';
+import { checkForm } from './check-references.ts';
+import { checkFields } from './checks/check-fields.ts';
 import { checkFiles } from './checks/check-files.ts';
 import { checkMessages } from './checks/check-messages.ts';
 import { checkStrayFiles } from './checks/check-provider.ts';
@@ -80,7 +82,11 @@ function parseProvider(folder: string, source: CatalogSource, registry: Registry
     const form = parseForm({ id: step.id, title: step.title, schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` }, source, faults);
     return form && { ...step, ...form };
   });
-  if (!registry || steps.some((step) => step === undefined)) return undefined;
+  if (!registry || steps.some((step) => step === undefined)) {
+    // The steps that can be read are looked through all the same, so that all mistakes are told at once.
+    for (const step of steps.filter((each) => each !== undefined)) checkStep(folder, step, faults);
+    return undefined;
+  }
   const { $schema: _schema, $comment: _comment, ...provider } = parsed;
   const definition = {
     ...provider,
@@ -88,6 +94,12 @@ function parseProvider(folder: string, source: CatalogSource, registry: Registry
     workflow: { ...registry.workflow, ...provider.workflow },
   };
   return { ...definition, version: source.hash(canonicalText(definition as unknown as JsonValue)) };
+}
+
+function checkStep(folder: string, step: StepDefinition, faults: Fault[]): void {
+  const files = { schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` };
+  checkForm(step, files, undefined, faults);
+  checkFields(step, files, faults);
 }
 
 function parseForm(reference: FormReference, source: CatalogSource, faults: Fault[]): FormDefinition | undefined {

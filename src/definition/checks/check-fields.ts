@@ -1,5 +1,5 @@
 /** What a field is called, shown as and filled from must fit its schema. */
-import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../catalog.ts';
+import type { FieldDefinition, FormDefinition } from '../catalog.ts';
 import type { Fault } from '../fault.ts';
 import { escapePointer } from '../json-schema.ts';
 import { findNearestWord, suggest } from '../nearest-word.ts';
@@ -28,12 +28,12 @@ const NEEDS: Partial<Record<FieldKind, { fits: (field: FieldDefinition) => boole
   group: { fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0, need: '"type": "array" whose "items" have "properties"' },
 };
 
-export function checkFields(form: FormDefinition, files: FormFiles, provider: ProviderDefinition | undefined, faults: Fault[]): void {
+export function checkFields(form: FormDefinition, files: FormFiles, faults: Fault[]): void {
   const seen = new Set<string>();
   for (const field of form.fields) {
     if (seen.has(field.key)) faults.push({ file: files.ui, pointer: '/sections', message: `"${field.key}" stands in the sections twice.`, remedy: 'Keep it in one section.' });
     seen.add(field.key);
-    checkField(field, { files, schema: `/properties/${escapePointer(field.key)}`, ui: `/fields/${escapePointer(field.key)}` }, provider, faults);
+    checkField(field, { files, schema: `/properties/${escapePointer(field.key)}`, ui: `/fields/${escapePointer(field.key)}` }, faults);
   }
 }
 
@@ -43,7 +43,7 @@ interface Place {
   ui: string;
 }
 
-function checkField(field: FieldDefinition, place: Place, provider: ProviderDefinition | undefined, faults: Fault[]): void {
+function checkField(field: FieldDefinition, place: Place, faults: Fault[]): void {
   const { kind, schema, ui } = field;
   const inUi = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
   const inSchema = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
@@ -59,11 +59,11 @@ function checkField(field: FieldDefinition, place: Place, provider: ProviderDefi
     if (ui[key] !== undefined && !isFile) inUi(`/${key}`, `"${field.key}" is no document, so "${key}" has no effect.`, 'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.');
   }
   if (kind !== 'group' && ui.fields) inUi('/fields', `"${field.key}" has no rows.`, 'Only fields of kind "group" have fields of their own.');
-  if (ui.prefill) checkPrefill(ui.prefill, provider, inUi);
-  checkRows(field, place, provider, faults);
+  if (ui.prefill) checkPrefill(ui.prefill, inUi);
+  checkRows(field, place, faults);
 }
 
-function checkRows(field: FieldDefinition, place: Place, provider: ProviderDefinition | undefined, faults: Fault[]): void {
+function checkRows(field: FieldDefinition, place: Place, faults: Fault[]): void {
   if (field.kind !== 'group') return;
   const keys = field.fields.map((inner) => inner.key);
   for (const key of Object.keys(field.ui.fields ?? {})) {
@@ -71,15 +71,14 @@ function checkRows(field: FieldDefinition, place: Place, provider: ProviderDefin
   }
   for (const inner of field.fields) {
     const key = escapePointer(inner.key);
-    checkField(inner, { files: place.files, schema: `${place.schema}/items/properties/${key}`, ui: `${place.ui}/fields/${key}` }, provider, faults);
+    checkField(inner, { files: place.files, schema: `${place.schema}/items/properties/${key}`, ui: `${place.ui}/fields/${key}` }, faults);
   }
 }
 
-function checkPrefill(prefill: { from: 'invitation' | 'account'; key: string }, provider: ProviderDefinition | undefined, report: (pointer: string, message: string, remedy: string) => void): void {
+function checkPrefill(prefill: { from: 'invitation' | 'account'; key: string }, report: (pointer: string, message: string, remedy: string) => void): void {
   const known = prefill.from === 'invitation' ? INVITE_DETAILS : ACCOUNT;
   if (!known.includes(prefill.key)) {
     const nearest = findNearestWord(prefill.key, known);
     report('/prefill/key', `The ${prefill.from} has no "${prefill.key}".`, nearest ? `Did you mean "${nearest}"?` : `It has: ${known.join(', ')}.`);
   }
-  if (prefill.from === 'invitation' && provider && !provider.invitation) report('/prefill/from', `Nobody is invited to "${provider.id}".`, 'Add "invitation" to provider.json, or prefill from the account.');
 }

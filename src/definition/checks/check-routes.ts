@@ -17,7 +17,8 @@ export function checkRoutes(providers: readonly ProviderDefinition[], complete: 
     checkParameters(provider, faults);
     for (const { path, pointer } of listPages(provider)) {
       const owner = pages.get(shapeOf(path));
-      if (owner !== undefined && owner !== provider.id) faults.push({ file: fileOf(provider), pointer, message: `The page ${path} belongs to "${owner}" already.`, remedy: 'Choose another path.' });
+      const isWholeBase = providers.some((other) => other.id === owner && other.routes.base.some((base) => path.startsWith(`/${base}/`) && provider.routes.base.includes(base)));
+      if (owner !== undefined && owner !== provider.id && !isWholeBase) faults.push({ file: fileOf(provider), pointer, message: `The page ${path} belongs to "${owner}" already.`, remedy: 'Choose another path.' });
       pages.set(shapeOf(path), provider.id);
     }
   }

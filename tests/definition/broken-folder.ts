@@ -1,0 +1,48 @@
+/** A copy of the made-up padel club in a folder of its own, together with what it shares, to be broken on purpose. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../architecture/imports';
+import { checkDefinitions } from '../../scripts/check-definitions';
+import { checkExamples } from '../../scripts/check-examples';
+import { locateFaults } from '../../scripts/locate-faults';
+import type { Fault } from '../../src/definition/fault';
+
+export const CLUB = 'padel-club';
+
+export interface BrokenFolder {
+  path: string;
+  read: (file: string) => string;
+  write: (file: string, text: string) => void;
+  remove: (file: string) => void;
+  /** Replaces a text that must stand in the file exactly as given. */
+  change: (file: string, from: string, to: string) => void;
+  /** The faults that `npm run schemas:check` reports. */
+  check: () => Fault[];
+  dispose: () => void;
+}
+
+export function createFolder(): BrokenFolder {
+  const path = mkdtempSync(join(tmpdir(), 'definitions-'));
+  for (const shared of ['registry.json', 'shared', 'admin']) cpSync(join(ROOT, 'schemas', shared), join(path, shared), { recursive: true });
+  cpSync(join(ROOT, 'tests/fixtures', CLUB), join(path, CLUB), { recursive: true });
+  const at = (file: string) => join(path, file);
+  const read = (file: string) => readFileSync(at(file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(at(file), text);
+  return {
+    path,
+    read,
+    write,
+    remove: (file) => rmSync(at(file)),
+    change: (file, from, to) => {
+      const text = read(file);
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      write(file, text.replace(from, () => to));
+    },
+    check: () => {
+      const { catalog, faults, read: files } = checkDefinitions(path);
+      return catalog ? locateFaults(catalog.providers.flatMap((provider) => checkExamples(provider, files.examples)), files.texts) : faults;
+    },
+    dispose: () => rmSync(path, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
+
+let folder: BrokenFolder;
+
+beforeEach(() => {
+  folder = createFolder();
+});
+
+afterEach(() => {
+  folder.dispose();
+});
+
+const PROVIDER = `${CLUB}/provider.json`;
+const CLUB_SCHEMA = `${CLUB}/club.schema.json`;
+const CLUB_UI = `${CLUB}/club.ui.json`;
+const PLAY_SCHEMA = `${CLUB}/play.schema.json`;
+const PLAY_UI = `${CLUB}/play.ui.json`;
+const PAPERS_UI = `${CLUB}/documents.ui.json`;
+const MINIMAL = `${CLUB}/examples/minimal.json`;
+
+/** What is wrong; the file; the text that is replaced and its replacement; what the report must say. The line is that of the replacement. */
+type Mistake = [what: string, file: string, from: string, to: string, says: string];
+
+const mistakes: Mistake[] = [
+  ['a misspelt key', PROVIDER, '"signIn": {', '"singIn": {', 'Did you mean "signIn"?'],
+  ['an unknown kind of screen', PROVIDER, '"screen": "placeholder"', '"screen": "placholder"', 'is not a known screen'],
+  ['an unknown kind of field', CLUB_UI, '"kind": "long-text"', '"kind": "long-txt"', 'Did you mean "long-text"?'],
+  ['a bare path to a screen that is not there', PROVIDER, '"index": "applications"', '"index": "aplications"', 'Did you mean "applications"?'],
+  ['a role that nobody declares', PROVIDER, '"ownRole": {', '"$comment": "", "ownRol": {', 'Did you mean "ownRole"?'],
+  ['a card that leads nowhere', PROVIDER, '"to": "/padel-club/auth"', '"to": "/padel-club/aut"', 'Did you mean "/padel-club/auth"?'],
+  ['a redirect that leads nowhere', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel-club/aplications"', 'Did you mean "/padel-club/applications"?'],
+  ['a way after sending that leads nowhere', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/paddle/applications"', 'leads to no page'],
+  ['a base path with a slash', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "/padel"]', 'cannot be a base path'],
+  ['a base path of the product itself', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "admin"]', 'belongs to the product itself'],
+  ['an edit page without the application in its path', PROVIDER, '"applications/{applicationId}/edit"', '"applications/edit"', 'needs {applicationId} in its path'],
+  ['an invitation link without its token', PROVIDER, '"link": "/padel-club/invite/{token}"', '"link": "/padel-club/auth"', 'has no {token}'],
+  ['an SMS without its link', PROVIDER, 'Open {link} within', 'Come within', 'has no {link}'],
+  ['a place that is never filled in', PROVIDER, 'Step {step} of {steps}"', 'Step {stepp} of {steps}"', 'Did you mean "step"?'],
+  ['an invitation by a provider that is not there', PROVIDER, '"invitedBy": "padel-club"', '"invitedBy": "padel-clubs"', 'Did you mean "padel-club"?'],
+  ['a list column that is no field', PROVIDER, '"columns": ["surface", "season_start"]', '"columns": ["surfaces", "season_start"]', 'Did you mean "surface"?'],
+  ['an error that returns to no step', PROVIDER, '"step": "club"', '"step": "clubs"', 'Did you mean "club"?'],
+  ['a uniqueness of a field that is not there', PROVIDER, '"unique": [{ "field": "club_name"', '"unique": [{ "field": "club_nam"', 'Did you mean "club_name"?'],
+  ['two steps of one name', PROVIDER, '"id": "play"', '"id": "club"', 'There are two steps "club"'],
+  ['a status that cannot be reached', 'registry.json', '"to": "suspended"', '"to": "rejected"', 'No move leads to the status "suspended"'],
+  ['a move to an unknown status', 'registry.json', '"to": "approved"', '"to": "aproved"', 'Did you mean "approved"?'],
+  ['a move with an unknown permission', 'registry.json', '"permission": "review_applications"', '"permission": "review_aplications"', 'Did you mean "review_applications"?'],
+  ['a role with an unknown permission', 'registry.json', '"apply_company", "manage_staff"', '"apply_company", "manage_stuff"', 'Did you mean "manage_staff"?'],
+  ['a section with a field that is not there', CLUB_UI, '"club_name", "captain_name"', '"club_name", "captain_nam"', 'Did you mean "captain_name"?'],
+  ['a field described twice by another key', PLAY_UI, '"surface": {', '"surfaces": {', 'Did you mean "surface"?'],
+  ['a condition on a field that is not there', PLAY_UI, '"field": "surface", "is"', '"field": "surfaces", "is"', 'Did you mean "surface"?'],
+  ['a condition that can never hold', PLAY_UI, '"is": "other"', '"is": "others"', 'Did you mean "other"?'],
+  ['a field that hides itself', PLAY_UI, '"field": "surface", "is": "other"', '"field": "other_surface", "isAnswered": true', 'by its own answer'],
+  ['a prefill from what the invitation does not have', CLUB_UI, '"key": "company_name"', '"key": "company_nam"', 'Did you mean "company_name"?'],
+  ['a kind that does not fit its schema', CLUB_UI, '"members": { "kind": "number"', '"members": { "kind": "date"', 'its schema is not made for that'],
+  ['a document text on what is no document', CLUB_UI, '"captain_name": { "autocomplete": "name"', '"captain_name": { "uploadFailed": "x"', 'is no document'],
+  ['rows with a field that is not there', PLAY_UI, '"court_name": { "width"', '"court_nam": { "width"', 'Did you mean "court_name"?'],
+  ['a place never filled in at a document', PAPERS_UI, 'did not arrive: {reason}', 'did not arrive: {reasons}', 'Did you mean "reason"?'],
+  ['a reference to a definition that is not there', CLUB_SCHEMA, 'definitions/phone', 'definitions/phon', 'Did you mean "/definitions/phone"?'],
+  ['a reference to a file that is not there', CLUB_SCHEMA, '../shared/fields.schema.json#/definitions/email', '../shared/field.schema.json#/definitions/email', 'Did you mean "shared/fields.schema.json"?'],
+  ['a definition that contains itself', 'shared/fields.schema.json', '"email": {', '"email": { "$ref": "#/definitions/email",', 'leads in a circle'],
+  ['a keyword that does not exist', CLUB_SCHEMA, '"minLength": 2, "maxLength": 80', '"minLenght": 2, "maxLength": 80', 'Did you mean "minLength"?'],
+  ['a type that does not exist', CLUB_SCHEMA, '"type": "integer"', '"type": "intger"', 'Did you mean "integer"?'],
+  ['a message without its rule', CLUB_SCHEMA, '"errorMessage": { "minimum"', '"errorMessage": { "exclusiveMinimum"', 'There is a message for "exclusiveMinimum" but no such rule'],
+  ['a rule without a message', CLUB_SCHEMA, '"errorMessage": { "pattern": "Registration number is TC and four digits" }', '"maxLength": 20', 'The rule "pattern" has no message'],
+  ['a message for a field that is not required', CLUB_SCHEMA, '"required": { "club_name": "Club name is required" }', '"required": { "club_nam": "Club name is required" }', 'Did you mean "club_name"?'],
+  ['a required field that is not there', CLUB_SCHEMA, '"required": ["club_name", "captain_name"', '"required": ["club_name", "captian_name"', 'Did you mean "captain_name"?'],
+  ['a field without a label', CLUB_SCHEMA, '"title": "Captain", ', '', 'has no label'],
+  ['a choice without a label', PLAY_SCHEMA, '{ "const": "grass", "title": "Grass" }', '{ "const": "grass" }', 'The choice "grass" has no label'],
+  ['a default that is no choice', PLAY_SCHEMA, '"default": "clay"', '"default": "cly"', 'Did you mean "clay"?'],
+  ['a least that is more than the most', CLUB_SCHEMA, '"minimum": 2,', '"minimum": 600,', 'no answer could be right'],
+  ['a date compared with a field that is not there', PLAY_SCHEMA, '"after": { "field": "season_start" }', '"after": { "field": "season_begin" }', 'Did you mean'],
+  ['a pattern that is none', CLUB_SCHEMA, '^TC[0-9]{4}$', '^TC[0-9{4}$', 'no regular expression'],
+  ['a pattern that can take exponential time', CLUB_SCHEMA, '^TC[0-9]{4}$', '^(TC|[A-Z]+)*$', 'exponential time'],
+  ['a first line that names no meta-schema', CLUB_UI, '"$schema": "../meta/ui.schema.json"', '"$schema": "../meta/step.schema.json"', '../meta/ui.schema.json'],
+  ['a comma before the closing bracket', CLUB_UI, '"club_phone", "club_email"', '"club_phone", "club_email",', 'comma'],
+  ['a comment', CLUB_UI, '"sections": [', '// order\n  "sections": [', '"$comment"'],
+  ['a quotation mark that is missing', CLUB_UI, '"sections": [', '"sections: [', 'not JSON'],
+  ['an example that the rules refuse', MINIMAL, '"members": 2', '"members": 1', 'A club has at least two members'],
+  ['an example with a misspelt key', MINIMAL, '"files":', '"file":', 'Did you mean "files"?'],
+  ['an expected message that is not the one', `${CLUB}/examples/invalid-not-agreed.json`, 'Please agree to the rules of the house', 'Please agree to the rules of this house', 'Did you mean "Please agree to the rules of the house"?'],
+];
+
+describe('schemas:check', () => {
+  it('finds nothing in the folder as it is', () => {
+    expect(folder.check()).toEqual([]);
+  });
+
+  it.each(mistakes)('reports %s in %s', (_what, file, from, to, says) => {
+    const text = folder.read(file);
+    const line = text.slice(0, text.indexOf(from)).split('\n').length;
+    folder.change(file, from, to);
+    const faults = folder.check();
+    const told = faults.find((fault) => `${fault.message} ${fault.remedy}`.includes(says));
+    expect(told, JSON.stringify(faults, null, 2)).toBeDefined();
+    expect(told?.remedy).not.toBe('');
+    // The fault stands where the mistake was made, or, where something is missing around it, in the lines about it.
+    expect(told?.file).toBe(file);
+    expect(told?.line).toBeGreaterThan(0);
+    expect(Math.abs((told?.line ?? 0) - line), `line ${told?.line} instead of ${line}`).toBeLessThanOrEqual(says.startsWith('No move') ? 30 : 2);
+  });
+
+  it.each([
+    ['a missing schema', `${CLUB}/play.schema.json`, 'The file is missing'],
+    ['a missing UI file', `${CLUB}/play.ui.json`, 'The file is missing'],
+    ['a missing registry', 'registry.json', 'The file is missing'],
+    ['a missing example', MINIMAL, 'The file is missing'],
+  ])('reports %s', (_what, file, says) => {
+    folder.remove(file);
+    expect(folder.check().filter((fault) => fault.file === file).map((fault) => fault.message).join()).toContain(says);
+  });
+
+  it.each([
+    ['no JSON at all', 'Dear colleague,', 'not JSON'],
+    ['nothing', '', 'empty'],
+    ['a list', '[]', 'JSON object'],
+    ['a mark at the beginning (BOM)', '\uFEFF{}', 'BOM'],
+    ['a million characters', `{"$comment":"${'x'.repeat(1_000_001)}"}`, 'kB'],
+    ['two hundred open brackets', '['.repeat(200) + ']'.repeat(200), 'brackets'],
+  ])('reports a file with %s', (_what, text, says) => {
+    folder.write(CLUB_UI, text);
+    const faults = folder.check().filter((fault) => fault.file === CLUB_UI);
+    expect(faults.map((fault) => fault.message).join()).toContain(says);
+    expect(faults.every((fault) => fault.remedy !== '')).toBe(true);
+  });
+
+  it('reports a second provider on the same paths and type', () => {
+    mkdirSync(join(folder.path, 'squash-club'));
+    for (const name of ['provider', 'club.schema', 'club.ui', 'play.schema', 'play.ui', 'documents.schema', 'documents.ui']) {
+      writeFileSync(join(folder.path, 'squash-club', `${name}.json`), folder.read(`${CLUB}/${name}.json`).replace('"id": "padel-club"', '"id": "squash-club"'));
+    }
+    const messages = folder.check().filter((fault) => fault.file === 'squash-club/provider.json').map((fault) => fault.message);
+    expect(messages).toEqual(expect.arrayContaining(['The path "padel-club" belongs to "padel-club" already.', '"padel_club_application" belongs to "padel-club" already.', 'The role "padel_club" is declared twice.']));
+  });
+
+  it('reports files that no step names', () => {
+    folder.write(`${CLUB}/plya.ui.json`, folder.read(PLAY_UI));
+    expect(folder.check()).toEqual([expect.objectContaining({ file: `${CLUB}/plya.ui.json`, remedy: expect.stringContaining('Did you mean "play"?') })]);
+  });
+
+  it('reports every mistake of a folder at once', () => {
+    folder.change(CLUB_SCHEMA, '"title": "Captain", ', '');
+    folder.change(PLAY_UI, '"surface": {', '"surfaces": {');
+    folder.write(PAPERS_UI, '{');
+    expect(new Set(folder.check().map((fault) => fault.file))).toEqual(new Set([CLUB_SCHEMA, PLAY_UI, PAPERS_UI]));
+  });
+});
