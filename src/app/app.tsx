@@ -1,12 +1,9 @@
 /** Everything together: what all pages share, and the routes. */
-import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { ThemeProvider } from '@/ui/theme-provider';
-import { ToastProvider } from '@/ui/toast-provider';
 import { ErrorBoundary } from './error-boundary';
 import { setNavigation } from './navigation';
-import { queryClient } from './query-client';
 import { createRoutes } from './routes/create-routes';
 
 const router = createBrowserRouter(createRoutes(providers));
@@ -16,10 +13,7 @@ export function App() {
   return (
     <ThemeProvider>
       <ErrorBoundary>
-        <QueryClientProvider client={queryClient}>
-          <ToastProvider />
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <RouterProvider router={router} />
       </ErrorBoundary>
     </ThemeProvider>
   );

@@ -5,9 +5,8 @@ import { CardGrid } from '@/ui/card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { ServiceCard } from '@/ui/service-card';
-import { showToast } from '@/ui/toast';
 import { PageFrame } from './page-frame';
-import { preloadProvider } from './routes/screen-loaders';
+import { showErrorToast } from './toast-area';
 import { useArrival } from './use-arrival';
 import { useLink } from './use-link';
 import styles from './landing-page.module.css';
@@ -29,15 +28,20 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
     <CardGrid label="Services">
       {cards.map(({ provider, card }) => (
         // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
-        <div key={provider.id} className={styles.card} onPointerEnter={() => preloadProvider(provider.id)} onFocus={() => preloadProvider(provider.id)}>
+        <div key={provider.id} className={styles.card} onPointerEnter={() => preload(provider.id)} onFocus={() => preload(provider.id)}>
           <ServiceCard
             title={card.title}
             description={card.description}
             icon={<Icon name={card.icon} size={32} />}
-            {...(card.to === undefined ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) } : link(card.to))}
+            {...(card.to === undefined ? { onSelect: () => void (card.notice !== undefined && showErrorToast(card.notice)) } : link(card.to))}
           />
         </div>
       ))}
     </CardGrid>
   );
+}
+
+/** A failure is left to the opening itself, which can say so. */
+function preload(id: string): void {
+  import('./routes/screen-loaders').then(({ preloadProvider }) => preloadProvider(id)).catch(() => undefined);
 }

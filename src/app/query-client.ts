@@ -1,5 +1,6 @@
-/** What the server owns, cached for the page. */
+/** What the server owns, cached for the page as long as the same person is signed in. */
 import { QueryClient } from '@tanstack/react-query';
+import { useSession } from './session/session-store';
 
 /** Queries retry once and do not refetch on window focus (specification section 9). */
 export function createQueryClient(): QueryClient {
@@ -8,3 +9,9 @@ export function createQueryClient(): QueryClient {
 
 /** The page's one cache. */
 export const queryClient = createQueryClient();
+
+// What was fetched for one person must not be shown to the next. The same person, back in an open form, finds it again.
+useSession.subscribe((now, before) => {
+  if (before.userId !== undefined && now.userId !== before.userId) queryClient.clear();
+  if (now.event !== before.event && now.event === 'user-updated') void queryClient.invalidateQueries({ queryKey: ['me'] });
+});

@@ -8,8 +8,8 @@ import { LandingPage } from '../landing-page';
 import { NotFoundPage } from '../not-found-page';
 import { toScreenPath } from '../paths';
 import { RootLayout } from '../root-layout';
-import { ScreenPage } from './screen-page';
-import { Section, type PageHandle } from './section';
+import { LazyScreenPage, LazySection, LazyWorkspace } from './lazy-section';
+import type { PageHandle } from './section';
 
 /** Kinds that keep to one readable column. */
 const FORMS: ReadonlySet<ScreenKind> = new Set(['sign-in', 'wizard', 'edit', 'invitation', 'placeholder']);
@@ -23,8 +23,7 @@ export function createRoutes(providers: readonly ProviderSummary[]): RouteObject
       errorElement: <RouteError />,
       children: [
         { index: true, element: <LandingPage /> },
-        ...providers.flatMap(createProviderRoutes),
-        ...adminRoutes,
+        { element: <LazyWorkspace />, children: [...providers.flatMap(createProviderRoutes), ...adminRoutes] },
         { path: '*', element: <NotFoundPage /> },
       ],
     },
@@ -36,14 +35,14 @@ export function createProviderRoutes(provider: ProviderSummary): RouteObject[] {
   const { base: bases, index, screens } = provider.routes;
   return bases.map((base) => ({
     path: base,
-    element: <Section provider={provider} base={base} />,
+    element: <LazySection provider={provider} base={base} />,
     errorElement: <RouteError />,
     children: [
       { index: true, element: <Navigate to={toScreenPath(base, index)} replace /> },
       ...Object.entries(screens).map(([path, screen]) => ({
         path: toRoutePath(path),
         handle: { width: FORMS.has(screen.screen) ? 'form' : 'page' } satisfies PageHandle,
-        element: <ScreenPage key={`${base}/${path}`} provider={provider} base={base} screen={screen} />,
+        element: <LazyScreenPage key={`${base}/${path}`} provider={provider} base={base} screen={screen} />,
       })),
     ],
   }));

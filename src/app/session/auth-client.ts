@@ -1,19 +1,7 @@
 /** The Supabase client: fetched when somebody signs in or has a session, never for the landing page. */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { getPublicConfig } from '../public-config';
-
-/** Where the browser keeps the session; tabs agree by it. */
-export const SESSION_KEY = 'registry-session';
-
-/** True when a session was kept, even one that may have ended since. */
-export function hasKeptSession(): boolean {
-  try {
-    return localStorage.getItem(SESSION_KEY) !== null;
-  } catch {
-    // A browser that forbids storage keeps no session.
-    return false;
-  }
-}
+import { SESSION_KEY } from './kept-session';
 
 let client: Promise<SupabaseClient> | undefined;
 

@@ -1,11 +1,12 @@
 /** Lets signed-in people through and sends others to sign in, remembering where they wanted to go. */
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { LoadingText } from '@/ui/loading-text';
 import { toSignInPath } from '../paths';
-import { SignInDialog } from './sign-in-dialog';
 import { useSession } from './session-store';
+
+const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog')).SignInDialog }));
 
 export interface RequireSessionProps {
   definition: ProviderDefinition;
@@ -26,7 +27,7 @@ export function RequireSession({ definition, base, children }: RequireSessionPro
   return (
     <>
       {children}
-      {ended && !leaving && <SignInDialog definition={definition} />}
+      {ended && !leaving && <Suspense><SignInDialog definition={definition} /></Suspense>}
     </>
   );
 }

@@ -1,8 +1,6 @@
 /** The session's life: starting, hearing of changes, ending. */
-import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { showToast } from '@/ui/toast';
-import { queryClient } from '../query-client';
-import { getAuthClient, hasKeptSession, SESSION_KEY } from './auth-client';
+import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
+import { hasKeptSession, SESSION_KEY } from './kept-session';
 import { useSession, type SessionEvent } from './session-store';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
@@ -60,7 +58,7 @@ export async function signOut(): Promise<boolean> {
     return true;
   } catch {
     useSession.setState({ leaving: false });
-    showToast('Failed to log out', 'error');
+    (await import('@/ui/toast')).showToast('Failed to log out', 'error');
     return false;
   }
 }
@@ -73,6 +71,11 @@ export async function dropSession(): Promise<void> {
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
 }
 
+/** Fetched when it is needed: the landing page runs without it. */
+async function getAuthClient(): Promise<SupabaseClient> {
+  return (await import('./auth-client')).getAuthClient();
+}
+
 function applyChange(change: AuthChangeEvent, session: Session | null): void {
   applySession(session, EVENTS[change]);
 }
@@ -80,16 +83,13 @@ function applyChange(change: AuthChangeEvent, session: Session | null): void {
 function applySession(session: Session | null, event?: SessionEvent): void {
   const before = useSession.getState();
   const userId = session?.user.id;
-  // What was fetched for one person must not be shown to the next. The same person, back after an expired session, finds it again.
-  if (userId !== undefined && before.userId !== undefined && userId !== before.userId) queryClient.clear();
-  if (event === 'signed-out' && before.openForms === 0) queryClient.clear();
   useSession.setState({
     status: userId === undefined ? 'signed-out' : 'signed-in',
+    // Under an open form the person stays known: the form is his, and signing in again goes on with it.
     userId: userId ?? (before.openForms > 0 ? before.userId : undefined),
     event: event ?? before.event,
     leaving: before.leaving && userId === undefined,
   });
-  if (event === 'user-updated') void queryClient.invalidateQueries({ queryKey: ['me'] });
 }
 
 function settleAsSignedOut(): void {

@@ -22,7 +22,7 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
       {staff.length > 0 && (
         <section aria-labelledby="staff-title" className={styles.step}>
           <h2 id="staff-title" className={styles.stepTitle}>Staff ({staff.length})</h2>
-          <ul className={styles.people}>{staff.map((person, index) => <li key={String(person['id'] ?? index)}><Facts values={person} /></li>)}</ul>
+          <ul className={styles.people}>{staff.map((person, index) => <li key={typeof person['id'] === 'string' ? person['id'] : index}><Facts values={person} /></li>)}</ul>
         </section>
       )}
     </>

@@ -1,6 +1,7 @@
 /** What the list is filtered by: search, status, type, days. */
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { registry } from 'virtual:administration';
-import { useEffect, useState, type FormEvent, type RefObject } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '@/ui/button';
 import { DateInput } from '@/ui/date-input';
 import { FieldFrame } from '@/ui/field-frame';
@@ -8,6 +9,7 @@ import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
 import { TextInput } from '@/ui/text-input';
 import { listTypes } from '../layout/provider-names';
+import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import styles from './applications.module.css';
 
@@ -21,31 +23,37 @@ export interface FiltersProps {
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const statuses = registry.workflow.statuses.map(({ id, label }) => ({ value: id, label }));
   const sizes = [...new Set([...PAGE_SIZES, query.per_page])].toSorted((one, other) => one - other).map((size) => ({ value: String(size), label: String(size) }));
+  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const [open, setOpen] = useState(false);
+  const shown = !phone || open;
   return (
     <div className={styles.filters}>
-      <div ref={searchRef}><SearchForm key={query.search} search={query.search} onSearch={(search) => change({ search })} /></div>
-      <FilterChips label="Status" chips={withUnknown(statuses, query.status)} value={query.status} onChange={(status) => change({ status })} />
-      <div className={styles.more}>
-        <FieldFrame id="filter-type" label="Type">
-          <SelectInput id="filter-type" name="type" placeholder="All types" choices={withUnknown(listTypes(), query.type)} value={query.type} onChange={(type) => change({ type })} />
-        </FieldFrame>
-        <FieldFrame id="filter-from" label="Submitted from">
-          <DayFilter id="filter-from" name="date_from" value={query.date_from} onChange={(date_from) => change({ date_from })} />
-        </FieldFrame>
-        <FieldFrame id="filter-to" label="Submitted to">
-          <DayFilter id="filter-to" name="date_to" value={query.date_to} onChange={(date_to) => change({ date_to })} />
-        </FieldFrame>
-        <FieldFrame id="filter-size" label="Rows per page">
-          <SelectInput id="filter-size" name="per_page" placeholder="25" choices={sizes} value={String(query.per_page)} onChange={(size) => change({ per_page: Number(size) || 25 })} />
-        </FieldFrame>
-        {isFiltered(query) && <div className={styles.clear}><Button kind="link" onClick={onClear}>Clear the filters</Button></div>}
-      </div>
+      <div ref={searchRef}><SearchForm search={query.search} onSearch={(search) => change({ search })} /></div>
+      {phone && <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{isFiltered(query) ? 'Filters (in use)' : 'Filters'}</button>}
+      {shown && <FilterChips label="Status" chips={withUnknown(statuses, query.status)} value={query.status} onChange={(status) => change({ status })} />}
+      {shown && (
+        <div className={styles.more}>
+          <FieldFrame id="filter-type" label="Type">
+            <SelectInput id="filter-type" name="type" placeholder="All types" choices={withUnknown(listTypes(), query.type)} value={query.type} onChange={(type) => change({ type })} />
+          </FieldFrame>
+          <FieldFrame id="filter-from" label="Submitted from">
+            <DayFilter id="filter-from" name="date_from" value={query.date_from} onChange={(date_from) => change({ date_from })} />
+          </FieldFrame>
+          <FieldFrame id="filter-to" label="Submitted to">
+            <DayFilter id="filter-to" name="date_to" value={query.date_to} onChange={(date_to) => change({ date_to })} />
+          </FieldFrame>
+          <FieldFrame id="filter-size" label="Rows per page">
+            <SelectInput id="filter-size" name="per_page" placeholder="25" choices={sizes} value={String(query.per_page)} onChange={(size) => change({ per_page: Number(size) || 25 })} />
+          </FieldFrame>
+          {isFiltered(query) && <div className={styles.clear}><Button kind="link" onClick={onClear}>Clear the filters</Button></div>}
+        </div>
+      )}
     </div>
   );
 }
 
 function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTypedText(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());
@@ -62,8 +70,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
 
 /** A day is taken over once it is whole: half a year typed must not empty the list. */
 function DayFilter({ id, name, value, onChange }: { id: string; name: string; value: string; onChange: (day: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [typed, setTyped] = useTypedText(value);
   const take = () => {
     if (typed !== value) onChange(typed);
   };

@@ -1,4 +1,5 @@
 /** The applications that have waited longest: one click to each. */
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminApplicationRow } from '@/api/review';
 import { toDayText } from '@/records/record-dates';
@@ -10,7 +11,7 @@ import styles from './dashboard.module.css';
 
 export function OldestPending({ rows }: { rows: readonly AdminApplicationRow[] }) {
   const navigate = useNavigate();
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const columns: TableColumn<AdminApplicationRow>[] = [
     { key: 'title', header: 'Application', cell: (row) => row.title },
     { key: 'type', header: 'Type', cell: (row) => nameType(row.application_type) },

@@ -1,7 +1,8 @@
 /** The administration's services in the product: the page's API client and Supabase. */
 import type { AuthError } from '@supabase/supabase-js';
 import { api } from '../../api';
-import { getAuthClient, hasKeptSession } from '../../session/auth-client';
+import { getAuthClient } from '../../session/auth-client';
+import { hasKeptSession } from '../../session/kept-session';
 import { listen, signOut } from '../../session/session';
 import { useSession } from '../../session/session-store';
 import { WeakPassword, type AdminServices } from './admin-services';

@@ -34,7 +34,8 @@ export function LoginPage() {
     setSigningIn(true);
     try {
       await keepSession(await api.request<SessionAnswer>('POST', 'admin/login', { json: { username, password } }));
-      await client.invalidateQueries({ queryKey: ME_KEY, refetchType: 'none' });
+      // The guard must not meet the answer from before.
+      await client.refetchQueries({ queryKey: ME_KEY });
       showToast('Login successful', 'success');
       await navigate(from, { replace: true });
     } catch (error) {
@@ -42,7 +43,6 @@ export function LoginPage() {
       const message = error instanceof Error && error.message ? error.message : 'Login failed';
       setFailure(message);
       showToast(message, 'error');
-    } finally {
       setSigningIn(false);
     }
   };

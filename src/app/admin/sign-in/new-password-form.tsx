@@ -26,7 +26,7 @@ export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => 
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if ([...password].length < MINIMUM) {
+    if (password.length < MINIMUM) {
       setFailure(TOO_SHORT);
       document.getElementById(ID)?.focus();
       return;

@@ -26,7 +26,7 @@ export function NewPasswordPage() {
     );
   }
   const finish = async () => {
-    await client.invalidateQueries({ queryKey: ME_KEY });
+    client.removeQueries({ queryKey: ME_KEY });
     await navigate('/admin/dashboard', { replace: true });
   };
   return <NewPasswordForm lead="You opened the link that we sent you by e-mail." onDone={() => void finish()} />;

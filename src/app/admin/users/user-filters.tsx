@@ -1,11 +1,12 @@
 /** Finding users: by words, role and status. */
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import type { RoleList } from '@/api/user';
 import { Button } from '@/ui/button';
 import { FieldFrame } from '@/ui/field-frame';
 import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
 import { TextInput } from '@/ui/text-input';
+import { useTypedText } from '../layout/use-typed-text';
 import { useShortcut } from '../layout/shortcut-provider';
 import { USER_STATUSES } from './user-statuses';
 import type { UserQuery } from './user-query';
@@ -22,7 +23,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
   useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
   return (
     <div className={styles.filters} ref={box}>
-      <SearchForm key={query.search} search={query.search} onSearch={(search) => change({ search })} />
+      <SearchForm search={query.search} onSearch={(search) => change({ search })} />
       <FilterChips label="Status" chips={USER_STATUSES} value={query.status} onChange={(status) => change({ status })} />
       <div className={styles.role}>
         <FieldFrame id="filter-role" label="Role">
@@ -34,7 +35,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
 }
 
 function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTypedText(search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(typed.trim());
