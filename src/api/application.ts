@@ -60,11 +60,12 @@ export const Application = z
     revision: z.number().int().describe('Rises with every change; sent back to guard against stale writes.'),
     review_history: z.array(TimelineEntry),
     comments: z.array(Comment),
+    already_submitted: z.boolean().optional().describe('True in the answer to a repeated submission with other answers: this is the first one, and it is unchanged.'),
   })
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof Application>;
 
-export const ApplicationRow = Application.omit({ data: true, documents: true, review_history: true, comments: true })
+export const ApplicationRow = Application.omit({ data: true, documents: true, review_history: true, comments: true, already_submitted: true })
   .extend({ columns: z.record(z.string(), z.unknown()).describe('Answers to the definition’s list columns.') })
   .meta({ id: 'ApplicationRow' });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;

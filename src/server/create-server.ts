@@ -17,6 +17,7 @@ import { createRequestContext } from './request-context';
 import { createReviewRoutes } from './review/review-routes';
 import { createAuthRoutes } from './routes/auth-routes';
 import { createSecurityHeaders } from './security-headers';
+import { createTusRoutes } from './uploads/tus-routes';
 import { createUploadRoutes } from './uploads/upload-routes';
 import { createUserRoutes } from './users/user-routes';
 
@@ -52,6 +53,7 @@ function createApi(platform: ProductPlatform): Hono<ProductEnv> {
   const signedIn = new Hono<ProductEnv>();
   signedIn.use(requireActor(platform));
   signedIn.route('/', createUploadRoutes(platform));
+  signedIn.route('/', createTusRoutes(platform));
   signedIn.route('/', createApplicationRoutes(platform));
   signedIn.route('/', createDraftRoutes(platform));
   signedIn.route('/', createReviewRoutes(platform));

@@ -27,7 +27,13 @@ export function answerNotFound(context: ServerContext): Response {
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException && error.status < 500) return new ApiError(error.status, 'request_refused', error.message || 'Request refused');
+  if (isDiskFull(error)) return new ApiError(507, 'storage_full', 'There is no room for files at the moment. What was received is kept. Please try again later.', { cause: error });
   return new ApiError(500, 'unexpected', 'An unexpected error occurred', { cause: error });
+}
+
+/** Of the file system, and of PostgreSQL (53100). */
+function isDiskFull(error: Error): boolean {
+  return 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code));
 }
 
 function describe(error: unknown): string {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { Catalog } from '@/definition/catalog';
 import type { FormValidators } from '@/engine/form-validators';
 import type { Actor } from './access';
+import type { PartialStore } from './files/partial-store';
 import type { Jobs } from './jobs/jobs';
 import type { Platform, ServerEnv } from './platform';
 
@@ -11,6 +12,8 @@ export interface ProductPlatform extends Platform {
   /** By provider id, or "administration" for the administration's forms. */
   validators: Record<string, FormValidators>;
   jobs: Jobs;
+  /** Where uploads that resume grow; without it files are sent whole. */
+  partials?: PartialStore;
 }
 
 export interface ProductEnv {

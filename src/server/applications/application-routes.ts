@@ -38,7 +38,9 @@ export function createApplicationRoutes(platform: ProductPlatform): Hono<Product
 
   app.patch('/applications/:id', async (context) => {
     const body = await readJsonObject(context.req.raw);
-    return context.json(await changeApplication(platform, { actor: context.get('actor'), id: context.req.param('id'), body }));
+    const actor = context.get('actor');
+    const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
+    return context.json(await changeApplication(platform, { actor, id: context.req.param('id'), body, requestKey }));
   });
 
   app.get('/applications/:id/status', async (context) => {

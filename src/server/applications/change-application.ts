@@ -19,6 +19,7 @@ import { addEvent, getOwnApplicationRow, readApplication } from './application-s
 import type { StoredApplication } from './application-wire';
 import { attachFiles, detachFiles, listFileKeys, replaceFiles } from './attached-files';
 import { updateCompany } from './companies';
+import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
 import { refuseOtherRevision } from './revision';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from './record-columns';
@@ -32,15 +33,19 @@ export interface ApplicationChange {
   id: string;
   /** Changed fields; null clears one. Documents that are not named stay. May name the `revision` it was made on. */
   body: Record<string, unknown>;
+  /** From the Idempotency-Key header. */
+  requestKey?: RequestKey | undefined;
 }
 
 /**
  * Answers the changed application. It is checked by the definition it was submitted under. 409 when its status does not allow it or another
- * change came first; 403 that names every field which the officer did not ask for; 400 and 409 as for a submission.
+ * change came first (an exact repeat of a change is answered as before); 403 that names every field which the officer did not ask for; 400 and 409 as for a submission.
  */
-export async function changeApplication(platform: ProductPlatform, { actor, id, body }: ApplicationChange): Promise<Application> {
+export async function changeApplication(platform: ProductPlatform, { actor, id, body, requestKey }: ApplicationChange): Promise<Application> {
   const { kysely } = platform.database;
   const row = await getOwnApplicationRow(kysely, id, actor.userId);
+  const answered = requestKey && (await findAnswer(kysely, requestKey));
+  if (answered) return answered.body as Application;
   const { provider, validators } = await getCheckedDefinitionOf(platform, row);
   refuseClosed(provider, row);
   refuseOtherRevision(row, body['revision']);
@@ -58,7 +63,10 @@ export async function changeApplication(platform: ProductPlatform, { actor, id, 
     await claimUniqueAnswers(transaction, provider, id, data);
     await detachFiles(transaction, id, listFileKeys(provider, before).filter((key) => !keys.includes(key)));
     await attachFiles(transaction, id, keys, actor.userId);
-    return readApplication(transaction, changed, 'applicant');
+    const answer = await readApplication(transaction, changed, 'applicant');
+    // The record is locked, so a twin of this request waits above and is refused there; it is answered when it comes again.
+    if (requestKey && (await claimRequest(transaction, requestKey))) await rememberAnswer(transaction, requestKey, { status: 200, body: answer });
+    return answer;
   });
 }
 

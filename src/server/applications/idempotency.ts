@@ -22,12 +22,10 @@ export async function readRequestKey(header: string | undefined, userId: string,
   return { userId, key: header.trim(), hash: await hashBody(body) };
 }
 
-/** What the request was answered before; undefined for a new one. 422 when the key came with another body. */
+/** What this very request was answered before; undefined for a new one, and when the key came with another body. */
 export async function findAnswer(queries: Queries, { userId, key, hash }: RequestKey): Promise<RememberedAnswer | undefined> {
   const row = await queries.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
-  if (!row) return undefined;
-  if (row.request_hash !== hash) throw new ApiError(422, 'IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request already');
-  return row.status === null ? undefined : { status: row.status, body: row.response };
+  return row?.request_hash !== hash || row.status === null ? undefined : { status: row.status, body: row.response };
 }
 
 /**

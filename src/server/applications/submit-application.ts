@@ -35,12 +35,12 @@ export interface Submission {
 /**
  * Stores an application and answers it with 201. Before: nothing is stored. After: record, files, history, company, uniqueness and the remembered
  * answer are all stored, or none of them. 400 lists every field that is wrong; 409 for a duplicate, a file of another record, or an older
- * form; the same Idempotency-Key with the same body is answered as the first time.
+ * form. A draft becomes one record: a repeat of its Idempotency-Key is answered with the first one, marked `already_submitted` when its body is another.
  */
 export async function submitApplication(platform: ProductPlatform, submission: Submission): Promise<RememberedAnswer> {
   const { actor, body, requestKey } = submission;
   const { kysely } = platform.database;
-  const before = requestKey && (await findAnswer(kysely, requestKey));
+  const before = requestKey && (await findFirstAnswer(kysely, requestKey));
   if (before) return before;
   const form = await getSubmittedForm(platform, body, submission.provider);
   const invitation = await findInvitationOf(platform, actor, form.provider);
@@ -51,7 +51,7 @@ export async function submitApplication(platform: ProductPlatform, submission: S
   await checkAnswers(platform, form, data);
   const answer = await kysely.transaction().execute(async (transaction) => {
     if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;
-    const row = await insertApplication(transaction, { platform, actor, provider: form.provider, data, invitation });
+    const row = await insertApplication(transaction, { platform, actor, provider: form.provider, data, invitation, submissionKey: requestKey?.key ?? null });
     await claimUniqueAnswers(transaction, form.provider, row.id, data);
     await attachFiles(transaction, row.id, keys, actor.userId);
     await finishSubmission(transaction, { platform, actor, provider: form.provider, row });
@@ -70,9 +70,18 @@ async function checkAnswers(platform: ProductPlatform, form: SubmittedForm, data
   refuseProblems(problems);
 }
 
+/** What the draft's first submission was answered, for as long as its record is there; undefined when it had none. */
+async function findFirstAnswer(queries: Queries, requestKey: RequestKey): Promise<RememberedAnswer | undefined> {
+  const { userId, key } = requestKey;
+  const row = await queries.selectFrom('applications').selectAll().where('user_id', '=', userId).where('submission_key', '=', key).executeTakeFirst();
+  if (!row) return undefined;
+  const same = await findAnswer(queries, requestKey);
+  return same ?? { status: 200, body: { ...(await readApplication(queries, row, 'applicant')), already_submitted: true } satisfies Application };
+}
+
 /** The twin request that was quicker has committed by now: its transaction was waited for. */
 async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefined): Promise<RememberedAnswer> {
-  const answer = requestKey && (await findAnswer(queries, requestKey));
+  const answer = requestKey && (await findFirstAnswer(queries, requestKey));
   if (!answer) throw new Error('The first request with this key has left no answer.');
   return answer;
 }
@@ -83,9 +92,10 @@ interface Insertion {
   provider: ProviderDefinition;
   data: FormData;
   invitation: HeldInvitation | undefined;
+  submissionKey: string | null;
 }
 
-async function insertApplication(queries: Queries, { platform, actor, provider, data, invitation }: Insertion): Promise<StoredApplication> {
+async function insertApplication(queries: Queries, { platform, actor, provider, data, invitation, submissionKey }: Insertion): Promise<StoredApplication> {
   const now = platform.clock();
   const status = provider.workflow.initial;
   const stage = getStatus(provider.workflow, status).stage ?? provider.workflow.stages[0]?.id ?? null;
@@ -105,6 +115,7 @@ async function insertApplication(queries: Queries, { platform, actor, provider, 
       data: toJson(listPlainAnswers(provider, data)),
       documents: toJson(toDocuments(provider, data)),
       ...columns,
+      submission_key: submissionKey,
       submitted_at: now,
       updated_at: now,
     })

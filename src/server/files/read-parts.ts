@@ -58,8 +58,12 @@ function write(parser: ReturnType<typeof make>, bytes: Uint8Array): void {
   }
 }
 
-/** The last part of a path, without control characters. */
 function toFileName({ filename = '' }: PartInfo): string {
+  return cleanFileName(filename);
+}
+
+/** The last part of a path, without control characters. */
+export function cleanFileName(filename: string): string {
   const name = filename.split(/[\\/]/).at(-1) ?? '';
   return name.replace(/\p{Cc}/gu, '').trim().slice(-200) || 'file';
 }

@@ -76,7 +76,7 @@ async function* limitBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number):
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new ApiError(413, 'file_too_large', `The file is larger than ${formatLimit(maxBytes)}`);
+    refuseLarge(size, maxBytes);
     yield chunk;
   }
 }
@@ -105,7 +105,13 @@ async function takeHead(chunks: AsyncGenerator<Uint8Array, void>): Promise<{ hea
   return { head, rest: rest() };
 }
 
-async function getAcceptedType(name: string, head: Uint8Array, { accept }: UploadRules): Promise<string> {
+/** 413 above the limit. */
+export function refuseLarge(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new ApiError(413, 'file_too_large', `The file is larger than ${formatLimit(maxBytes)}`);
+}
+
+/** The type of a file that begins with `head`; 415 when it is none that is accepted, or when the name denies it. */
+export async function getAcceptedType(name: string, head: Uint8Array, { accept }: Pick<UploadRules, 'accept'>): Promise<string> {
   const type = await detectType(head);
   if (type === undefined || !accept.includes(type)) {
     throw new ApiError(415, 'file_type_not_accepted', `This file is not of an accepted type (${listExtensions(accept)})`);

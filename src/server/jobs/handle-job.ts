@@ -1,6 +1,8 @@
 /** Who does which job. */
 import type { ProductPlatform } from '../product-platform';
+import { clearExpired } from '../clear-expired';
 import { endDrafts } from './end-drafts';
+import { endUploads } from './end-uploads';
 import { expireApprovals } from './expire-approvals';
 import type { Job, JobHandler } from './jobs';
 import { notifyOfComment, notifyOfReceipt, notifyOfStatus } from './notify-applicant';
@@ -16,7 +18,10 @@ export function createJobHandler(platform: ProductPlatform): JobHandler {
       case 'notify-comment':
         return notifyOfComment(platform, job.applicationId, job.commentId);
       case 'remove-unattached-files':
+        await endUploads(platform);
         return removeUnattachedFiles(platform);
+      case 'clear-expired':
+        return clearExpired(platform);
       case 'expire-approvals':
         return expireApprovals(platform);
       case 'end-drafts':

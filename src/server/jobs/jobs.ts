@@ -6,13 +6,14 @@ export type Job =
   | { name: 'notify-status'; applicationId: string; comment: string }
   | { name: 'notify-comment'; applicationId: string; commentId: string }
   | { name: 'remove-unattached-files' }
+  | { name: 'clear-expired' }
   | { name: 'expire-approvals' }
   | { name: 'end-drafts' };
 
 export type JobName = Job['name'];
 
 /** Run once an hour by the queue's own schedule. */
-export const HOURLY_JOBS = ['remove-unattached-files', 'expire-approvals', 'end-drafts'] as const satisfies JobName[];
+export const HOURLY_JOBS = ['remove-unattached-files', 'clear-expired', 'expire-approvals', 'end-drafts'] as const satisfies JobName[];
 
 export interface Jobs {
   /** Puts a job into the queue; with `queries` as part of that transaction, where the queue lives in the same database. */

@@ -47,7 +47,8 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
 
 /** Writes the chunks to a new file and does not answer before the disk has them. */
 export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
-  const file = await open(path, 'wx', 0o600);
+  // Written over, not refused: a process that was killed may have left the beginning of the same file.
+  const file = await open(path, 'w', 0o600);
   try {
     const hash = createHash('sha256');
     let size = 0;

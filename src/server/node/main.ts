@@ -5,6 +5,7 @@ import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { ProductPlatform } from '@/server/product-platform';
+import { createDiskPartialStore } from './disk-partial-store';
 import { EnvironmentError, parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
 import { servePage } from './page-files';
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const { platform: foundation, administrator, close } = await openPlatform(environment, { registry: catalog.registry, log, print });
   const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
-  const platform: ProductPlatform = { ...foundation, catalog, validators, jobs };
+  const partials = await createDiskPartialStore(join(environment.DATA_DIR, 'uploads'));
+  const platform: ProductPlatform = { ...foundation, catalog, validators, jobs, partials };
   const app = await createServer(platform, servePage(PAGE_FOLDER));
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(environment.PORT, environment.HOST, () => {

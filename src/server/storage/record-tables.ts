@@ -46,6 +46,8 @@ export interface ApplicationsTable {
   stage_dates: GeneratedJson<Record<string, string>>;
   /** When an approval ends; null when it does not. */
   expires_at: Date | null;
+  /** Of the draft that it was; one record for each. */
+  submission_key: string | null;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
@@ -99,6 +101,20 @@ export interface FilesTable {
   state: Generated<'stored' | 'attached' | 'deleted'>;
   attached_to: string | null;
   created_at: GeneratedDate;
+}
+
+export interface UploadsTable {
+  id: string;
+  owner_id: string;
+  /** Of the row in files that it becomes. */
+  key: string;
+  name: string;
+  length: number;
+  provider: string | null;
+  field: string | null;
+  sha256: string | null;
+  created_at: GeneratedDate;
+  expires_at: Date;
 }
 
 export interface InvitationsTable {
@@ -179,6 +195,7 @@ export interface RecordTables {
   application_events: ApplicationEventsTable;
   comments: CommentsTable;
   files: FilesTable;
+  uploads: UploadsTable;
   invitations: InvitationsTable;
   vehicles: VehiclesTable;
   drafts: DraftsTable;

@@ -69,8 +69,8 @@ test('two parallel submissions with one Idempotency-Key make one record, answere
   expect((await send()).body).toEqual(one.body);
   const list = await product.call('GET', '/admin/applications?search=parallel', { token: officer });
   expect(list.body.total).toBe(1);
-  const reused = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: 'Another' }, headers: { 'idempotency-key': 'twice-0001' } });
-  expect(reused).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  const repeated = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: 'Another' }, headers: { 'idempotency-key': 'twice-0001' } });
+  expect(repeated).toMatchObject({ status: 200, body: { id: one.body.id, reference: one.body.reference, already_submitted: true, data: { company_name: 'Parallel Ground Services' } } });
 });
 
 test('a document can be part of one application only, and only of its owner’s', async () => {

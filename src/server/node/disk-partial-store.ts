@@ -1,0 +1,46 @@
+/** Growing uploads in a folder of this machine. They are found again after the process was killed. */
+import { createReadStream } from 'node:fs';
+import { constants, mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assertKey } from '@/server/files/file-store';
+import type { PartialStore } from '@/server/files/partial-store';
+
+/** Makes the folder when it is missing. */
+export async function createDiskPartialStore(folder: string): Promise<PartialStore> {
+  await mkdir(folder, { recursive: true });
+  const pathOf = (id: string) => {
+    assertKey(id);
+    return join(folder, id);
+  };
+  return {
+    async open(id) {
+      const path = pathOf(id);
+      // Not "append": each write names its place, so that two processes that are sent the same bytes write them to the same place.
+      const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+      let { size } = await file.stat();
+      return {
+        get size() {
+          return size;
+        },
+        async append(bytes) {
+          let written = 0;
+          while (written < bytes.byteLength) {
+            const { bytesWritten } = await file.write(bytes, written, bytes.byteLength - written, size);
+            written += bytesWritten;
+            size += bytesWritten;
+          }
+        },
+        read: (range) => createReadStream(path, range),
+        async close() {
+          try {
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+        },
+      };
+    },
+    size: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size ?? 0,
+    remove: (id) => rm(pathOf(id), { force: true }),
+  };
+}

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { endUploads } from '@/server/jobs/end-uploads';
+import { removeUnattachedFiles } from '@/server/jobs/remove-unattached-files';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const DAY = 86_400;
+const provider = catalog.providers.find((each) => each.invitation === undefined)?.id ?? '';
+const role = catalog.registry.roles.find(({ joins }) => joins === 'self')?.id ?? '';
+
+let product: TestProduct;
+let token: string;
+let userId: string;
+
+beforeAll(async () => {
+  product = await createTestProduct();
+  const session = await product.join('+2348031240001', role);
+  token = session.access_token;
+  userId = String(session.user['id']);
+});
+
+test('a file that nothing names is removed after 24 hours; one that a draft, a record or a record’s history names is kept', async () => {
+  const { platform } = product;
+  const { kysely } = platform.database;
+  const [loose, drafted, attached, replaced] = await Promise.all(['loose.pdf', 'drafted.pdf', 'attached.pdf', 'replaced.pdf'].map((name) => product.upload(token, name)));
+  const draft = { provider, definition_version: 'v', step: '', data: { licence: drafted }, files: [], submission_key: 'k', revision: 0 };
+  expect((await product.call('PUT', `/drafts/${provider}`, { token, json: draft })).status).toBe(200);
+  const record = await kysely
+    .insertInto('applications')
+    .values({ user_id: userId, provider, application_type: 'any', definition_version: 'v', status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await kysely.updateTable('files').set({ state: 'attached', attached_to: record.id }).where('key', '=', String(attached?.['fileKey'])).execute();
+  await kysely
+    .insertInto('application_events')
+    .values({ application_id: record.id, kind: 'changed', title: 'Changed', changes: JSON.stringify([{ path: 'licence', before: replaced, after: attached }]) })
+    .execute();
+
+  await removeUnattachedFiles(platform);
+  expect(await listStored()).toHaveLength(4);
+  platform.pass(DAY + 1);
+  await removeUnattachedFiles(platform);
+  expect(await listStored()).toEqual(['attached.pdf', 'drafted.pdf', 'replaced.pdf']);
+  expect(platform.files.keys()).not.toContain(loose?.['fileKey']);
+
+  await product.call('DELETE', `/drafts/${provider}`, { token });
+  await kysely.deleteFrom('drafts').execute();
+  await removeUnattachedFiles(platform);
+  expect(await listStored()).toEqual(['attached.pdf', 'replaced.pdf']);
+});
+
+test('an upload that was never finished is removed when its time is over', async () => {
+  const { platform } = product;
+  const partials = createMemoryPartialStore();
+  const now = platform.clock();
+  const id = 'unfinished-upload-of-a-test';
+  await platform.database.kysely.insertInto('uploads').values({ id, key: 'key-of-an-unfinished-upload', owner_id: userId, name: 'a.pdf', length: 9, created_at: now, expires_at: new Date(now.getTime() + DAY * 1000) }).execute();
+  await (await partials.open(id)).append(new Uint8Array(3));
+  await endUploads({ ...platform, partials });
+  expect(partials.ids()).toEqual([id]);
+  platform.pass(DAY + 1);
+  await endUploads({ ...platform, partials });
+  expect(partials.ids()).toEqual([]);
+  expect(await platform.database.kysely.selectFrom('uploads').select('id').execute()).toEqual([]);
+});
+
+async function listStored(): Promise<string[]> {
+  const rows = await product.platform.database.kysely.selectFrom('files').select('name').where('owner_id', '=', userId).where('state', '!=', 'deleted').execute();
+  return rows.map(({ name }) => name).toSorted();
+}
