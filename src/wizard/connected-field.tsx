@@ -5,6 +5,7 @@ import type { FieldDefinition } from '@/definition/catalog';
 import type { Answer } from '@/engine/form-data';
 import { FormInput } from '@/fields/form-input';
 import { announce } from '@/ui/announce';
+import { afterPress } from './after-press';
 import { toControlId } from './control-path';
 import styles from './step-fields.module.css';
 import type { AnswerState } from './answer-store';
@@ -42,7 +43,7 @@ function useFieldProps(field: FieldDefinition, { form, answers, locks, notes, op
   const handlers = useMemo(
     () => ({
       onChange: (answer: Answer) => answers.answer(key, answer),
-      onBlur: (path: string) => answers.leave(path === '' ? key : `${key}.${path}`),
+      onBlur: (path: string) => afterPress(() => answers.leave(path === '' ? key : `${key}.${path}`)),
     }),
     [answers, key],
   );

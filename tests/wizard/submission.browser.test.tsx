@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { NoResponse, ResponseFailure } from '@/api/request-failure';
+import { createFakeApi, submissionsOf } from './fake-api';
+import { choosePapers, control, openWizard, pdf, press, reachPapers } from './open-wizard';
+
+describe('submitting', () => {
+  it('uploads each chosen file, then sends the answers once, and says so', async () => {
+    const { screen, api, onSubmitted } = await openWizard();
+    await reachPapers();
+    await choosePapers();
+    await screen.getByLabelText('Photos').upload([new File(['a'], 'a.png', { type: 'image/png' }), new File(['b'], 'b.png', { type: 'image/png' })]);
+    await press('Submit');
+    await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
+    await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
+    expect(api.uploads.toSorted()).toEqual(['a.png', 'b.png', 'constitution.pdf']);
+    const [sent, ...more] = submissionsOf(api);
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({ method: 'POST', path: 'applications' });
+    expect(sent?.headers?.['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent?.json).toMatchObject({
+      application_type: 'tennis_club_application', club_name: 'Ikoyi Tennis Club', courts: 1, coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
+      documents: { constitution: { fileKey: 'key-constitution.pdf' }, photos: [{ fileKey: 'key-a.png' }, { fileKey: 'key-b.png' }] },
+    });
+  });
+
+  it('leaves out the answer to a question that is no longer asked', async () => {
+    const { screen, api } = await openWizard();
+    await screen.getByLabelText('Yes').click();
+    await screen.getByLabelText('Name of the hall').fill('Old hall');
+    await screen.getByLabelText('No', { exact: true }).click();
+    await reachPapers();
+    await choosePapers();
+    await press('Submit');
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    expect(submissionsOf(api)[0]?.json).not.toHaveProperty('hall_name');
+    expect(submissionsOf(api)[0]?.json).toMatchObject({ has_hall: false });
+  });
+
+  it('goes on from where it stopped after a failed upload, without sending a file twice', async () => {
+    const api = createFakeApi();
+    api.failUploads.set('photos', new ResponseFailure(413, {}, 'The file is too large'));
+    const { screen, onSubmitted } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await screen.getByLabelText('Photos').upload(new File(['a'], 'a.png', { type: 'image/png' }));
+    await press('Submit');
+    await expect.element(screen.getByText('Failed to upload photos: The file is too large').first()).toBeVisible();
+    expect(api.uploads).toEqual(['constitution.pdf']);
+    expect(submissionsOf(api)).toEqual([]);
+    await press('Try again');
+    await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
+    expect(api.uploads).toEqual(['constitution.pdf', 'a.png']);
+  });
+
+  it('names the field in its own words when its upload gets no answer', async () => {
+    const api = createFakeApi();
+    api.failUploads.set('constitution', new NoResponse(undefined));
+    const { screen } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await press('Submit');
+    await expect.element(screen.getByText('Failed to upload the constitution: Failed to upload constitution document').first()).toBeVisible();
+  });
+
+  it('repeats a request that got no answer under the same key', async () => {
+    const api = createFakeApi();
+    api.failSubmission = new NoResponse(undefined);
+    const { screen, onSubmitted } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await press('Submit');
+    await expect.element(screen.getByText('Failed to submit application. No response from server.').first()).toBeVisible();
+    await press('Try again');
+    await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
+    const keys = submissionsOf(api).map(({ headers }) => headers?.['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  it.each([
+    [new ResponseFailure(409, {}, 'Club exists'), 'Conflict: Club exists'],
+    [new ResponseFailure(400, {}, 'Bad answers'), 'Submission error: Bad answers'],
+    [new ResponseFailure(503, {}, 'Closed for tonight'), 'Closed for tonight'],
+    [new ResponseFailure(500, undefined, 'An unexpected error occurred'), 'Failed to submit application'],
+    [new Error('Out of memory'), 'Out of memory'],
+  ])('shows what the definition says for a failure: %s', async (failure, text) => {
+    const api = createFakeApi();
+    api.failSubmission = failure;
+    const { screen } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await press('Submit');
+    await expect.element(screen.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
+  });
+
+  it('returns to the step of a duplicate, marks the field, and moves focus to the summary', async () => {
+    const api = createFakeApi();
+    api.failSubmission = new ResponseFailure(409, { code: 'DUPLICATE_EMAIL' }, 'This email is taken.');
+    const { screen } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await press('Submit');
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/Step 1 of 3/);
+    await expect.element(screen.getByLabelText('Email address')).toHaveAccessibleDescription(/Email address already registered/);
+    await expect.element(screen.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
+    await screen.getByLabelText('Email address').fill('other@ikoyi.example');
+    await expect.element(screen.getByLabelText('Email address')).not.toBeInvalid();
+  });
+
+  it('leads from what the server reported to a row on another step', async () => {
+    const api = createFakeApi();
+    api.failSubmission = new ResponseFailure(400, { errors: [{ path: 'coaches.0.licence', message: 'This licence has ended' }, { path: 'documents.constitution', message: 'Not a PDF' }] }, 'Wrong');
+    const { screen } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await press('Submit');
+    await expect.element(screen.getByLabelText('Constitution')).toHaveAccessibleDescription(/Not a PDF/);
+    await screen.getByRole('link', { name: /This licence has ended/ }).click();
+    await expect.element(screen.getByLabelText('Licence')).toHaveFocus();
+    await expect.element(screen.getByLabelText('Licence')).toHaveAccessibleDescription(/This licence has ended/);
+  });
+
+  it('is blocked while an earlier step is not complete', async () => {
+    const { screen, api } = await openWizard();
+    await reachPapers();
+    await choosePapers();
+    await press('Back to People');
+    await screen.getByLabelText('Captain').fill('');
+    await screen.getByLabelText('Captain').fill('x');
+    await press('Continue to Papers');
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/Step 3 of 3/);
+    await userEvent.click(screen.getByRole('button', { name: 'People' }));
+    await screen.getByLabelText('Captain').fill('');
+    await press('Continue to Papers');
+    await expect.element(screen.getByRole('link', { name: 'Captain is required' })).toBeVisible();
+    expect(submissionsOf(api)).toEqual([]);
+  });
+
+  it('takes no file twice and forgets one that was removed', async () => {
+    const { screen, api } = await openWizard();
+    await reachPapers();
+    await choosePapers(pdf('first.pdf'));
+    await screen.getByLabelText('Constitution').upload(pdf('second.pdf'));
+    await screen.getByLabelText('Photos').upload(new File(['a'], 'a.png', { type: 'image/png' }));
+    await screen.getByRole('button', { name: 'Remove a.png' }).click();
+    await press('Submit');
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    expect(api.uploads).toEqual(['second.pdf']);
+    expect(control('constitution')).toBeDefined();
+  });
+});
