@@ -1,0 +1,12 @@
+/** `npm run seed`: fills the database of this environment with samples of every application type. The product must not be running on it. */
+import { createServer } from 'vite';
+
+const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null, ws: false }, appType: 'custom', logLevel: 'error', optimizeDeps: { noDiscovery: true, include: [] } });
+try {
+  const { seed } = (await vite.ssrLoadModule('/src/server/node/seed.ts')) as typeof import('../src/server/node/seed.ts');
+  const seeded = await seed(process.env);
+  console.log(seeded ? `Added ${seeded.applications} applications and ${seeded.invitations} invitations.` : 'The samples are there already.');
+} finally {
+  await vite.close();
+}
+process.exit(0);
