@@ -32,12 +32,14 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
           <h3 className={styles.markTitle}>{group.title}</h3>
           {group.entries.map((entry, index) => {
             const mark = marks.find(({ path }) => path === entry.path);
+            // The first one is where the frame's message leads.
+            const id = groupIndex + index === 0 ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
             return (
               <div key={entry.path} className={styles.mark} data-marked={mark !== undefined}>
-                <label className={styles.markLabel}>
-                  <input type="checkbox" id={groupIndex + index === 0 ? MARKS : undefined} name={`mark.${entry.path}`} checked={mark !== undefined} onChange={(event) => toggle(entry, event.target.checked)} />
-                  <span><strong>{entry.label}</strong> <span className={styles.quiet}>{entry.text || 'Not given'}</span></span>
-                </label>
+                <div className={styles.markLine}>
+                  <input type="checkbox" id={id} name={`mark.${entry.path}`} checked={mark !== undefined} onChange={(event) => toggle(entry, event.target.checked)} />
+                  <label htmlFor={id} className={styles.markLabel}><strong>{entry.label}</strong> <span className={styles.quiet}>{entry.text || 'Not given'}</span></label>
+                </div>
                 {mark && <Reason entry={entry} reason={mark.reason} reasons={reasons} fault={faults[reasonId(entry.path)]} onChange={(reason) => setReason(entry.path, reason)} />}
               </div>
             );

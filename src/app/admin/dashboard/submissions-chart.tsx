@@ -22,14 +22,12 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
       <Bars days={days} most={most} label={`Per day: ${submitted} submitted, ${decided} decided, at most ${most} in one day. The table below has the figures.`} />
       <details>
         <summary className={styles.summary}>Figures as a table</summary>
-        <div className={styles.scroll} role="group" aria-label="Figures of each day" tabIndex={0}>
           <table className={styles.plain}>
             <thead><tr><th scope="col">Day</th><th scope="col">Submitted</th><th scope="col">Decided</th></tr></thead>
             <tbody>
               {days.toReversed().map((day) => <tr key={day.day}><th scope="row">{toDayText(day.day)}</th><td>{day.submitted}</td><td>{day.decided}</td></tr>)}
             </tbody>
           </table>
-        </div>
       </details>
     </figure>
   );

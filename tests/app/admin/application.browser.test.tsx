@@ -1,0 +1,150 @@
+/** One application: read, discussed, decided. */
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAdmin } from './support/open-admin';
+import { createDetail } from './support/sample';
+
+const STATUS = 'POST admin/applications/a-1/status';
+const sent = (calls: { path: string; body: unknown }[]) => calls.filter(({ path }) => path.endsWith('/status')).map(({ body }) => body);
+
+beforeEach(() => page.viewport(1280, 900));
+
+test('the answers stand beside the document', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  await expect.element(screen.getByText('RC123456').first()).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'cac.png' })).toBeVisible();
+});
+
+test('on a phone the documents are a tab, opened from the answer', async () => {
+  await page.viewport(360, 780);
+  const { screen } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('tab', { name: 'Documents (1)' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Show cac.png' }).click();
+  await expect.element(screen.getByRole('img', { name: 'cac.png' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+test('a move that needs nothing is made at once', async () => {
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  await screen.getByRole('button', { name: 'Start review' }).click();
+  await expect.element(screen.getByText('Review started')).toBeVisible();
+  expect(sent(office.calls)).toEqual([{ status: 'under_review', revision: 3 }]);
+});
+
+test('a rejection is not sent without its comment', async () => {
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  await screen.getByRole('button', { name: 'Reject' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(dialog.getByText('Enter a comment: the applicant must know why')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Comment to the applicant')).toHaveFocus();
+  expect(sent(office.calls)).toEqual([]);
+  await dialog.getByLabelText('Comment to the applicant').fill('The licence is forged.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(screen.getByText('Application rejected')).toBeVisible();
+  expect(sent(office.calls)).toEqual([{ status: 'rejected', revision: 3, admin_comments: 'The licence is forged.' }]);
+});
+
+test('changes are asked for by marking a field, a document and a row, each with a reason', async () => {
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  await screen.getByRole('button', { name: 'Request changes' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Request changes' }).click();
+  await expect.element(dialog.getByText('Mark at least one thing that must be changed')).toBeVisible();
+  const mark = (name: string) => dialog.getByRole('checkbox').and(page.elementLocator(document.querySelector(`[name="mark.${name}"]`) as HTMLElement));
+  await mark('office_address').click();
+  await dialog.getByRole('button', { name: 'Request changes' }).click();
+  await expect.element(dialog.getByText('Say what is wrong with it')).toBeVisible();
+  await page.elementLocator(document.querySelector('[name="reason.office_address"]') as HTMLElement).fill('Give the street.');
+  await mark('cac_certificate').click();
+  await page.elementLocator(document.querySelector('[name="ready.cac_certificate"]') as HTMLElement).selectOptions('The document has expired. Please upload a valid one.');
+  await mark('vehicles.0').click();
+  await page.elementLocator(document.querySelector('[name="reason.vehicles.0"]') as HTMLElement).fill('Wrong plate.');
+  await dialog.getByRole('button', { name: 'Request changes' }).click();
+  await expect.element(screen.getByText('Changes requested').first()).toBeVisible();
+  expect(sent(office.calls)).toEqual([
+    {
+      status: 'changes_requested',
+      revision: 3,
+      requested_changes: [
+        { path: 'office_address', reason: 'Give the street.' },
+        { path: 'cac_certificate', reason: 'The document has expired. Please upload a valid one.' },
+        { path: 'vehicles.0', reason: 'Wrong plate.' },
+      ],
+    },
+  ]);
+});
+
+test('the second of two officers is told, keeps what he typed, and sees the present state', async () => {
+  const message = 'This application was changed since you opened it: it is now Approved.';
+  let changed = false;
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on(STATUS, () => {
+        changed = true;
+        return { status: 409, body: { statusCode: 409, code: 'STALE', message, errors: [] } };
+      });
+      on('GET admin/applications/a-1', async () => {
+        const detail = await createDetail();
+        return { body: changed ? { ...detail, application: { ...detail.application, status: 'approved', admin_reviewed_by: 'Bayo', revision: 4 }, moves: ['suspend'] } : detail };
+      });
+    },
+  });
+  await screen.getByRole('button', { name: 'Reject' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Comment to the applicant').fill('Not convincing.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Comment to the applicant')).toHaveValue('Not convincing.');
+  await dialog.getByRole('button', { name: 'Load the present state' }).click();
+  await expect.element(dialog.getByText('“Reject” is not possible any more')).toBeVisible();
+  await expect.element(dialog.getByText(/is now “Approved”, set by Bayo/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Comment to the applicant')).toHaveValue('Not convincing.');
+  await expect.element(dialog.getByRole('button', { name: 'Reject' })).toBeDisabled();
+});
+
+test('n and p go to the neighbouring applications', async () => {
+  const { screen, address } = openAdmin('/admin/applications/a-1');
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 2 Ltd' })).toBeVisible();
+  expect(address()).toBe('/admin/applications/a-2');
+  await userEvent.keyboard('p');
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+});
+
+test('after a resubmission the old stands beside the new', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => on('GET admin/applications/a-1', async () => ({
+      body: await createDetail({ timeline: [{ id: 't-2', title: 'Submitted again', description: '', created_at: '2026-11-12T09:00:00Z', kind: 'changed', from_status: 'changes_requested', to_status: 'pending', actor: 'Musa', changes: [{ path: 'state_code', label: 'State', before: 'LA', after: 'KN' }] }] }),
+    })),
+  });
+  const row = screen.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /State/ });
+  await expect.element(row.getByText('Lagos')).toBeVisible();
+  await expect.element(row.getByText('Kano')).toBeVisible();
+});
+
+test('a comment goes to the officers alone when it is internal, and survives a failure', async () => {
+  let fails = true;
+  const { screen, office } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => on('POST admin/applications/a-1/comments', () => (fails ? { status: 500, body: { message: 'Try again later' } } : { body: {} })),
+  });
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await screen.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(screen.getByText('Write a comment')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Comment' }).fill('Ask the police first.');
+  await screen.getByLabelText('Internal: officers only').click();
+  await screen.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(screen.getByText('Try again later')).toBeVisible();
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Ask the police first.');
+  fails = false;
+  await screen.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(screen.getByText('Comment added')).toBeVisible();
+  expect(office.calls.filter(({ path }) => path.endsWith('/comments')).at(-1)?.body).toEqual({ comment: 'Ask the police first.', visibility: 'internal' });
+});
+
+test('an application that is not there is said so', async () => {
+  const { screen } = openAdmin('/admin/applications/none');
+  await expect.element(screen.getByText('Application not found')).toBeVisible();
+});
