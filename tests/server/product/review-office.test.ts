@@ -1,0 +1,164 @@
+/** The officers' side: list, search, export, bulk moves, comments, users, settings and the audit. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import complete from '../../../schemas/ground-handler/examples/minimal.json';
+import { ADMINISTRATOR, createTestProduct, PDF, type TestProduct } from '../support/test-product';
+
+let product: TestProduct;
+let applicant: { access_token: string; user: Record<string, unknown> };
+let officer: string;
+
+async function submit(changes: Record<string, unknown> = {}): Promise<string> {
+  const file = await product.upload(applicant.access_token);
+  const json = { application_type: 'ground_handler_application', ...complete.data, ...changes, documents: { ncaa_certificate: file } };
+  return (await product.call('POST', '/applications', { token: applicant.access_token, json })).body.id;
+}
+
+const ask = (method: string, path: string, json?: unknown) => product.call(method, path, { token: officer, ...(json === undefined ? {} : { json }) });
+
+beforeAll(async () => {
+  product = await createTestProduct();
+  applicant = await product.join('+2348035550001', 'ground_handler');
+  officer = await product.signInAdministrator();
+});
+
+describe('the list', () => {
+  test('finds by text with wildcards taken as they are, by reference, status and day', async () => {
+    const id = await submit({ company_name: '100%_Cargo\\Lagos' });
+    const { reference } = (await ask('GET', `/admin/applications/${id}`)).body.application;
+    const find = async (query: Record<string, string>) => (await ask('GET', `/admin/applications?${new URLSearchParams(query)}`)).body.total;
+    expect(await find({ search: '100%_cargo\\' })).toBe(1);
+    expect(await find({ search: '%' })).toBe(1);
+    expect(await find({ search: reference })).toBe(1);
+    expect(await find({ search: "'; drop table applications; --" })).toBe(0);
+    expect(await find({ status: 'approved' })).toBe(0);
+    expect(await find({ date_to: '2001-01-01' })).toBe(0);
+  });
+
+  test.each(['page=-1', 'page=1000000000', 'per_page=1000', 'date_from=yesterday', 'date_from=2026-02-02&date_to=2026-01-01', `search=${'x'.repeat(10_000)}`, 'sort=password'])('refuses ?%s by name', async (query) => {
+    const refused = await ask('GET', `/admin/applications?${query}`);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors.length).toBeGreaterThan(0);
+  });
+
+  test('is exported as CSV that no spreadsheet runs', async () => {
+    await submit({ company_name: '=HYPERLINK("http://evil.example")' });
+    const { body, status } = await ask('GET', '/admin/applications.csv?search=HYPERLINK');
+    expect(status).toBe(200);
+    expect(body).toContain('Reference,');
+    expect(body).toContain(`"'=HYPERLINK`);
+  });
+});
+
+test('many are moved at once, each with its own result', async () => {
+  const ids = [await submit(), await submit(), '00000000-0000-4000-8000-000000000000'];
+  const { body } = await ask('POST', '/admin/applications/status', { ids, status: 'rejected', admin_comments: 'Not complete' });
+  expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false]);
+});
+
+test('a comment reaches the applicant with its attachment, and an internal one does not', async () => {
+  const id = await submit();
+  const form = new FormData();
+  form.append('file', new File([PDF], 'letter.pdf', { type: 'application/pdf' }));
+  const file = (await product.call('POST', '/applications/upload', { token: officer, body: form })).body.data;
+  expect((await ask('POST', `/admin/applications/${id}/comments`, { comment: 'Among us', visibility: 'internal' })).status).toBe(201);
+  expect((await ask('POST', `/admin/applications/${id}/comments`, { comment: 'Please read', attachmentUrl: file.fileUrl })).status).toBe(201);
+  const seen = (await product.call('GET', `/applications/${id}`, { token: applicant.access_token })).body;
+  expect(seen.comments).toMatchObject([{ comment: 'Please read', author: 'Officer', attachmentName: 'letter.pdf' }]);
+  expect((await product.call('GET', file.fileUrl.replace('/api', ''), { token: applicant.access_token })).status).toBe(200);
+  expect(JSON.stringify(seen)).not.toContain('Among us');
+});
+
+test('the dashboard counts what waits', async () => {
+  const { body } = await ask('GET', '/admin/dashboard');
+  expect(body.by_status.rejected).toBe(2);
+  expect(body.waiting.count).toBe(body.by_status.pending);
+  expect(body.per_day).toHaveLength(30);
+  expect(body.per_day.at(-1).submitted).toBeGreaterThan(0);
+  expect(body.oldest_pending[0]).toMatchObject({ status: 'pending' });
+});
+
+describe('users', () => {
+  test('are listed with their roles, changed and suspended; a suspended one is out at once', async () => {
+    const other = await product.join('+2348035550002', 'ground_handler');
+    expect((await ask('GET', '/admin/users?search=5550002')).body).toMatchObject({ total: 1, data: [{ first_name: 'Ada' }] });
+    expect((await ask('GET', '/admin/users/roles')).body.data[0]).toMatchObject({ permissions: ['*'] });
+    expect((await ask('PUT', `/admin/users/${other.user['id']}`, { first_name: 'Zara' })).body).toMatchObject({ first_name: 'Zara' });
+    expect((await ask('PUT', '/admin/users/status', { ids: [other.user['id']], status: 'suspended' })).body).toEqual({ updated: 1 });
+    expect((await product.call('GET', '/applications', { token: other.access_token })).status).toBe(401);
+  });
+
+  test('nobody deletes himself, and so not the last administrator', async () => {
+    const me = (await ask('GET', '/auth/me')).body.user.id;
+    expect(await ask('DELETE', '/admin/users', { ids: [me] })).toMatchObject({ status: 409, body: { code: 'LOCKOUT' } });
+    expect((await ask('GET', `/admin/users/deletion?ids=${me}`)).body.users[0].refused).not.toBeNull();
+  });
+
+  test('deleting keeps the records, without the name', async () => {
+    const leaving = await product.join('+2348035550003', 'ground_handler');
+    const before = applicant;
+    applicant = leaving;
+    const id = await submit();
+    applicant = before;
+    expect((await ask('GET', `/admin/users/deletion?ids=${leaving.user['id']}`)).body.users).toMatchObject([{ applications: 1, refused: null }]);
+    expect((await ask('DELETE', '/admin/users', { ids: [leaving.user['id']] })).body).toEqual({ deleted: 1 });
+    expect((await ask('GET', `/admin/applications/${id}`)).body.user).toMatchObject({ first_name: 'Deleted', phone: null, email: null });
+    expect((await product.call('GET', '/applications', { token: leaving.access_token })).status).toBe(401);
+  });
+
+  test('a new password comes by email, never in the answer', async () => {
+    const me = (await ask('GET', '/auth/me')).body.user.id;
+    const answer = await ask('POST', `/admin/users/${me}/reset-password`);
+    const sent = product.platform.sent.findLast(({ to }) => to === ADMINISTRATOR.email)?.text ?? '';
+    const link = /token=([\w-]+)/.exec(sent)?.[1] ?? 'none';
+    expect(answer.status).toBe(200);
+    expect(link).not.toBe('none');
+    expect(JSON.stringify(answer.body)).not.toContain(link);
+  });
+});
+
+describe('settings', () => {
+  test('start with the defaults of their forms; wrong ones are refused by name and nothing is changed', async () => {
+    const before = (await ask('GET', '/admin/settings')).body;
+    expect(before).toMatchObject({ general: { maintenance_mode: false }, security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 } });
+    const refused = await ask('PUT', '/admin/settings', { general: { site_name: 'Changed' }, security: { session_timeout: 0 } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'security.session_timeout' }] } });
+    expect((await ask('GET', '/admin/settings')).body).toEqual(before);
+  });
+
+  test('maintenance turns applicants away while officers go on', async () => {
+    await ask('PUT', '/admin/settings', { general: { maintenance_mode: true } });
+    expect(await product.call('GET', '/applications', { token: applicant.access_token })).toMatchObject({ status: 503, body: { code: 'MAINTENANCE' } });
+    expect((await product.call('GET', '/config')).body).toMatchObject({ maintenance: true });
+    expect((await ask('GET', '/admin/applications')).status).toBe(200);
+    await ask('PUT', '/admin/settings', { general: { maintenance_mode: false } });
+    expect((await product.call('GET', '/applications', { token: applicant.access_token })).status).toBe(200);
+  });
+
+  test('application_updates off: a decision is told to nobody', async () => {
+    await ask('PUT', '/admin/settings', { notifications: { application_updates: false } });
+    const id = await submit();
+    await product.platform.jobs.settle();
+    const before = product.platform.sent.length;
+    await ask('POST', `/admin/applications/${id}/status`, { status: 'approved' });
+    await product.platform.jobs.settle();
+    expect(product.platform.sent).toHaveLength(before);
+  });
+
+  test('every act is in the audit, with before and after', async () => {
+    const { body } = await ask('GET', '/admin/audit?action=settings.change&per_page=100');
+    expect(body.data[0]).toMatchObject({ actor: 'Chi Eze', subject: 'notifications', before: { application_updates: true }, after: { application_updates: false } });
+  });
+});
+
+test('a session that nobody used for the set minutes has ended', async () => {
+  await ask('PUT', '/admin/settings', { security: { session_timeout: 5 } });
+  product.platform.pass(5 * 60 + 90);
+  expect((await ask('GET', '/admin/applications')).status).toBe(401);
+});
+
+test('the API describes itself, with the body of each application type', async () => {
+  const { body } = await product.call('GET', '/openapi.json');
+  expect(body.openapi).toBe('3.1.0');
+  expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/applications', '/admin/applications/{id}/status', '/company/staff/invite']));
+  expect(Object.keys(body.components.schemas)).toHaveLength(product.platform.catalog.providers.length + 1);
+});

@@ -1,0 +1,101 @@
+/** Uploads, drafts, and what happens by itself as time passes. */
+import { beforeAll, expect, test } from 'vitest';
+import complete from '../../../schemas/ground-handler/examples/minimal.json';
+import { createTestProduct, PDF, type TestProduct } from '../support/test-product';
+
+const DAY = 86_400;
+const PHONE = '+2348036660001';
+let product: TestProduct;
+let token: string;
+
+async function signIn(): Promise<void> {
+  token = (await product.join(PHONE, 'ground_handler')).access_token;
+}
+
+async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  form.append('file', new File([bytes], name));
+  return product.call('POST', '/applications/upload', { token, body: form });
+}
+
+beforeAll(async () => {
+  product = await createTestProduct();
+  await signIn();
+});
+
+const GIF = Uint8Array.from(atob('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='), (character) => character.charCodeAt(0));
+
+test.each([
+  ['an empty file', new Uint8Array(), 'a.pdf', {}, 400],
+  ['another type under a lying name', new TextEncoder().encode('<html>'), 'a.pdf', {}, 415],
+  ['a type that this document does not take', GIF, 'a.gif', { provider: 'ground-handler', field: 'ncaa_certificate' }, 415],
+  ['a document that there is not', PDF, 'a.pdf', { provider: 'ground-handler', field: 'nothing' }, 400],
+])('%s is refused, and nothing is kept', async (_name, bytes, name, fields, status) => {
+  expect((await upload(bytes, name, fields)).status).toBe(status);
+  expect(product.platform.files.keys()).toEqual([]);
+});
+
+test('a PDF of more than 10 MB is refused for its size', async () => {
+  const bytes = new Uint8Array(10 * 1024 * 1024 + 10).fill(32);
+  bytes.set(PDF);
+  expect((await upload(bytes, 'large.pdf')).status).toBe(413);
+  expect(product.platform.files.keys()).toEqual([]);
+});
+
+test('an upload is served with a safe name, in ranges, and not twice to who has it', async () => {
+  const { body } = await upload(PDF, 'my "certificate"\r\nX: y.pdf');
+  const path = body.data.fileUrl.replace('/api', '');
+  const whole = await product.call('GET', path, { token });
+  expect(whole.headers.get('content-disposition')).not.toMatch(/[\r\n]/);
+  expect(whole.headers.get('content-security-policy')).toContain('sandbox');
+  expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await product.call('GET', path, { token, headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })).status).toBe(304);
+  const part = await product.call('GET', path, { token, headers: { range: 'bytes=0-3' } });
+  expect(part).toMatchObject({ status: 206, body: '%PDF' });
+  expect((await product.call('GET', path, { token, headers: { range: 'bytes=99999-' } })).status).toBe(416);
+  expect((await product.call('POST', `/applications/file/${body.data.fileKey}/delete`, { token })).status).toBe(200);
+  expect((await product.call('GET', path, { token })).status).toBe(404);
+});
+
+test('a draft is kept, and the slower of two devices is given the newer one', async () => {
+  const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: { company_name: 'A' }, files: [], submission_key: 'k', revision: 0 };
+  expect((await product.call('PUT', '/drafts/ground-handler', { token, json: draft })).body).toMatchObject({ revision: 1 });
+  expect((await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, data: { company_name: 'B' }, revision: 1 } })).body).toMatchObject({ revision: 2 });
+  expect(await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, revision: 1 } })).toMatchObject({ status: 409, body: { code: 'DRAFT_CONFLICT', draft: { revision: 2, data: { company_name: 'B' } } } });
+});
+
+test('an upload that was never sent goes after a day; one that was stays', async () => {
+  const kept = (await upload(PDF, 'kept.pdf')).body.data;
+  const submitted = await product.call('POST', '/applications', { token, json: { application_type: 'ground_handler_application', ...complete.data, documents: { ncaa_certificate: kept } } });
+  expect(submitted.status).toBe(201);
+  await upload(PDF, 'forgotten.pdf');
+  product.platform.pass(DAY + 60);
+  await product.platform.jobs.enqueue({ name: 'remove-unattached-files' });
+  await product.platform.jobs.settle();
+  expect(product.platform.files.keys()).toEqual([kept.fileKey]);
+});
+
+test('an approval ends when its validity does, and its holder is told', async () => {
+  const { kysely } = product.platform.database;
+  const { id } = await kysely.updateTable('applications').set({ status: 'approved', expires_at: product.platform.clock() }).returning('id').executeTakeFirstOrThrow();
+  await product.platform.jobs.enqueue({ name: 'expire-approvals' });
+  await product.platform.jobs.settle();
+  await product.platform.jobs.settle();
+  expect(await kysely.selectFrom('applications').select(['status', 'expires_at']).where('id', '=', id).executeTakeFirst()).toEqual({ status: 'expired', expires_at: null });
+  expect(product.platform.sent.at(-1)?.text).toContain('Expired');
+});
+
+test('a draft’s owner is reminded a week before it ends, once', async () => {
+  await signIn();
+  const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: {}, files: [], submission_key: 'k', revision: 0 };
+  await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
+  product.platform.pass(54 * DAY);
+  for (const _time of [1, 2]) await product.platform.jobs.enqueue({ name: 'end-drafts' });
+  await product.platform.jobs.settle();
+  expect(product.platform.sent.filter(({ text }) => text.includes('not submitted yet'))).toHaveLength(1);
+  product.platform.pass(7 * DAY);
+  await product.platform.jobs.enqueue({ name: 'end-drafts' });
+  await product.platform.jobs.settle();
+  expect(await product.platform.database.kysely.selectFrom('drafts').select('provider').execute()).toEqual([]);
+});
