@@ -32,8 +32,8 @@ export function useFileSlots(field: FieldDefinition, { answers, files }: FormHos
 
 function toProgress(record: FileRecord, transfer: FileProgress | undefined): FileProgress {
   if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
-  const { uploadedAt } = record;
-  return { status: 'uploaded', ...(typeof uploadedAt === 'string' ? { at: new Date(uploadedAt) } : {}) };
+  const { uploadedAt, fileHash } = record;
+  return { status: 'uploaded', ...(typeof uploadedAt === 'string' ? { at: new Date(uploadedAt) } : {}), ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}) };
 }
 
 function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {

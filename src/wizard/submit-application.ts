@@ -27,6 +27,8 @@ export interface Submission {
   getContent: (localId: string) => Promise<Blob | undefined>;
   /** A file's way: fraction of 1, undefined when it failed. */
   onProgress: (localId: string, fraction: number) => void;
+  /** A file waits for the network, or no longer does. */
+  onWaiting?: ((localId: string, waiting: boolean) => void) | undefined;
   onUploaded: (field: string, localId: string, record: FileRecord) => void;
   onUploadFailed: (localId: string, failure: UploadFailure) => void;
   /** All files are up; the request is sent. */
@@ -81,12 +83,17 @@ async function uploadFiles(submission: Submission, pending: PendingFile[]): Prom
   if (failures.length > 0) throw failures[0];
 }
 
-async function uploadOne({ definition, uploader, getContent, onProgress, onUploaded, onUploadFailed, signal }: Submission, { field, localId, file }: PendingFile): Promise<void> {
+async function uploadOne({ definition, uploader, submissionKey, getContent, onProgress, onWaiting, onUploaded, onUploadFailed, signal }: Submission, { field, localId, file }: PendingFile): Promise<void> {
   try {
     const content = await getContent(localId);
     if (!content) throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.');
     onProgress(localId, 0);
-    const record = await uploader.upload({ provider: definition.id, field, fileName: file.fileName, content, signal, onProgress: (fraction) => onProgress(localId, fraction) });
+    const record = await uploader.upload({
+      provider: definition.id, field, fileName: file.fileName, content, signal,
+      fingerprint: `${submissionKey}/${localId}`,
+      onProgress: (fraction) => onProgress(localId, fraction),
+      onWaiting: (waiting) => onWaiting?.(localId, waiting),
+    });
     onUploaded(field, localId, record);
   } catch (error) {
     if (signal.aborted) throw error;

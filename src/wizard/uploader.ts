@@ -9,6 +9,10 @@ export interface UploadRequest {
   field: string;
   fileName: string;
   content: Blob;
+  /** Names the file within its draft: an upload that was cut is found again by it. */
+  fingerprint: string;
+  /** True while there is no network: the upload goes on by itself when there is. */
+  onWaiting?: ((waiting: boolean) => void) | undefined;
   /** Fraction of 1, as the network counts it. */
   onProgress: (fraction: number) => void;
   signal: AbortSignal;

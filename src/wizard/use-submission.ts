@@ -15,6 +15,8 @@ export type SubmissionPhase =
   | { kind: 'idle' }
   /** `fraction` of all bytes, of 1. */
   | { kind: 'uploading'; done: number; total: number; fraction: number }
+  /** Stopped by the person; running it again goes on at the byte where it stopped. */
+  | { kind: 'paused'; done: number; total: number; fraction: number }
   | { kind: 'sending' }
   | { kind: 'failed'; message: string };
 
@@ -25,6 +27,7 @@ export interface SubmissionRun {
   phase: SubmissionPhase;
   run: () => Promise<SubmissionEnd>;
   cancel: () => void;
+  pause: () => void;
 }
 
 export interface SubmissionOptions {
@@ -57,6 +60,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
           answers.transfer(localId, { status: 'uploading', fraction });
           progress.set(localId, fraction);
         },
+        onWaiting: (localId, waiting) => answers.transfer(localId, { status: waiting ? 'waiting' : 'uploading', fraction: progress.get(localId) }),
         onUploaded: (field, localId, record) => {
           answers.amend(field, (value) => replaceFile(value, localId, record));
           progress.finish(localId);
@@ -67,9 +71,10 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
       });
       return { answer };
     } catch (error) {
-      resetTransfers(session, definition);
+      const paused = controller.current.signal.reason === PAUSE;
+      resetTransfers(session, definition, paused);
       if (controller.current.signal.aborted) {
-        setPhase({ kind: 'idle' });
+        setPhase((before) => (paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' }));
         return undefined;
       }
       const presentation = present(definition, error);
@@ -81,8 +86,11 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
   });
 
   const cancel = useCallback(() => controller.current?.abort(new Error('Cancelled')), []);
-  return { phase, run, cancel };
+  const pause = useCallback(() => controller.current?.abort(PAUSE), []);
+  return { phase, run, cancel, pause };
 }
+
+const PAUSE = new Error('Paused');
 
 function present(definition: ProviderDefinition, error: unknown): ErrorPresentation {
   if (error instanceof UploadFailure) return { toast: describeUploadFailure(definition, error), scrollToTop: false };
@@ -100,10 +108,12 @@ function toFailure(error: unknown): SubmissionFailure {
 const DEFAULT_MESSAGE = 'An unexpected error occurred';
 
 /** Uploads that were cut wait again; those that failed keep saying so. */
-function resetTransfers({ answers }: WizardSession, definition: ProviderDefinition): void {
+function resetTransfers({ answers }: WizardSession, definition: ProviderDefinition, paused: boolean): void {
   const { data, transfers } = answers.state.getState();
   for (const { localId } of listPending(definition, data)) {
-    if (transfers[localId]?.status === 'uploading') answers.transfer(localId, { status: 'chosen' });
+    const transfer = transfers[localId];
+    if (transfer?.status !== 'uploading' && transfer?.status !== 'waiting') continue;
+    answers.transfer(localId, paused ? { status: 'paused', fraction: transfer.fraction } : { status: 'chosen' });
   }
 }
 
@@ -118,6 +128,7 @@ function createProgress(pending: ReturnType<typeof listPending>, report: (phase:
   };
   if (total > 0) tell();
   return {
+    get: (localId: string) => fractions.get(localId) ?? 0,
     set: (localId: string, fraction: number) => {
       fractions.set(localId, fraction);
       tell();

@@ -53,7 +53,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const isComplete = useCallback((id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0, [answers, mode.kind]);
   const { step, index, isLast, goTo, goBack, toHref } = useStep(wizard.steps, startStep, isComplete);
   const [attempt, setAttempt] = useState(0);
-  const { phase, run, cancel } = useSubmission({ definition, session, mode, api, uploader });
+  const { phase, run, cancel, pause } = useSubmission({ definition, session, mode, api, uploader });
   const busy = phase.kind === 'uploading' || phase.kind === 'sending';
   const headingFocus = useStepFocus(step.id);
   // What takes focus once the step it is on is there: a control, or the summary.
@@ -123,7 +123,8 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
     if ('answer' in end) {
       await keeper.finish();
-      showToast(texts.success, 'success');
+      if (end.answer.already_submitted) showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
+      else showToast(texts.success, 'success');
       return onSubmitted(end.answer);
     }
     const { toast, step: target, field, scrollToTop } = end.presentation;
@@ -163,7 +164,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       {step.help !== undefined && <p>{step.help}</p>}
       <RjsfForm key={step.id} form={step} validators={validators[step.id] ?? NO_VALIDATORS} id={FORM_ID} onSubmit={next} />
       {isLast && wizard.steps.length > 1 && <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />}
-      <SubmissionProgress phase={phase} onCancel={cancel} onRetry={next} />
+      <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons step={step} formId={FORM_ID} answers={answers} keeper={keeper} initial={session.initial} busy={busy} busyLabel={busyLabel} mustChange={mode.kind === 'new'} onBack={back} />
       {wizard.debugPanel && <DebugPanel answers={answers} />}
     </FormHostContext>

@@ -12,7 +12,8 @@ import { createRemoteDrafts, type RemoteDrafts } from './remote-drafts';
 import { ResumeOffer } from './resume-offer';
 import { createStart, createStartFromDraft, discardDraft } from './session-start';
 import type { SubmissionAnswer } from './submit-application';
-import { createMultipartUploader, type Uploader } from './uploader';
+import { createUploader } from './create-uploader';
+import type { Uploader } from './uploader';
 import { Notice } from './notice';
 import { createLocks } from './wizard-locks';
 import type { WizardMode } from './wizard-mode';
@@ -37,7 +38,7 @@ export interface WizardProps {
   userId: string;
   /** The account's drafts; by default those of `api`. */
   drafts?: RemoteDrafts | undefined;
-  /** Brings files to the server; by default POST applications/upload. */
+  /** Brings files to the server; by default in pieces that resume, where the server takes them. */
   uploader?: Uploader | undefined;
 }
 
@@ -61,7 +62,7 @@ export function Wizard(props: WizardProps) {
     locks: createLocks(definition, mode, { invitation, account }),
     start: createStart(definition, mode, { invitation, account }),
   }));
-  const sending = useMemo(() => uploader ?? createMultipartUploader(api), [uploader, api]);
+  const sending = useMemo(() => uploader ?? createUploader(api), [uploader, api]);
   const [found, setFound] = useState<FoundDraft>();
   const [running, setRunning] = useState<Running>();
 

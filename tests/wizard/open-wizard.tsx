@@ -62,7 +62,7 @@ export async function fillPeople(): Promise<void> {
 }
 
 export async function choosePapers(file: File = pdf()): Promise<void> {
-  await page.elementLocator(control('constitution')).upload(file);
+  await page.getByLabelText('Constitution').upload(file);
   await page.getByLabelText('I confirm that all of this is true.').click();
 }
 
@@ -76,4 +76,8 @@ export async function reachPapers(): Promise<void> {
   await press('Continue to People');
   await fillPeople();
   await press('Continue to Papers');
+}
+
+export function stepHeading(step: number) {
+  return page.getByRole('heading', { level: 1, name: `Club registration - Step ${step} of 3` });
 }

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FieldDefinition } from '@/definition/catalog';
+import { deriveFields } from '@/definition/derive-fields';
+import type { JsonSchema } from '@/definition/json-schema';
+import { FIELD_KINDS, type FieldKind } from '@/definition/ui-schema';
+import type { Answer } from '@/engine/form-data';
+import { FieldOutput } from '@/fields/field-output';
+import { fieldRegistry } from '@/fields/field-registry';
+import { FormInput } from '@/fields/form-input';
+import { mount } from '../ui/mount';
+
+const document_ = { type: 'object', properties: { fileName: { type: 'string' }, fileType: { enum: ['application/pdf'] } } } satisfies JsonSchema;
+const file = { fileUrl: '/api/x', fileKey: 'x', fileName: 'rules.pdf', fileSize: 2000, fileType: 'application/pdf' };
+
+/** For each kind a schema, an answer, and what the answer reads like. */
+const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: string }> = {
+  text: { schema: { type: 'string' }, answer: 'Lagos Lawn', text: 'Lagos Lawn' },
+  'long-text': { schema: { type: 'string' }, answer: 'One\nTwo', text: 'One' },
+  phone: { schema: { type: 'string' }, answer: '+2348031234567', text: '+2348031234567' },
+  email: { schema: { type: 'string', format: 'email' }, answer: 'a@b.example', text: 'a@b.example' },
+  number: { schema: { type: 'number' }, answer: 12000.5, text: '12,000.5' },
+  date: { schema: { type: 'string', format: 'date' }, answer: '2019-05-06', text: '6 May 2019' },
+  choice: { schema: { type: 'string', oneOf: [{ const: 'c', title: 'Clay' }] }, answer: 'c', text: 'Clay' },
+  radio: { schema: { type: 'string', enum: ['Clay', 'Grass'] }, answer: 'Grass', text: 'Grass' },
+  'many-choices': { schema: { type: 'array', items: { enum: ['Clay', 'Grass'] } }, answer: ['Clay', 'Grass'], text: 'Grass' },
+  declaration: { schema: { type: 'boolean' }, answer: true, text: 'Yes' },
+  'yes-no': { schema: { type: 'boolean' }, answer: false, text: 'No' },
+  file: { schema: document_, answer: file, text: 'rules.pdf' },
+  files: { schema: { type: 'array', items: document_ }, answer: [file], text: 'rules.pdf' },
+  group: { schema: { type: 'array', items: { type: 'object', properties: { make: { title: 'Make', type: 'string' } } } }, answer: [{ make: 'Volvo' }], text: 'Volvo' },
+  password: { schema: { type: 'string' }, answer: 'secret', text: 'Hidden' },
+  hidden: { schema: { type: 'string' }, answer: 'token', text: 'token' },
+};
+const kinds = Object.keys(FIELD_KINDS) as FieldKind[];
+const asked = kinds.filter((kind) => kind !== 'hidden');
+
+function field(kind: FieldKind): FieldDefinition {
+  const [made] = deriveFields('step', { properties: { topic: { title: 'Topic', ...cases[kind].schema } }, required: ['topic'] }, { $schema: '', sections: [{ fields: ['topic'] }], fields: { topic: { kind, hint: 'A hint.' } } });
+  return made as FieldDefinition;
+}
+
+function findControl(): HTMLElement {
+  return document.getElementById('topic-id') as HTMLElement;
+}
+
+describe('every field kind', () => {
+  it('is in the registry', () => {
+    expect(Object.keys(fieldRegistry).toSorted()).toEqual(kinds.toSorted());
+  });
+
+  it.each(asked)('%s: is asked under its label, with its key as name', async (kind) => {
+    await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={vi.fn<() => void>()} />);
+    const named = kind === 'group' ? page.getByRole('group', { name: /Topic/ }) : kind === 'radio' || kind === 'yes-no' ? page.getByRole('radiogroup', { name: /Topic/ }) : kind === 'many-choices' ? page.getByRole('group', { name: /Topic/ }) : page.getByLabelText(/Topic/);
+    await expect.element(named.first()).toBeInTheDocument();
+    expect(kind === 'group' ? 'topic' : findControl().getAttribute('name')).toBe('topic');
+  });
+
+  it.each(asked)('%s: says what is wrong with it, tied to the control', async (kind) => {
+    await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={vi.fn<() => void>()} message="Topic is required" />);
+    await expect.element(page.getByText('Topic is required')).toBeVisible();
+    const described = findControl().closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '';
+    const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    expect(texts.join(' ')).toContain('Topic is required');
+  });
+
+  it.each(kinds)('%s: shows nothing for an empty answer', async (kind) => {
+    const { holder } = await mount(<div data-output=""><FieldOutput field={field(kind)} answer={undefined} /></div>);
+    expect(holder.querySelector('[data-output]')?.textContent).toBe('');
+  });
+
+  it.each(kinds)('%s: shows a full answer', async (kind) => {
+    const { holder } = await mount(<FieldOutput field={field(kind)} answer={cases[kind].answer} />);
+    expect(holder.textContent).toContain(cases[kind].text);
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['text', 'abc', 'abc'],
+    ['number', '1,200', 1200],
+    ['number', 'many', 'many'],
+    ['date', '2019-05-06', '2019-05-06'],
+    ['phone', '0803 123', '0803 123'],
+  ] as const)('typed into %s as "%s" becomes %j', async (kind, typed, expected) => {
+    const onChange = vi.fn<(value: Answer) => void>();
+    await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={onChange} />);
+    await page.getByLabelText(/Topic/).fill(typed);
+    expect(onChange).toHaveBeenLastCalledWith(expected);
+  });
+
+  it('to a yes-no question is a boolean, and none is chosen beforehand', async () => {
+    const onChange = vi.fn<(value: Answer) => void>();
+    await mount(<FormInput field={field('yes-no')} id="topic-id" value={undefined} onChange={onChange} />);
+    await expect.element(page.getByRole('radio', { name: 'No' })).not.toBeChecked();
+    await page.getByRole('radio', { name: 'No' }).click();
+    expect(onChange).toHaveBeenLastCalledWith(false);
+  });
+
+  it('that is locked says why and cannot be typed over', async () => {
+    await mount(<FormInput field={field('text')} id="topic-id" value="Fixed" onChange={vi.fn<() => void>()} locked="From your invitation" />);
+    await expect.element(page.getByLabelText(/Topic/)).toHaveAttribute('readonly');
+    await expect.element(page.getByText('From your invitation')).toBeVisible();
+  });
+});

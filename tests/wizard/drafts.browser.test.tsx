@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { tennisClub } from '../fixtures/tennis-club';
+import { createFakeApi, submissionsOf } from './fake-api';
+import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
+
+describe('a draft', () => {
+  it('comes back as it was in the same tab, with its step and chosen file, without a question', async () => {
+    const userId = newPerson();
+    const first = await openWizard({ userId });
+    await reachPapers();
+    await choosePapers();
+    await expect.element(first.screen.getByText(/^Saved/)).toBeVisible();
+    await first.show(null);
+    const { screen, api } = await openWizard({ userId });
+    await expect.element(stepHeading(3)).toBeVisible();
+    await press('Submit');
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    expect(api.uploads).toEqual(['constitution.pdf']);
+    await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
+  });
+
+  it('is offered with what is in it when the person comes back later', async () => {
+    const userId = newPerson();
+    const first = await openWizard({ userId });
+    await fillClub();
+    await expect.element(first.screen.getByText(/^Saved/)).toBeVisible();
+    await first.show(null);
+    sessionStorage.clear();
+    const { screen } = await openWizard({ userId });
+    await expect.element(screen.getByRole('heading', { name: 'Continue your application?' })).toBeVisible();
+    await expect.element(screen.getByText('Ikoyi Tennis Club')).toBeVisible();
+    await press('Continue');
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
+  });
+
+  it('is deleted when the person starts again', async () => {
+    const userId = newPerson();
+    const first = await openWizard({ userId });
+    await fillClub();
+    await expect.element(first.screen.getByText(/^Saved/)).toBeVisible();
+    await first.show(null);
+    sessionStorage.clear();
+    const { screen } = await openWizard({ userId });
+    await press('Start again');
+    await press('Delete and start again');
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('');
+  });
+
+  it('is in the account, without secrets, and says when', async () => {
+    const { screen, api } = await openWizard();
+    await fillClub();
+    await press('Continue to People');
+    await screen.getByLabelText('Secret word').fill('topspin');
+    await screen.getByLabelText('Captain').fill('Amina');
+    await expect.poll(() => api.draft?.data['captain'], { timeout: 5000 }).toBe('Amina');
+    expect(api.draft?.data).not.toHaveProperty('secret_word');
+    await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  });
+
+  it('from another device is offered, and its files are asked for again', async () => {
+    const api = createFakeApi();
+    api.draft = {
+      provider: tennisClub.id, definition_version: tennisClub.version, step: 'club', data: { club_name: 'Lagos Lawn', courts: 4 }, submission_key: 'key', revision: 3,
+      files: [{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }], updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z',
+    };
+    const { screen } = await openWizard({ api });
+    await press('Continue');
+    await expect.element(screen.getByText(/rules\.pdf/)).toBeVisible();
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Lagos Lawn');
+    await expect.element(screen.getByLabelText('Courts')).toHaveValue('4');
+  });
+
+  it('of an older form keeps what fits and names what does not', async () => {
+    const api = createFakeApi();
+    api.draft = {
+      provider: tennisClub.id, definition_version: 'older', step: 'club', data: { club_name: 'Lagos Lawn', surface: 'carpet', ball_boys: 'many' }, submission_key: 'key', revision: 3,
+      files: [], updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z',
+    };
+    const { screen } = await openWizard({ api });
+    await press('Continue');
+    await expect.element(screen.getByText(/no place in the new form: Surface, ball boys/)).toBeVisible();
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Lagos Lawn');
+    await expect.element(screen.getByLabelText('Surface')).toHaveValue('');
+  });
+
+  it('that another device has changed is never overwritten without asking', async () => {
+    const { screen, api } = await openWizard();
+    await screen.getByLabelText('Club name').fill('Mine');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine');
+    if (api.draft) api.draft = { ...api.draft, data: { club_name: 'Theirs' }, revision: 9 };
+    await screen.getByLabelText('Club name').fill('Mine again');
+    await expect.element(screen.getByText('This application was changed on another device or tab')).toBeVisible();
+    expect(api.draft?.data['club_name']).toBe('Theirs');
+    await press('Keep what is on this page');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine again');
+  });
+
+  it('of another tab can be taken instead', async () => {
+    const userId = newPerson();
+    const api = createFakeApi();
+    const { screen, holder } = await openWizard({ userId, api });
+    await screen.getByLabelText('Club name').fill('First tab');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('First tab');
+    if (api.draft) api.draft = { ...api.draft, data: { club_name: 'Second tab' }, revision: 7 };
+    await screen.getByLabelText('Club name').fill('First tab again');
+    await press('Use the other version');
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Second tab');
+    expect(holder.isConnected).toBe(true);
+  });
+});

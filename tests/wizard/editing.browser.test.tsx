@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Application } from '@/api/application';
+import { tennisClub } from '../fixtures/tennis-club';
+import { submissionsOf } from './fake-api';
+import { openWizard, press, stepHeading } from './open-wizard';
+
+const file = { fileUrl: '/api/applications/file/x', fileKey: 'x', fileName: 'rules.pdf', fileSize: 10, fileType: 'application/pdf' };
+
+function application(change: Partial<Application> = {}): Application {
+  return {
+    id: 'a1', reference: 'R1', user_id: 'u', provider: tennisClub.id, application_type: tennisClub.applicationType, definition_version: tennisClub.version, title: 'Lagos Lawn',
+    status: 'changes_requested', current_stage: 'document_review', stage_dates: {}, requested_changes: [{ path: 'captain', reason: 'Write the full name.' }],
+    data: { club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'a@b.example', founded_on: '1990-01-02', courts: 4, surface: 'clay', captain: 'A', coaches: [{ first_name: 'N', licence: 'NG12' }], declaration: true },
+    documents: { constitution: file }, admin_comments: null, admin_reviewed_by: null, review_date: null, submitted_at: '', updated_at: '', expires_at: null, revision: 5, review_history: [], comments: [], ...change,
+  };
+}
+
+describe('changing an application', () => {
+  it('unlocks what the officer asked for, with the reason at the field, and sends only that', async () => {
+    const { screen, api } = await openWizard({ mode: { kind: 'edit', application: application() } });
+    await expect.element(screen.getByText('Please change the following')).toBeVisible();
+    await expect.element(screen.getByLabelText('Club name')).toHaveAttribute('readonly');
+    await screen.getByRole('link', { name: 'Captain' }).click();
+    await expect.element(screen.getByLabelText('Captain')).toHaveFocus();
+    await expect.element(screen.getByText('Change requested: Write the full name.')).toBeVisible();
+    await screen.getByLabelText('Captain').fill('Amina Bello');
+    await press('Continue to Papers');
+    await press('Submit');
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    expect(submissionsOf(api)[0]).toMatchObject({ method: 'PATCH', path: 'applications/a1' });
+    expect(submissionsOf(api)[0]?.json).toEqual({ captain: 'Amina Bello', application_type: tennisClub.applicationType, definition_version: tennisClub.version, revision: 5 });
+  });
+
+  it('unlocks everything when nothing particular was asked for', async () => {
+    const { screen } = await openWizard({ mode: { kind: 'edit', application: application({ requested_changes: [] }) } });
+    await expect.element(screen.getByLabelText('Club name')).not.toHaveAttribute('readonly');
+  });
+
+  it('is not sent while another step is not complete, and leads there', async () => {
+    const { data } = application();
+    const { screen, api } = await openWizard({ path: '/?step=papers', mode: { kind: 'edit', application: application({ requested_changes: [], data: { ...data, captain: undefined } }) } });
+    await press('Submit');
+    await expect.element(screen.getByText('Please complete all previous steps first')).toBeVisible();
+    expect(submissionsOf(api)).toEqual([]);
+    await screen.getByRole('link', { name: 'Captain is required' }).click();
+    await expect.element(stepHeading(2)).toBeVisible();
+    await expect.element(screen.getByLabelText('Captain')).toHaveFocus();
+  });
+});
