@@ -22,6 +22,16 @@ export interface ApiClient {
   download(path: string, signal?: AbortSignal): Promise<Blob>;
   /** Posts a multipart form with real progress. The 15 seconds count from the last progress, since a large file on a slow line takes longer in all. */
   upload<Answer>(path: string, body: globalThis.FormData, options?: UploadOptions): Promise<Answer>;
+  /** For libraries that make their requests themselves. Missing where there is no HTTP behind the client. */
+  connection?: ApiConnection;
+}
+
+export interface ApiConnection {
+  baseUrl: string;
+  /** The current access token, as for every call. */
+  getToken: () => Promise<string | undefined>;
+  /** The failure that an answer stands for; a 401 ends the session as it does for every call. */
+  refuse: (status: number, body: unknown) => ResponseFailure;
 }
 
 export interface UploadOptions {
@@ -66,6 +76,14 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
   }
 
   return {
+    connection: {
+      baseUrl,
+      getToken,
+      refuse: (status, body) => {
+        if (status === 401) onUnauthorised();
+        return toFailure(status, body);
+      },
+    },
     request: async (method, path, options) => {
       const response = await send(method, path, options);
       return (response.status === 204 ? undefined : await response.json()) as never;

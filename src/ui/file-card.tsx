@@ -36,7 +36,10 @@ export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRe
           {progress.status === 'failed' && <ErrorOutlined fontSize="small" aria-hidden="true" />}
           <span>{describeProgress(progress)}</span>
         </p>
-        {progress.status === 'uploading' && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
+        {progress.status === 'uploaded' && progress.checksum !== undefined && (
+          <p className={styles.facts} title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
+        )}
+        {(progress.status === 'uploading' || progress.status === 'waiting' || progress.status === 'paused') && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
         <p className={styles.actions}>
           {progress.status === 'failed' && onRetry && <button type="button" onClick={onRetry}>Try again{about}</button>}
           {url !== undefined && isShowable(item) && <a href={url} target="_blank" rel="noreferrer">Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden></a>}

@@ -2,7 +2,12 @@
 export type FileProgress =
   | { status: 'chosen' }
   | { status: 'uploading'; fraction: number }
-  | { status: 'uploaded'; at?: Date | undefined }
+  /** Without a network; goes on by itself. */
+  | { status: 'waiting'; fraction: number }
+  /** Stopped by the person. */
+  | { status: 'paused'; fraction: number }
+  /** `checksum` is the SHA-256 of what was received, hex. */
+  | { status: 'uploaded'; at?: Date | undefined; checksum?: string | undefined }
   | { status: 'failed'; message: string };
 
 /** A file as its card shows it. */
@@ -26,6 +31,10 @@ export function describeProgress(progress: FileProgress): string {
       return 'Ready to send';
     case 'uploading':
       return `Uploading, ${Math.round(progress.fraction * 100)} %`;
+    case 'waiting':
+      return `No network: goes on by itself, ${Math.round(progress.fraction * 100)} % sent`;
+    case 'paused':
+      return `Paused, ${Math.round(progress.fraction * 100)} % sent`;
     case 'uploaded':
       return progress.at === undefined ? 'Received' : `Received at ${formatTime(progress.at)}`;
     case 'failed':
