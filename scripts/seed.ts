@@ -1,9 +1,10 @@
 /** `npm run seed`: fills the database of this environment with samples of every application type. The product must not be running on it. */
 import { createServer } from 'vite';
+import type * as Seeding from '../src/server/node/seed.ts';
 
 const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null, ws: false }, appType: 'custom', logLevel: 'error', optimizeDeps: { noDiscovery: true, include: [] } });
 try {
-  const { seed } = (await vite.ssrLoadModule('/src/server/node/seed.ts')) as typeof import('../src/server/node/seed.ts');
+  const { seed } = (await vite.ssrLoadModule('/src/server/node/seed.ts')) as typeof Seeding;
   const seeded = await seed(process.env);
   console.log(seeded ? `Added ${seeded.applications} applications and ${seeded.invitations} invitations.` : 'The samples are there already.');
 } finally {

@@ -12,7 +12,7 @@ export async function claimUniqueAnswers(queries: Queries, provider: ProviderDef
     if (isEmptyAnswer(answer)) continue;
     const claimed = await queries
       .insertInto('application_unique')
-      .values({ application_type: provider.applicationType, field: rule.field, normalised_value: String(answer).trim().toLowerCase(), application_id: applicationId })
+      .values({ application_type: provider.applicationType, field: rule.field, normalised_value: (typeof answer === 'string' ? answer : JSON.stringify(answer)).trim().toLowerCase(), application_id: applicationId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('application_id')
       .executeTakeFirst();

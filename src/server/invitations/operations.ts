@@ -1,7 +1,7 @@
 /** The operations that providers' endpoints name (definition/invitation.ts), each written once for all providers. */
 import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { InviteDetails, NewInvitation, VerifyInvitationRequest } from '@/api/invitation';
+import { NewInvitation, VerifyInvitationRequest, type InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Operation } from '@/definition/invitation';
 import { ApiError } from '../api-error';
@@ -24,7 +24,7 @@ export type Guard = 'open' | 'identity' | 'actor';
 export interface EndpointOperation {
   guard: Guard;
   /** `subject` is the provider that the call is about. */
-  answer(context: ProductContext, call: { platform: ProductPlatform; subject: ProviderDefinition }): Promise<Response>;
+  answer: (context: ProductContext, call: { platform: ProductPlatform; subject: ProviderDefinition }) => Promise<Response>;
 }
 
 export const VehicleList = z.object({ vehicles: z.array(Vehicle).min(1, 'Add at least one vehicle').max(200) }).strict().meta({ id: 'VehicleList' });

@@ -21,7 +21,8 @@ async function main(): Promise<void> {
   const environment = parseEnvironment(process.env);
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const { platform: foundation, administrator, close } = await openPlatform(environment, { registry: catalog.registry, log, print });
+  const opened = await openPlatform(environment, { registry: catalog.registry, log, print });
+  const { platform: foundation, administrator } = opened;
   const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
   const partials = await createDiskPartialStore(join(environment.DATA_DIR, 'uploads'));
   const platform: ProductPlatform = { ...foundation, catalog, validators, jobs, partials };
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_AFTER_MS).unref())]);
     await working;
     await jobs.stop().catch(() => undefined);
-    await close();
+    await opened.close();
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

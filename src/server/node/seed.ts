@@ -33,7 +33,7 @@ export async function seed(variables: Record<string, string | undefined>): Promi
     if (!embedded) throw new Error('Sample people sign in without a code, which only the embedded sign-in allows: unset SUPABASE_URL.');
     const { clock, database } = opened.platform;
     const platform: BrowserPlatform = {
-      ...opened.platform, catalog, validators, auth: { ...opened.platform.auth, embedded }, jobs: createInlineJobs(SILENT_LOG), messages: createMemoryOutbox(clock), close: opened.close,
+      ...opened.platform, catalog, validators, auth: { ...opened.platform.auth, embedded }, jobs: createInlineJobs(SILENT_LOG), messages: createMemoryOutbox(clock), close: () => opened.close(),
     };
     const filled = await database.kysely.selectFrom('profiles').select('id').where('email', '=', OFFICER).executeTakeFirst();
     return filled ? undefined : await fill(platform);

@@ -37,7 +37,7 @@ async function readApplicant(queries: Queries, userId: string): Promise<AdminApp
   return { ...profile, first_name: profile.first_name ?? '', last_name: profile.last_name ?? '' };
 }
 
-async function readCompany(queries: Queries, id: string | null): Promise<AdminApplicationDetail['company']> {
+async function readCompany(queries: Queries, id: string | null): Promise<Record<string, unknown> | null> {
   if (id === null) return null;
   const company = await queries.selectFrom('companies').select(['id', 'name', 'email', 'phone', 'registration_number', 'created_at']).where('id', '=', id).executeTakeFirst();
   return company ? { ...company, created_at: company.created_at.toISOString() } : null;

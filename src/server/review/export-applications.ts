@@ -1,5 +1,5 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
-import { stringify } from 'csv-stringify/sync';
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { toAnswerText } from '@/engine/answer-text';
 import { getStatus } from '@/engine/review-moves';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from 'vite';
 import complete from '../../../schemas/ground-handler/examples/minimal.json';
-import { PDF } from '../support/test-product';
+import { PDF, type ParsedJson } from '../support/test-product';
 
 const OUT = join(process.cwd(), '.cache', 'killed-server');
 const PHONE = '+2348034440001';
@@ -49,7 +49,7 @@ async function post(path: string, body: unknown, token?: string) {
     headers: { ...(isForm ? {} : { 'content-type': 'application/json' }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     body: isForm ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: JSON.parse(await response.text()) as ParsedJson };
 }
 
 async function joinByPhone(): Promise<string> {

