@@ -56,13 +56,6 @@ export const DATE_KEYWORDS = ['notAfter', 'notBefore', 'after'] as const;
 const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
 const SCHEMA_SINGLES = ['items', 'not', 'if', 'then', 'else'] as const;
 
-/** Every keyword a step schema may use; the checker refuses others, with the nearest of these. */
-export const SCHEMA_KEYWORDS: readonly string[] = [
-  '$schema', '$id', '$ref', '$comment', 'title', 'description', 'examples', 'type', 'properties', 'required', 'items', 'definitions', 'enum', 'const',
-  'default', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum',
-  'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'additionalProperties', 'errorMessage', ...DATE_KEYWORDS,
-];
-
 /** Visits a schema and every schema inside it, with the JSON pointer of each. */
 export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema, pointer: string) => void, pointer = ''): void {
   visit(schema, pointer);

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
+
+let folder: BrokenFolder;
+
+beforeEach(() => {
+  folder = createFolder();
+});
+
+afterEach(() => {
+  folder.dispose();
+});
+
+/** Runs a script as npm does, on the Node that runs the tests. */
+function run(script: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...words], { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('npm run schemas:check', () => {
+  it('says that all is in order and ends with 0', () => {
+    expect(run('schemas-check', folder.path)).toMatchObject({ status: 0, stdout: expect.stringContaining('is in order: 1 application types') });
+  });
+
+  it('says file, line, column, pointer, cause and remedy, and ends with 1', () => {
+    folder.change(`${CLUB}/provider.json`, '"index": "applications"', '"index": "aplications"');
+    const { status, stderr } = run('schemas-check', folder.path);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/padel-club\/provider\.json:\d+:\d+  \/routes\/index  "aplications" is not one of the screens\. Did you mean "applications"\?/);
+  });
+
+  it('tells a folder that is not there', () => {
+    expect(run('schemas-check', join(folder.path, 'nowhere'))).toMatchObject({ status: 1, stderr: expect.stringContaining('The folder is missing.') });
+  });
+});
+
+describe('npm run schemas:new', () => {
+  it('makes a type that is in order at once, without a change outside its folder', () => {
+    const registry = folder.read('registry.json');
+    expect(run('schemas-new', '--folder', folder.path, '--id', 'tea-taster', '--name', 'Tea Taster')).toMatchObject({ status: 0, stderr: '' });
+    expect(folder.read('registry.json')).toBe(registry);
+    expect(folder.check()).toEqual([]);
+    expect(existsSync(join(folder.path, 'tea-taster/README.md'))).toBe(true);
+  });
+
+  it.each([
+    ['a folder that is there', ['--id', CLUB], 'is there already'],
+    ['an id in capitals', ['--id', 'Tea'], 'lower-case words joined by -'],
+    ['a role with a hyphen', ['--id', 'tea', '--role', 'tea-taster'], 'lower-case words joined by _'],
+    ['an order that is no number', ['--id', 'tea', '--order', 'last'], 'The order is a number'],
+  ])('refuses %s and changes nothing', (_what, flags, says) => {
+    expect(run('schemas-new', '--folder', folder.path, ...flags)).toMatchObject({ status: 1, stderr: expect.stringContaining(says) });
+    expect(existsSync(join(folder.path, 'tea'))).toBe(false);
+  });
+});
