@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldDefinition } from '@/definition/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/form-data';
@@ -7,6 +7,7 @@ import { RepeatableList } from '@/ui/repeatable-list';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
 import { GroupRow } from './group-row';
+import { useLatest } from './latest';
 
 /** Rows of the same fields, such as vehicles. */
 export const groupField: FieldKindParts = { framing: 'group', Input: GroupFieldInput, Output: GroupFieldOutput };
@@ -19,22 +20,25 @@ interface Removed {
 function GroupFieldInput(props: FieldInputProps) {
   const { field, id, value, onChange, onBlur, innerMessages = {}, locked, openRows, describedBy, Inner } = props;
   const rows = toRows(value);
-  const ids = useRowIds(rows.length);
+  const [knownIds, setIds] = useState<readonly string[]>([]);
+  // Rows that were there from the start (a default, a draft) are told apart by their first place.
+  const ids = rows.map((_row, index) => knownIds[index] ?? `start-${index}`);
   const [removed, setRemoved] = useState<Removed>();
   const title = (index: number) => fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label });
-  // Handlers of a row that is typed in must see the rows as they are, not as they were when its memoized row was drawn.
-  const latest = useRef({ rows, onChange });
-  latest.current = { rows, onChange };
-  const [changeRow] = useState(() => (index: number, row: FormData) => latest.current.onChange(latest.current.rows.map((each, at) => (at === index ? row : each))));
+  const changeRow = useLatest((index: number, row: FormData) => onChange(rows.map((each, at) => (at === index ? row : each))));
+  const add = () => {
+    setIds([...ids, createRowId()]);
+    onChange([...rows, startRow(field)]);
+  };
   const remove = (index: number) => {
     const row = rows[index];
     if (row) setRemoved({ index, row });
-    ids.remove(index);
+    setIds(ids.filter((_id, at) => at !== index));
     onChange(rows.filter((_row, at) => at !== index));
   };
   const undo = ({ index, row }: Removed) => {
     setRemoved(undefined);
-    ids.insert(index);
+    setIds(ids.toSpliced(index, 0, createRowId()));
     onChange(rows.toSpliced(index, 0, row));
   };
   return (
@@ -47,11 +51,11 @@ function GroupFieldInput(props: FieldInputProps) {
       maximum={field.schema.maxItems}
       locked={locked !== undefined || openRows !== undefined}
       describedBy={describedBy}
-      onAdd={() => onChange([...rows, startRow(field)])}
+      onAdd={add}
       onRemove={(_row, index) => remove(index)}
       onUndo={removed && (() => undo(removed))}
       rows={rows.map((row, index) => ({
-        id: ids.list[index] ?? String(index),
+        id: ids[index] ?? String(index),
         content: (
           <GroupRow
             field={field} id={`${id}-${index}`} index={index} row={row} onChange={changeRow} onBlur={onBlur} Inner={Inner}
@@ -80,18 +84,12 @@ function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   );
 }
 
-/** One id per row that stays with it when rows before it go, so that focus and half-typed numbers stay with their row. */
-function useRowIds(count: number) {
-  const next = useRef(0);
-  const ids = useRef<string[]>([]);
-  const create = () => `row-${next.current++}`;
-  while (ids.current.length < count) ids.current.push(create());
-  ids.current.length = count;
-  return {
-    list: ids.current,
-    remove: (index: number) => void ids.current.splice(index, 1),
-    insert: (index: number) => void ids.current.splice(index, 0, create()),
-  };
+let rowsMade = 0;
+
+/** An id that stays with its row when rows before it go, so that focus and half-typed numbers stay with it, too. */
+function createRowId(): string {
+  rowsMade += 1;
+  return `row-${rowsMade}`;
 }
 
 function toRows(answer: Answer): FormData[] {

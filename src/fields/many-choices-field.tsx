@@ -16,7 +16,7 @@ function ManyChoicesFieldInput(props: FieldInputProps) {
 
 function ManyChoicesFieldOutput({ field, answer }: OutputPartProps) {
   if (isEmptyAnswer(answer)) return null;
-  return <ul className={styles.list}>{toList(answer).map((each) => <li key={String(each)}>{toAnswerText(field, each)}</li>)}</ul>;
+  return <ul className={styles.list}>{toList(answer).map((each) => toAnswerText(field, each)).map((text) => <li key={text}>{text}</li>)}</ul>;
 }
 
 function toList(answer: Answer): Answer[] {

@@ -11,7 +11,7 @@ import { FormHostContext, type FormHost } from './form-host';
 import { FormSummary } from './form-summary';
 import { toReportedProblems } from './reported-problems';
 import { RjsfForm } from './rjsf-form';
-import { useLatest } from './latest';
+import { useLatest } from '@/fields/latest';
 
 export interface DefinedFormProps {
   form: FormDefinition;
@@ -36,10 +36,12 @@ export function DefinedForm({ form, validator, initial = NO_DATA, onSubmit, subm
   const [working, setWorking] = useState(false);
   const [host] = useState(() => createHost(form, validator, initial));
   const { answers } = host;
-  useEffect(() => {
-    answers.report(toReportedProblems(problems ?? NO_PROBLEMS, [form]));
-    if (problems !== undefined && problems.length > 0) setAttempt((count) => count + 1);
-  }, [answers, problems, form]);
+  const [seen, setSeen] = useState(problems);
+  if (seen !== problems) {
+    setSeen(problems);
+    if (problems !== undefined && problems.length > 0) setAttempt(attempt + 1);
+  }
+  useEffect(() => answers.report(toReportedProblems(problems ?? NO_PROBLEMS, [form])), [answers, problems, form]);
   const submit = useLatest(() => {
     if (busy || working) return;
     const found = answers.check(form.id);

@@ -7,7 +7,7 @@ import { replaceFile } from './file-desk';
 import { listPending, submitApplication, type SubmissionAnswer } from './submit-application';
 import { describeUploadFailure, UploadFailure } from './upload-failure';
 import type { Uploader } from './uploader';
-import { useLatest } from './latest';
+import { useLatest } from '@/fields/latest';
 import type { WizardMode } from './wizard-mode';
 import type { WizardSession } from './wizard-session';
 

@@ -14,7 +14,7 @@ import { DebugPanel } from './debug-panel';
 import { DraftConflict } from './draft-conflict';
 import { FormHostContext } from './form-host';
 import { FormSummary } from './form-summary';
-import { useLatest } from './latest';
+import { useLatest } from '@/fields/latest';
 import { LostFiles } from './lost-files';
 import { toReportedProblems } from './reported-problems';
 import { RjsfForm } from './rjsf-form';
@@ -81,6 +81,39 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     goTo(on);
   }
 
+  async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
+    if ('answer' in end) {
+      await keeper.finish();
+      if (end.answer.already_submitted) showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
+      else showToast(texts.success, 'success');
+      return onSubmitted(end.answer);
+    }
+    const { toast, step: target, field, scrollToTop } = end.presentation;
+    showToast(toast, 'error');
+    const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
+    const reported = [...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
+    answers.report(reported);
+    if (scrollToTop) window.scrollTo({ top: 0 });
+    if (reported.length > 0) showSummary(target);
+    else if (target !== undefined && target !== step.id) goTo(target);
+  }
+
+  const submit = useLatest(async () => {
+    const incomplete = wizard.steps.filter((each) => answers.check(each.id).length > 0).map((each) => each.id);
+    if (incomplete.length > 0) {
+      answers.attempt(incomplete);
+      showToast(texts.incomplete, 'error');
+      return showSummary();
+    }
+    if (keeper.state.getState().conflict) {
+      showToast('Choose first which version of your application to keep', 'error');
+      return window.scrollTo({ top: 0 });
+    }
+    announce('Sending your application');
+    const end = await run();
+    if (end) await finish(end);
+  });
+
   const next = useLatest(() => {
     if (busy) return;
     answers.report([]);
@@ -103,39 +136,6 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       () => void (step.failed !== undefined && showToast(step.failed, 'error')),
     );
   });
-
-  const submit = useLatest(async () => {
-    const incomplete = wizard.steps.filter((each) => answers.check(each.id).length > 0).map((each) => each.id);
-    if (incomplete.length > 0) {
-      answers.attempt(incomplete);
-      showToast(texts.incomplete, 'error');
-      return showSummary();
-    }
-    if (keeper.state.getState().conflict) {
-      showToast('Choose first which version of your application to keep', 'error');
-      return window.scrollTo({ top: 0 });
-    }
-    announce('Sending your application');
-    const end = await run();
-    if (end) await finish(end);
-  });
-
-  async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
-    if ('answer' in end) {
-      await keeper.finish();
-      if (end.answer.already_submitted) showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
-      else showToast(texts.success, 'success');
-      return onSubmitted(end.answer);
-    }
-    const { toast, step: target, field, scrollToTop } = end.presentation;
-    showToast(toast, 'error');
-    const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
-    const reported = [...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
-    answers.report(reported);
-    if (scrollToTop) window.scrollTo({ top: 0 });
-    if (reported.length > 0) showSummary(target);
-    else if (target !== undefined && target !== step.id) goTo(target);
-  }
 
   const back = () => {
     answers.attempt([]);
@@ -175,8 +175,8 @@ const NO_VALIDATORS = {};
 
 /** Undefined on the step that was opened first: a page that has just been opened keeps the focus where the browser puts it. */
 function useStepFocus(stepId: string): string | undefined {
-  const first = useRef(stepId);
-  const moved = useRef(false);
-  if (stepId !== first.current) moved.current = true;
-  return moved.current ? stepId : undefined;
+  const [first] = useState(stepId);
+  const [moved, setMoved] = useState(false);
+  if (!moved && stepId !== first) setMoved(true);
+  return moved || stepId !== first ? stepId : undefined;
 }

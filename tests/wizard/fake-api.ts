@@ -36,7 +36,7 @@ export function createFakeApi(): FakeApi {
     }) as ApiClient['request'],
     download: async () => new Blob(['content']),
     upload: async (_path, body, options) => {
-      const field = String(body.get('field'));
+      const field = body.get('field') as string;
       const file = body.get('file') as File;
       options?.onProgress?.(file.size / 2, file.size);
       const failure = api.failUploads.get(field);
