@@ -60,13 +60,13 @@ test('every wrong field is listed, and nothing is stored', async () => {
   expect((await product.call('GET', '/applications', { token: applicant })).body.total).toBe(before.body.total);
 });
 
-test('two parallel submissions with one Idempotency-Key make one record, answered alike', async () => {
+test('parallel submissions with one Idempotency-Key make one record, answered alike', async () => {
   const json = await toBody(applicant, { company_name: 'Parallel Ground Services' });
   const send = () => product.call('POST', '/applications', { token: applicant, json, headers: { 'idempotency-key': 'twice-0001' } });
-  const [one, other] = await Promise.all([send(), send()]);
-  expect([one.status, other.status]).toEqual([201, 201]);
-  expect(other.body).toEqual(one.body);
-  expect((await send()).body).toEqual(one.body);
+  const [one, ...others] = await Promise.all(Array.from({ length: 8 }, send));
+  expect(one?.status).toBe(201);
+  for (const other of others) expect(other).toMatchObject({ status: 201, body: one?.body });
+  expect((await send()).body).toEqual(one?.body);
   const list = await product.call('GET', '/admin/applications?search=parallel', { token: officer });
   expect(list.body.total).toBe(1);
   const repeated = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: 'Another' }, headers: { 'idempotency-key': 'twice-0001' } });
