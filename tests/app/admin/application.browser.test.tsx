@@ -114,6 +114,16 @@ test('n and p go to the neighbouring applications', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
 });
 
+test('the list that the officer came from decides which applications are the neighbours', async () => {
+  const { screen, office, address } = openAdmin('/admin/applications/a-1?status=pending&page=2');
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  expect(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query.toString()).toBe('status=pending');
+  await userEvent.keyboard('n');
+  await expect.poll(address).toBe('/admin/applications/a-2?status=pending&page=2');
+  await screen.getByRole('link', { name: 'Back to the list' }).click();
+  await expect.poll(address).toBe('/admin/applications?status=pending&page=2');
+});
+
 test('after a resubmission the old stands beside the new', async () => {
   const { screen } = openAdmin('/admin/applications/a-1', {
     prepare: ({ on }) => on('GET admin/applications/a-1', async () => ({

@@ -88,3 +88,17 @@ test('an expired password must be replaced, and a weak one is refused with its r
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
+
+test('an unused session is warned of its end, and ends', async () => {
+  const { screen, address } = openAdmin('/admin/audit', { prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
+  await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  // As if nothing had been done in any tab for so long.
+  const beIdle = (minutes: number) => localStorage.setItem('admin-last-activity', String(Date.now() - minutes * 60_000));
+  beIdle(4.2);
+  await expect.element(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  beIdle(5.1);
+  await expect.element(screen.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();
+  expect(address()).toBe('/admin/login');
+});

@@ -1,5 +1,5 @@
 /** What the application is, where it stands, and the way to its neighbours. */
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminApplicationDetail } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus } from '@/engine/review-moves';
@@ -15,10 +15,13 @@ import styles from './application.module.css';
 export function ApplicationHeader({ detail, definition }: { detail: AdminApplicationDetail; definition: ProviderDefinition }) {
   const { application, neighbours } = detail;
   const navigate = useNavigate();
+  // The list's filters stay in the address while the officer walks through it.
+  const { search } = useLocation();
+  const list = `/admin/applications${search}`;
   const status = getStatus(definition.workflow, application.status);
   const go = (id: string | null, none: string) => {
     if (id === null) showToast(none);
-    else void navigate(`/admin/applications/${id}`);
+    else void navigate(`/admin/applications/${id}${search}`);
   };
   useShortcut({ key: 'n', label: 'Next application', run: () => go(neighbours.next, 'This is the last application') });
   useShortcut({ key: 'p', label: 'Previous application', run: () => go(neighbours.previous, 'This is the first application') });
@@ -26,7 +29,7 @@ export function ApplicationHeader({ detail, definition }: { detail: AdminApplica
   return (
     <>
       <div className={styles.ways}>
-        <SoftLink className={styles.back} href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>All applications</SoftLink>
+        <SoftLink className={styles.back} href={list} onSelect={() => void navigate(list)}>{search === '' ? 'All applications' : 'Back to the list'}</SoftLink>
         <nav aria-label="Neighbouring applications" className={styles.neighbours}>
           {neighbours.previous !== null && <Neighbour id={neighbours.previous} label="Previous (p)" />}
           {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
@@ -40,6 +43,7 @@ export function ApplicationHeader({ detail, definition }: { detail: AdminApplica
 
 function Neighbour({ id, label }: { id: string; label: string }) {
   const navigate = useNavigate();
-  const path = `/admin/applications/${id}`;
+  const { search } = useLocation();
+  const path = `/admin/applications/${id}${search}`;
   return <ButtonLink small href={path} onSelect={() => void navigate(path)}>{label}</ButtonLink>;
 }

@@ -1,5 +1,5 @@
 /** One application: read beside its documents, discussed, decided. */
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
@@ -11,7 +11,8 @@ import { useApplication, useOwnDefinition } from './use-application';
 export function ApplicationPage() {
   const { applicationId = '' } = useParams();
   const navigate = useNavigate();
-  const detail = useApplication(applicationId);
+  const [list] = useSearchParams();
+  const detail = useApplication(applicationId, list);
   const definition = useOwnDefinition(detail.data?.application);
   const error = detail.error ?? definition.error;
   if (detail.data && definition.data) return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;

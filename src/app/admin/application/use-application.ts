@@ -6,13 +6,20 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { useAdminServices } from '../session/admin-services';
 
+const FILTERS = ['status', 'type', 'search', 'date_from', 'date_to'] as const;
+
 export function applicationKey(id: string): readonly unknown[] {
   return ['admin', 'application', id];
 }
 
-export function useApplication(id: string): UseQueryResult<AdminApplicationDetail> {
+/** `list`: the address of the list that the officer came from; its filters decide which applications are the neighbours. */
+export function useApplication(id: string, list: URLSearchParams): UseQueryResult<AdminApplicationDetail> {
   const { api } = useAdminServices();
-  return useQuery({ queryKey: applicationKey(id), queryFn: ({ signal }) => api.request<AdminApplicationDetail>('GET', `admin/applications/${encodeURIComponent(id)}`, { signal }) });
+  const query = Object.fromEntries(FILTERS.flatMap((key) => (list.get(key) ? [[key, list.get(key) ?? '']] : [])));
+  return useQuery({
+    queryKey: [...applicationKey(id), query],
+    queryFn: ({ signal }) => api.request<AdminApplicationDetail>('GET', `admin/applications/${encodeURIComponent(id)}`, { query, signal }),
+  });
 }
 
 /** Its own version: the page's where that is it, else the server's, which keeps all that records were made of. */

@@ -23,7 +23,7 @@ import styles from './applications.module.css';
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();
-  const [, setParams] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const may = useMay();
   const search = useRef<HTMLDivElement>(null);
@@ -35,7 +35,11 @@ export function ApplicationsPage() {
   const clear = () => setParams(new URLSearchParams());
   useShortcut({ key: '/', label: 'Search applications', run: () => search.current?.querySelector('input')?.focus() });
   useRowKeys(table, 'application');
-  const open = (id: string) => ({ href: `/admin/applications/${id}`, onSelect: () => void navigate(`/admin/applications/${id}`) });
+  // The detail keeps the list's address: its neighbours, and the way back, are those of this list.
+  const open = (id: string) => {
+    const path = `/admin/applications/${id}${params.size === 0 ? '' : `?${params}`}`;
+    return { href: path, onSelect: () => void navigate(path) };
+  };
 
   return (
     <>

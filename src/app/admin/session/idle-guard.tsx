@@ -13,26 +13,26 @@ export function IdleGuard({ minutes }: { minutes: number }) {
   const { pathname, search } = useLocation();
   const logOut = useLogOut();
   const [state, setState] = useState<IdleState>('active');
-  useEffect(() => {
-    noteActivity();
-    // While the warning stands, only its button counts: a hand on the mouse is no answer.
-    const note = () => setState((current) => {
-      if (current === 'active') noteActivity();
-      return current;
-    });
-    const timer = setInterval(() => setState(findIdleState(Date.now() - readLastActivity(), minutes * 60_000)), 1000);
-    for (const activity of ACTIVITIES) window.addEventListener(activity, note, { passive: true });
-    return () => {
-      clearInterval(timer);
-      for (const activity of ACTIVITIES) window.removeEventListener(activity, note);
-    };
-  }, [minutes]);
-  const end = useEffectEvent(() => {
-    void logOut({ from: pathname + search, notice: `You were signed out after ${minutes} minutes without activity.` });
+  const look = useEffectEvent(() => {
+    const next = findIdleState(Date.now() - readLastActivity(), minutes * 60_000);
+    if (next === state) return;
+    setState(next);
+    if (next === 'ended') void logOut({ from: pathname + search, notice: `You were signed out after ${minutes} minutes without activity.` });
+  });
+  // While the warning stands, only its button counts: a hand on the mouse is no answer.
+  const note = useEffectEvent(() => {
+    if (state === 'active') noteActivity();
   });
   useEffect(() => {
-    if (state === 'ended') end();
-  }, [state]);
+    noteActivity();
+    const listen = () => note();
+    const timer = setInterval(() => look(), 1000);
+    for (const activity of ACTIVITIES) window.addEventListener(activity, listen, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const activity of ACTIVITIES) window.removeEventListener(activity, listen);
+    };
+  }, []);
   const stay = () => {
     noteActivity();
     setState('active');

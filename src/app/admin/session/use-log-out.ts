@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { useAdminServices } from './admin-services';
 import { ME_KEY } from './use-me';
 
+/** Where the reason for an end that nobody asked for waits for the sign-in page. */
+export const NOTICE_KEY = 'admin-notice';
+
 export interface LogOutOptions {
   /** Path to return to after signing in again. */
   from?: string;
@@ -17,6 +20,8 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (options = {}) => {
+    // Kept aside: the guard hears of the session's end first, and opens the sign-in page by itself.
+    if (options.notice !== undefined) sessionStorage.setItem(NOTICE_KEY, options.notice);
     if (!(await signOut())) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
     client.setQueryData(ME_KEY, null);

@@ -13,7 +13,7 @@ import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/wizard/form';
 import { AdminHeading } from '../layout/admin-heading';
 import { useAdminServices } from '../session/admin-services';
-import type { LogOutOptions } from '../session/use-log-out';
+import { NOTICE_KEY, type LogOutOptions } from '../session/use-log-out';
 import { ME_KEY, useMe } from '../session/use-me';
 import styles from './sign-in.module.css';
 
@@ -23,7 +23,8 @@ export function LoginPage() {
   const { api, keepSession } = useAdminServices();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { from = HOME, notice } = (useLocation().state ?? {}) as LogOutOptions;
+  const { from = HOME } = (useLocation().state ?? {}) as LogOutOptions;
+  const [notice] = useState(() => sessionStorage.getItem(NOTICE_KEY));
   const me = useMe();
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
@@ -36,6 +37,7 @@ export function LoginPage() {
       await keepSession(await api.request<SessionAnswer>('POST', 'admin/login', { json: { username, password } }));
       // The guard must not meet the answer from before.
       await client.refetchQueries({ queryKey: ME_KEY });
+      sessionStorage.removeItem(NOTICE_KEY);
       showToast('Login successful', 'success');
       await navigate(from, { replace: true });
     } catch (error) {
@@ -53,7 +55,7 @@ export function LoginPage() {
   return (
     <div className={styles.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
-      {notice !== undefined && <p className={styles.notice} role="status">{notice}</p>}
+      {notice !== null && <p className={styles.notice} role="status">{notice}</p>}
       {failure !== undefined && <ErrorState title={failure} />}
       <DefinedForm
         form={signIn}
