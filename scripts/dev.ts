@@ -8,6 +8,8 @@ const port = Number(process.env['PORT'] || 3000);
 
 const server = await createServer({
   plugins: [developmentApi({ schemas: process.env['SCHEMAS_DIR'] ?? 'schemas', variables: process.env })],
+  // Beside the cache of the tests, whose other set of packages would make this one out of date.
+  cacheDir: 'node_modules/.vite-dev',
   server: { port, strictPort: true, host: process.env['HOST'] || '127.0.0.1' },
 });
 await server.listen();

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { DevelopmentApi } from '../src/server/node/development.ts';
+import type { DevelopmentApi, openDevelopmentApi } from '../src/server/node/development.ts';
 
 const ENTRY = '/src/server/node/development.ts';
 const PATHS = /^\/(api|auth\/v1|rest\/v1|healthz|readyz)([/?]|$)/;
@@ -25,11 +25,11 @@ export function developmentApi({ schemas, variables }: DevelopmentApiOptions): P
       server.watcher.on('all', (_event, path) => {
         if (folders.some((folder) => path.startsWith(folder))) api.forget();
       });
-      server.httpServer?.once('close', () => void api.forget());
+      server.httpServer?.once('close', () => api.forget());
       const listener = getRequestListener(async (request) => (await api.get()).fetch(request));
       server.middlewares.use((request, response, next) => {
         if (!PATHS.test(request.url ?? '')) return next();
-        listener(request, response).catch(next);
+        return listener(request, response);
       });
     },
   };
@@ -41,7 +41,7 @@ function createReopeningApi(server: ViteDevServer, variables: Record<string, str
   let closing: Promise<void> = Promise.resolve();
   const open = async (): Promise<DevelopmentApi> => {
     await closing;
-    const entry = (await server.ssrLoadModule(ENTRY)) as typeof import('../src/server/node/development.ts');
+    const entry = (await server.ssrLoadModule(ENTRY)) as { openDevelopmentApi: typeof openDevelopmentApi };
     return entry.openDevelopmentApi(variables);
   };
   return {

@@ -5,6 +5,8 @@ import { environment } from './environment';
 import { leaveTo } from './navigation';
 import { paths } from './paths';
 
+const YEAR = new Date().getFullYear();
+
 export interface PageFrameProps extends Pick<PageLayoutProps, 'actions' | 'navigation' | 'width' | 'subtitle'> {
   /** The application type that follows the registry's name; the registry's own default where none is chosen. */
   applicationType?: string | undefined;
@@ -18,7 +20,7 @@ export function PageFrame({ applicationType = registry.defaultTitle, children, .
       {...layout}
       title={`${registry.name} - ${applicationType}`}
       home={{ href: paths.landing, onSelect: () => leaveTo(paths.landing) }}
-      copyright={`© ${new Date().getFullYear()} ${registry.authority}. All rights reserved.`}
+      copyright={`© ${YEAR} ${registry.authority}. All rights reserved.`}
       version={`Version ${environment.version}${environment.commit === '' ? '' : ` (${environment.commit})`}`}
     >
       {children}

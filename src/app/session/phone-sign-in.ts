@@ -13,13 +13,13 @@ import { SignInFailure } from './sign-in-failure';
 /** What the sign-in form asks for; each throws SignInFailure. Phones as they were typed. */
 export interface PhoneSignIn {
   /** Sends a code to a registered phone. */
-  sendCode(phone: string): Promise<void>;
+  sendCode: (phone: string) => Promise<void>;
   /** Signs in, and takes on the role where the person may have it. */
-  signIn(phone: string, code: string, role: string): Promise<void>;
+  signIn: (phone: string, code: string, role: string) => Promise<void>;
   /** Sends a code to a phone that is to be registered. */
-  sendRegistrationCode(phone: string): Promise<void>;
+  sendRegistrationCode: (phone: string) => Promise<void>;
   /** Makes the account with the role, and signs in. */
-  register(phone: string, code: string, role: string): Promise<void>;
+  register: (phone: string, code: string, role: string) => Promise<void>;
 }
 
 const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';

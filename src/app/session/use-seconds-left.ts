@@ -6,12 +6,17 @@ export function useSecondsLeft(until: number | undefined): number {
   const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
     if (until === undefined) return undefined;
-    setNow(Date.now());
+    const tick = () => setNow(Date.now());
+    // At once, since the time that this component last looked at the clock may be long past.
+    const first = setTimeout(tick);
     const timer = setInterval(() => {
-      setNow(Date.now());
+      tick();
       if (Date.now() >= until) clearInterval(timer);
     }, 1000);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [until]);
   return left;
 }

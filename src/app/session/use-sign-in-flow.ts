@@ -25,13 +25,13 @@ export interface SignInFlow {
   locked: boolean;
   /** Seconds until a new code may be asked for. */
   resendIn: number;
-  setPhone(phone: string): void;
-  setCode(code: string): void;
-  sendCode(): Promise<void>;
-  createAccount(): Promise<void>;
-  resend(): Promise<void>;
-  submitCode(): Promise<void>;
-  changePhone(): void;
+  setPhone: (phone: string) => void;
+  setCode: (code: string) => void;
+  sendCode: () => Promise<void>;
+  createAccount: () => Promise<void>;
+  resend: () => Promise<void>;
+  submitCode: () => Promise<void>;
+  changePhone: () => void;
 }
 
 interface FlowState {

@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { PhoneSignIn } from '@/app/session/phone-sign-in';
+import { SignInFailure } from '@/app/session/sign-in-failure';
+import { SignInForm } from '@/app/session/sign-in-form';
+import { useSignInFlow } from '@/app/session/use-sign-in-flow';
+import { tennisClub } from '../fixtures/tennis-club';
+import { mount } from '../ui/mount';
+
+const PHONE = '0803 123 4567';
+const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+
+function createBackend(parts: Partial<PhoneSignIn> = {}) {
+  const done = () => Promise.resolve();
+  return { sendCode: vi.fn(done), signIn: vi.fn(done), sendRegistrationCode: vi.fn(done), register: vi.fn(done), ...parts };
+}
+
+function refuse(message: string, options?: { unregistered: boolean }) {
+  return vi.fn(() => Promise.reject(new SignInFailure(message, options)));
+}
+
+function Form({ backend, definition }: { backend: PhoneSignIn; definition: Pick<ProviderDefinition, 'signIn' | 'invitation'> }) {
+  return <SignInForm definition={definition} flow={useSignInFlow(backend, 'club_secretary')} />;
+}
+
+async function open(backend: PhoneSignIn, definition: Pick<ProviderDefinition, 'signIn' | 'invitation'> = tennisClub) {
+  return (await mount(<Form backend={backend} definition={definition} />)).screen;
+}
+
+test('a registered phone gets a code, and the code signs in under the page’s role', async () => {
+  const backend = createBackend();
+  const screen = await open(backend);
+  await screen.getByLabelText('Phone number').fill(PHONE);
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(screen.getByLabelText('Code from the SMS')).toHaveFocus();
+  await screen.getByLabelText('Code from the SMS').fill('123456');
+  await screen.getByRole('button', { name: 'Verify and sign in' }).click();
+  await vi.waitFor(() => expect(backend.signIn).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '123456', 'club_secretary'));
+  expect(backend.sendCode).toHaveBeenCalledWith('+2348031234567');
+});
+
+test('an unregistered phone hears so, keeps what was typed, and may create an account', async () => {
+  const backend = createBackend({ sendCode: refuse(UNREGISTERED, { unregistered: true }) });
+  const screen = await open(backend);
+  await screen.getByLabelText('Phone number').fill('08031234567');
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(screen.getByText(UNREGISTERED)).toBeVisible();
+  await expect.element(screen.getByLabelText('Phone number')).toHaveValue('08031234567');
+  await screen.getByRole('button', { name: 'Create an account' }).click();
+  await screen.getByLabelText('Code from the SMS').fill('654321');
+  await screen.getByRole('button', { name: 'Verify and create account' }).click();
+  await vi.waitFor(() => expect(backend.register).toHaveBeenCalledWith('08031234567', '654321', 'club_secretary'));
+  expect(backend.signIn).not.toHaveBeenCalled();
+});
+
+test('where only an invitation opens an account, the page says what to do instead', async () => {
+  const closed = 'Registration requires an invitation.';
+  const screen = await open(createBackend({ sendCode: refuse(UNREGISTERED, { unregistered: true }) }), { signIn: { ...tennisClub.signIn, createAccount: false, closed } });
+  await screen.getByLabelText('Phone number').fill('08031234567');
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(screen.getByText(closed)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create an account' }).elements()).toHaveLength(0);
+});
+
+test('a wrong phone number is refused without asking the server', async () => {
+  const backend = createBackend();
+  const screen = await open(backend);
+  await screen.getByLabelText('Phone number').fill('12345');
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(screen.getByText('Phone number must be between 10-15 digits and may start with +')).toBeVisible();
+  expect(backend.sendCode).not.toHaveBeenCalled();
+});
+
+test('a wrong code stays in its box with the message', async () => {
+  const screen = await open(createBackend({ signIn: refuse('Invalid OTP code') }));
+  await screen.getByLabelText('Phone number').fill(PHONE);
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await screen.getByLabelText('Code from the SMS').fill('111111');
+  await screen.getByRole('button', { name: 'Verify and sign in' }).click();
+  await expect.element(screen.getByText('Invalid OTP code')).toBeVisible();
+  await expect.element(screen.getByLabelText('Code from the SMS')).toHaveValue('111111');
+});
+
+test('a locked phone counts the seconds down, and opens again by itself', async () => {
+  const screen = await open(createBackend({ signIn: refuse('Too many attempts. Please try again in 2 seconds.') }));
+  await screen.getByLabelText('Phone number').fill(PHONE);
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await screen.getByLabelText('Code from the SMS').fill('111111');
+  const verify = screen.getByRole('button', { name: 'Verify and sign in' });
+  await verify.click();
+  await expect.element(screen.getByText(/^Too many attempts\. Please try again in [12] seconds\.$/)).toBeVisible();
+  await expect.element(verify).toBeDisabled();
+  await expect.element(screen.getByText('Too many attempts. Please try again in 1 seconds.')).toBeVisible();
+  await expect.element(verify, { timeout: 5000 }).toBeEnabled();
+  expect(screen.getByText(/Too many attempts/).elements()).toHaveLength(0);
+});
+
+test('going back to the same phone sends no second code while the first is fresh', async () => {
+  const backend = createBackend();
+  const screen = await open(backend);
+  await screen.getByLabelText('Phone number').fill(PHONE);
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await screen.getByRole('button', { name: 'Use another phone number' }).click();
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await expect.element(screen.getByLabelText('Code from the SMS')).toBeVisible();
+  expect(backend.sendCode).toHaveBeenCalledOnce();
+});

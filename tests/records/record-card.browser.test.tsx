@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { ApplicationRow } from '@/api/application';
+import { RecordCard } from '@/records/record-card';
+import { tennisClub } from '../fixtures/tennis-club';
+import { mount } from '../ui/mount';
+
+const [step] = tennisClub.wizard.steps;
+const [field] = step?.fields ?? [];
+const { statuses, stages } = tennisClub.workflow;
+
+const row: ApplicationRow = {
+  id: 'a1', reference: 'TC-1', user_id: 'u1', provider: tennisClub.id, application_type: tennisClub.applicationType, definition_version: tennisClub.version,
+  title: 'Ikoyi Lawn Club', status: statuses[0]?.id ?? '', current_stage: stages[0]?.id ?? '', stage_dates: { [stages[0]?.id ?? '']: '2026-11-20T09:14:00Z' },
+  requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null, submitted_at: '2026-11-20T23:30:00Z', updated_at: '2026-11-20T23:30:00Z',
+  expires_at: null, revision: 1, columns: {},
+};
+
+test('a record is named, dated in Nigerian time, and says where it stands and what to do', async () => {
+  const { screen } = await mount(<RecordCard definition={tennisClub} record={row} link={{ href: '/clubs/applications/a1' }} />);
+  await expect.element(screen.getByRole('link', { name: 'Ikoyi Lawn Club' })).toHaveAttribute('href', '/clubs/applications/a1');
+  await expect.element(screen.getByText(statuses[0]?.label ?? '', { exact: true }).first()).toBeVisible();
+  await expect.element(screen.getByText(statuses[0]?.applicantHint ?? '')).toBeVisible();
+  await expect.element(screen.getByText('21 Nov 2026').first()).toBeVisible();
+  await expect.element(screen.getByRole('list', { name: 'Stages of the review' })).toBeVisible();
+});
+
+test('the officer’s comment and each requested change are shown, named by the form’s own words', async () => {
+  const asked = { ...row, admin_comments: 'Two things to correct.', review_date: '2026-11-20T09:14:00Z', requested_changes: [{ path: field?.key ?? '', reason: 'Please write this out in full.' }] };
+  const { screen } = await mount(<RecordCard definition={tennisClub} record={asked} link={{ href: '#' }} />);
+  await expect.element(screen.getByText('Two things to correct.')).toBeVisible();
+  await expect.element(screen.getByText(field?.label ?? '').first()).toBeVisible();
+  await expect.element(screen.getByText('Please write this out in full.')).toBeVisible();
+});
+
+test('a status that the workflow no longer knows is shown by its own name', async () => {
+  const { screen } = await mount(<RecordCard definition={tennisClub} record={{ ...row, status: 'on_hold' }} link={{ href: '#' }} />);
+  await expect.element(screen.getByText('on hold')).toBeVisible();
+});
