@@ -16,7 +16,7 @@ export function createAccountRoutes(platform: ProductPlatform): Hono<ProductEnv>
   app.get('/config', async (context) => {
     const { site_name, contact_email, support_phone, maintenance_mode } = await settings.read('general');
     return context.json({
-      supabaseUrl: config.hosted?.url ?? config.publicUrl,
+      supabaseUrl: config.hosted?.url ?? '',
       // Embedded, the key says nothing: the token does.
       supabaseKey: config.hosted?.publishableKey ?? 'embedded',
       maintenance: maintenance_mode,
