@@ -1,5 +1,6 @@
 /** Compiles the validators of a provider's steps and makes them callable at once, for scripts. */
 import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
 import type { ProviderDefinition } from '../src/definition/catalog.ts';
 import { compileValidatorCode } from '../src/definition/compile-validator.ts';
 import type { FormValidators, SchemaValidators } from '../src/engine/form-validators.ts';
@@ -12,6 +13,6 @@ export function compileFormValidators(provider: ProviderDefinition): FormValidat
 
 function run(code: string): SchemaValidators {
   const module = { exports: {} as SchemaValidators };
-  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, require);
   return module.exports;
 }

@@ -36,13 +36,13 @@ function tables(name: string, schema: JsonObject, root: JsonObject, seen: Set<Js
 
 function variantName(name: string, variant: JsonObject): string {
   const constant = Object.entries(objectOf(variant['properties'])).find(([, value]) => objectOf(value)['const'] !== undefined);
-  return constant ? `${name} "${String(objectOf(constant[1])['const'])}"` : name;
+  return constant ? `${name} "${textOf(objectOf(constant[1])['const'])}"` : name;
 }
 
 function row(key: string, inner: JsonObject, root: JsonObject, required: boolean): string {
   const target = follow(inner, root);
   const described = inner['description'] ?? target['description'];
-  const values = Array.isArray(target['enum']) && !String(described ?? '').includes('\n') ? ` One of ${target['enum'].map((value) => `\`${String(value)}\``).join(', ')}.` : '';
+  const values = Array.isArray(target['enum']) && !textOf(described).includes('\n') ? ` One of ${target['enum'].map((value) => `\`${textOf(value)}\``).join(', ')}.` : '';
   const preset = inner['default'] === undefined ? '' : ` Without it: \`${JSON.stringify(inner['default'])}\`.`;
   const examples = listValues(inner['examples']).map((example) => `\`${JSON.stringify(example)}\``).join(', ');
   const text = `${required ? '**Needed.** ' : ''}${textOf(described)}${values}${preset}${examples ? ` E.g. ${examples}.` : ''}`;

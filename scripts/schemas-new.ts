@@ -67,7 +67,10 @@ function readRoles(): string[] {
   if ('fault' in result) throw new Error(faultLine({ file: 'registry.json', ...result.fault }, folder));
   const roles = (result.json as JsonObject)['roles'];
   if (!Array.isArray(roles)) throw new Error(`${path} has no list of roles.`);
-  return roles.flatMap((role) => (typeof role === 'object' && role !== null && 'id' in role ? [String(role['id'])] : []));
+  return roles.flatMap((role) => {
+    const id = typeof role === 'object' && role !== null && 'id' in role ? role['id'] : undefined;
+    return typeof id === 'string' ? [id] : [];
+  });
 }
 
 function nextOrder(): number {

@@ -43,7 +43,7 @@ function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, f
 function checkDefault(preset: JsonValue, schema: JsonSchema, place: Place, faults: Fault[]): void {
   const possible = schema.enum ?? (schema.oneOf?.every((option) => option.const !== undefined) ? schema.oneOf.map((option) => option.const ?? null) : undefined);
   if (possible && !possible.includes(preset)) {
-    faults.push({ ...place, message: `The default ${JSON.stringify(preset)} is not one of the choices.`, remedy: suggest(String(preset), possible.map(String)) });
+    faults.push({ ...place, message: `The default ${JSON.stringify(preset)} is not one of the choices.`, remedy: suggest(typeof preset === 'string' ? preset : JSON.stringify(preset), possible.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))) });
   } else if (schema.type !== undefined && !isOfType(preset, schema.type)) {
     faults.push({ ...place, message: `The default ${JSON.stringify(preset)} is not of type ${schema.type}.`, remedy: `Write a ${schema.type}${schema.type === 'string' ? ' in quotation marks' : ', without quotation marks'}.` });
   }
