@@ -28,8 +28,8 @@ export function developmentApi({ schemas, variables }: DevelopmentApiOptions): P
       server.httpServer?.once('close', () => api.forget());
       const listener = getRequestListener(async (request) => (await api.get()).fetch(request));
       server.middlewares.use((request, response, next) => {
-        if (!PATHS.test(request.url ?? '')) return next();
-        return listener(request, response);
+        if (PATHS.test(request.url ?? '')) void listener(request, response);
+        else next();
       });
     },
   };

@@ -19,7 +19,8 @@ export async function openDevelopmentApi(variables: Record<string, string | unde
   const environment = parseEnvironment(variables);
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const { platform: foundation, administrator, close } = await openPlatform(environment, { registry: catalog.registry, log, print });
+  const opened = await openPlatform(environment, { registry: catalog.registry, log, print });
+  const { platform: foundation, administrator } = opened;
   const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
   const platform: ProductPlatform = { ...foundation, catalog, validators, jobs };
   const app = await createServer(platform);
@@ -30,7 +31,7 @@ export async function openDevelopmentApi(variables: Record<string, string | unde
     async close() {
       await working;
       await jobs.stop().catch(() => undefined);
-      await close();
+      await opened.close();
     },
   };
 }
