@@ -20,6 +20,21 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** Stories are tests when they are asked for by name: setting Storybook up takes seconds that no other run needs. */
+const asksForStories = process.env.VITEST_STORYBOOK === 'true' || process.argv.some((argument) => /^(--project=)?storybook$/.test(argument));
+
+async function createStoriesProject() {
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
+  return {
+    extends: true as const,
+    plugins: [await storybookTest({ configDir: fileURLToPath(new URL('./.storybook', import.meta.url)) })],
+    // Everything that the pages import is prepared before the first story: found on the way, it would load the page anew under a test.
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/server/node/**', 'stories/**/*.tsx'] },
+    // One page for all files, so that the embedded database is started once.
+    test: { name: 'storybook', isolate: false, testTimeout: 60_000, hookTimeout: 60_000, browser: browser() },
+  };
+}
+
 export default defineConfig({
   // Each answers for its own module; `definitions` for every other whose name begins with "virtual:".
   plugins: [react(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
@@ -34,11 +49,14 @@ export default defineConfig({
   // The embedded database finds its own files beside its code, and starts workers that are modules.
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   worker: { format: 'es' },
+  // Builds and test runs beside a development server must not load its pages anew.
+  server: { watch: { ignored: ['**/.cache/**', '**/.data/**', '**/dist*/**', '**/storybook-static/**', '**/test-results/**'] } },
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**'] } },
       { extends: true, test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], browser: browser() } },
+      ...(asksForStories ? [await createStoriesProject()] : []),
     ],
   },
 });

@@ -5,9 +5,11 @@ import { toSummary, type Catalog, type ProviderDefinition } from '../src/definit
 import { compileValidatorModule } from '../src/definition/compile-validator.ts';
 import { DefinitionError } from '../src/definition/fault.ts';
 import { checkDefinitions } from './check-definitions.ts';
+import { createLivePreview, liveLoadersCode } from './live-preview.ts';
 
 const PREFIX = 'virtual:';
 const FORM = 'virtual:form-validators/';
+const LOADERS = 'virtual:provider-loaders';
 
 /** Reads and checks the folder as `npm run schemas:check` does (but for the examples); throws one DefinitionError that lists every fault. */
 export function loadCatalog(folder: string): Catalog {
@@ -32,29 +34,36 @@ export interface DefinitionsOptions {
 export function definitions({ folder }: DefinitionsOptions): Plugin {
   const root = resolve(folder);
   let catalog: Catalog | undefined;
+  let isLive = false;
   const current = (): Catalog => (catalog ??= loadCatalog(root));
   return {
     name: 'definitions',
     config: () => ({ optimizeDeps: { include: ['ajv/dist/runtime/equal.js', 'ajv/dist/runtime/ucs2length.js', 'ajv-formats/dist/formats.js'] } }),
+    configResolved({ command, mode }) {
+      isLive = command === 'serve' && mode !== 'test';
+    },
     buildStart() {
       catalog = undefined;
-      current();
+      // In development the page tells what is wrong; the server goes on, to hear of the remedy.
+      if (!isLive) current();
     },
     configureServer(server) {
+      if (!isLive) return;
+      const preview = createLivePreview(server, () => {
+        catalog = undefined;
+        return current();
+      });
       server.watcher.add(root);
       server.watcher.on('all', (_event, path) => {
-        if (!path.startsWith(root)) return;
-        catalog = undefined;
-        for (const environment of Object.values(server.environments)) {
-          for (const [id, module] of environment.moduleGraph.idToModuleMap) if (id.startsWith(`\0${PREFIX}`)) environment.moduleGraph.invalidateModule(module);
-        }
-        server.ws.send({ type: 'full-reload' });
+        if (path.startsWith(root) && !path.includes('/examples/')) preview.update();
       });
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      return { code: moduleCode(id.slice(1), current()), map: null };
+      if (id === `\0${LOADERS}` && isLive && this.environment.config.consumer === 'client') return { code: liveLoadersCode(current().providers.map((provider) => provider.id)), map: null };
+      // In development an address may end with the time of the last change.
+      return { code: moduleCode(id.slice(1).replace(/\?t=\d+$/, ''), current()), map: null };
     },
   };
 }
@@ -67,7 +76,7 @@ function moduleCode(id: string, catalog: Catalog): string {
   }
   if (id === 'virtual:administration') return exportConstants({ registry });
   if (id === 'virtual:catalog') return catalogCode(catalog);
-  if (id === 'virtual:provider-loaders') return loadersCode(providers);
+  if (id === LOADERS) return loadersCode(providers);
   if (id.startsWith('virtual:provider/')) return exportConstants({ definition: getProvider(providers, id.slice('virtual:provider/'.length)) });
   if (id.startsWith('virtual:validator/')) return validatorCode(catalog, id.slice('virtual:validator/'.length));
   if (id.startsWith(FORM)) {

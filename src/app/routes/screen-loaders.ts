@@ -4,6 +4,7 @@ import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Screen, ScreenKind } from '@/definition/screen';
 import type { FormValidators } from '@/engine/form-validators';
+import { queryClient } from '../query-client';
 
 export type ScreenOf<Kind extends ScreenKind> = Extract<Screen, { screen: Kind }>;
 
@@ -45,4 +46,11 @@ export async function loadValidators(id: string): Promise<FormValidators> {
 /** Fetches what opening a provider needs first. A failure is left to the opening itself, which can say so. */
 export function preloadProvider(id: string): void {
   void Promise.allSettled([loadDefinition(id), screenLoaders['sign-in']()]);
+}
+
+// In development: a saved definition reaches the open page, whose form goes on with what was typed.
+if (import.meta.hot) {
+  import.meta.hot.on('definitions:changed', () => {
+    void queryClient.invalidateQueries({ queryKey: ['definition'] });
+  });
 }

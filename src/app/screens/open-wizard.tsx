@@ -28,7 +28,7 @@ export function OpenWizard({ definition, base, invitation, application, onSubmit
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
   const { data: me } = useMe();
-  const validators = useQuery({ queryKey: ['validators', definition.id], queryFn: () => loadValidators(definition.id), staleTime: Infinity });
+  const validators = useQuery({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadValidators(definition.id), staleTime: Infinity });
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
   if (validators.isError) return <ErrorState title="The form could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again.</p></ErrorState>;
@@ -42,6 +42,7 @@ export function OpenWizard({ definition, base, invitation, application, onSubmit
   const listScreen = findScreen(definition, 'list');
   return (
     <Wizard
+      key={definition.version}
       definition={definition}
       validators={validators.data}
       api={api}

@@ -14,21 +14,26 @@ export interface MockRegistryOptions {
   administrator: { email: string; password: string };
 }
 
-/** Fills an empty database; does nothing to one that was filled before. */
-export async function fillMockRegistry({ platform, answer, examples, administrator }: MockRegistryOptions): Promise<void> {
-  const { database: { kysely }, catalog, clock, config, settings, messages } = platform;
+/** Makes the administrator of an empty database; does nothing in one that has people. */
+export async function addMockAdministrator({ platform, administrator: { email, password } }: Pick<MockRegistryOptions, 'platform' | 'administrator'>): Promise<void> {
+  const { database: { kysely }, clock, config, settings } = platform;
   if (await kysely.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) return;
-  const { email, password } = administrator;
-  const officer = await kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() }));
+  const id = await kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() }));
   await signInSampleOfficer(platform, email);
   // The session lasts 24 hours, used or not (specification section 9).
-  await settings.write('security', { session_timeout: config.accessTokenSeconds / 60 }, officer);
+  await settings.write('security', { session_timeout: config.accessTokenSeconds / 60 }, id);
+}
+
+/** One person of every kind with the application of an example; who has one already is left as he is. */
+export async function addMockApplications({ platform, answer, examples }: Omit<MockRegistryOptions, 'administrator'>): Promise<void> {
+  const { database: { kysely }, catalog, config, jobs } = platform;
   for (const [index, provider] of catalog.providers.entries()) {
-    const person = { phone: `+23480000000${String(index + 1).padStart(2, '0')}`, firstName: 'Amina', lastName: 'Bello' };
-    const session = await signInSampleApplicant(platform, provider, person);
-    const example = examples[provider.id]?.['complete'] ?? examples[provider.id]?.['minimal'];
-    if (example) await submitExample({ answer, origin: config.publicUrl, accessToken: session.access_token, provider, example });
+    const phone = `+23480000000${String(index + 1).padStart(2, '0')}`;
+    const known = await kysely.selectFrom('profiles').select('has_application').where('phone', '=', phone).executeTakeFirst();
+    const example = examples[provider.id]?.['minimal'] ?? examples[provider.id]?.['complete'];
+    if (known?.has_application || !example) continue;
+    const session = await signInSampleApplicant(platform, provider, { phone, firstName: 'Amina', lastName: 'Bello' });
+    await submitExample({ answer, origin: config.publicUrl, accessToken: session.access_token, provider, example });
   }
-  await platform.jobs.settle();
-  messages.clear();
+  await jobs.settle();
 }

@@ -11,6 +11,8 @@ export interface SamplePerson {
   phone: string;
   firstName: string;
   lastName: string;
+  /** Of the company that invited him. */
+  companyName?: string;
 }
 
 /** Makes the person with the provider's role, invited where that is needed, and signs him in. */
@@ -26,7 +28,7 @@ export async function signInSampleApplicant(platform: BrowserPlatform, provider:
     .values({ id, phone: person.phone, first_name: person.firstName, last_name: person.lastName, created_at: now, ...held })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(held))
     .execute();
-  if (provider.invitation?.required === true) await inviteSamplePerson(platform, provider, { ...person, inviterId: id });
+  if (provider.invitation) await inviteSamplePerson(platform, provider, { ...person, inviterId: id });
   return auth.embedded.sessions.issue(id, 'otp');
 }
 
@@ -53,7 +55,7 @@ export async function signInSampleOfficer({ database: { kysely }, clock, auth, r
 const DAY = 86_400_000;
 
 /** A pending invitation to the provider; answers its token. */
-export async function inviteSamplePerson(platform: BrowserPlatform, provider: ProviderDefinition, { phone, firstName, lastName, inviterId }: SamplePerson & { inviterId: string }): Promise<string> {
+export async function inviteSamplePerson(platform: BrowserPlatform, provider: ProviderDefinition, { phone, firstName, lastName, companyName = 'Skyline Cargo Services Ltd', inviterId }: SamplePerson & { inviterId: string }): Promise<string> {
   const now = platform.clock();
   const seed = createSecretText();
   const token = await toToken(platform, seed);
@@ -66,7 +68,7 @@ export async function inviteSamplePerson(platform: BrowserPlatform, provider: Pr
       role: provider.role,
       inviter_id: inviterId,
       inviter_name: 'Ngozi Okafor',
-      company_name: 'Skyline Cargo Services Ltd',
+      company_name: companyName,
       first_name: firstName,
       last_name: lastName,
       phone_number: phone,

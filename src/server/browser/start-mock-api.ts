@@ -6,7 +6,7 @@ import { openBrowserPlatform } from './browser-platform';
 import { createIndexedDbFileStore } from './indexed-db-file-store';
 import { interceptRequests, type Answerer } from './intercept-requests';
 import type { MemoryOutbox } from './memory-outbox';
-import { fillMockRegistry } from './mock-registry';
+import { addMockAdministrator, addMockApplications } from './mock-registry';
 
 /** Its data is kept under this name, so that other registries of this origin keep theirs. */
 const STORE = 'mock-registry';
@@ -25,8 +25,10 @@ export async function startMockApi(): Promise<{ outbox: MemoryOutbox }> {
   });
   const app = await createServer(platform);
   const answer: Answerer = (request) => app.fetch(request);
-  await fillMockRegistry({ platform, answer, examples, administrator: ADMINISTRATOR });
+  await addMockAdministrator({ platform, administrator: ADMINISTRATOR });
   await interceptRequests(answer, `${import.meta.env.BASE_URL}mockServiceWorker.js`);
+  // The page need not wait for the samples of its first visit.
+  addMockApplications({ platform, answer, examples }).catch((error: unknown) => console.error(error));
   return { outbox: platform.messages };
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalog, validators } from 'virtual:catalog';
 import { examples } from 'virtual:examples';
 import { openBrowserPlatform, type BrowserPlatform } from '@/server/browser/browser-platform';
-import { fillMockRegistry } from '@/server/browser/mock-registry';
+import { addMockAdministrator, addMockApplications } from '@/server/browser/mock-registry';
 import { createServer } from '@/server/create-server';
 
 const origin = 'http://localhost:5173';
@@ -15,7 +15,8 @@ let session: { access_token: string; expires_in: number };
 beforeAll(async () => {
   platform = await openBrowserPlatform({ catalog, validators, origin, fixedCode: '246810' });
   app = await createServer(platform);
-  await fillMockRegistry({ platform, answer: (request) => app.fetch(request), examples, administrator });
+  await addMockAdministrator({ platform, administrator });
+  await addMockApplications({ platform, answer: (request) => app.fetch(request), examples });
   session = await (await post('/api/admin/login', { username: administrator.email, password: administrator.password })).json();
   return () => platform.close();
 }, 60_000);
@@ -67,7 +68,8 @@ describe('the registry of the mock build', () => {
 
   it('is filled once', async () => {
     const before = await get('/api/admin/applications');
-    await fillMockRegistry({ platform, answer: (request) => app.fetch(request), examples, administrator });
+    await addMockAdministrator({ platform, administrator });
+    await addMockApplications({ platform, answer: (request) => app.fetch(request), examples });
     expect((await get('/api/admin/applications')).body['total']).toBe(before.body['total']);
   });
 });

@@ -1,0 +1,18 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import { msw } from 'msw/vite';
+import { generateStories } from '../scripts/generate-stories.ts';
+
+// Before Storybook looks for stories: a new folder in schemas/ has its own at the next start.
+generateStories({ schemas: process.env.SCHEMAS_DIR ?? 'schemas', folder: process.env.STORIES_DIR ?? 'stories/generated' });
+
+const config: StorybookConfig = {
+  stories: ['../stories/**/*.stories.tsx'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
+  framework: '@storybook/react-vite',
+  core: { disableTelemetry: true },
+  typescript: { reactDocgen: 'react-docgen' },
+  // The stories' API answers through MSW, whose worker script is served here and nowhere else.
+  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), msw({ mode: 'worker-only' })] }),
+};
+
+export default config;

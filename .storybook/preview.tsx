@@ -1,0 +1,18 @@
+import type { Preview } from '@storybook/react-vite';
+
+const preview: Preview = {
+  parameters: {
+    layout: 'fullscreen',
+    a11y: { test: 'error' },
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 360 px', styles: { width: '360px', height: '740px' }, type: 'mobile' },
+        desktop: { name: 'Desktop, 1280 px', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+      },
+    },
+    options: { storySort: { order: ['Theme', 'Components', 'Public', 'Providers', 'Administration'] } },
+  },
+  initialGlobals: { viewport: { value: 'desktop' } },
+};
+
+export default preview;

@@ -1,0 +1,55 @@
+/** Stories of the officers' screens, with the applications of all examples or with none. */
+import { catalog } from 'virtual:catalog';
+import type { Session } from '@/server/auth/session';
+import { submitExample } from '@/server/browser/sample-applications';
+import { signInSampleApplicant } from '@/server/browser/sample-people';
+import { signInOfficer } from './support/people';
+import { getFullExample, getShortExample } from './support/sample-answers';
+import { toStory, type Opening, type PlayContext, type Viewport } from './support/scene';
+import { refuse, waitForever, type StoryServer } from './support/story-server';
+
+export type RegistryContent = 'filled' | 'empty' | 'loading' | 'error';
+
+export interface AdministrationStory {
+  /** Below /admin; {application} is the id of an application. */
+  path: string;
+  content: RegistryContent;
+  /** The call that waits or fails, below /api/admin. */
+  call?: string;
+  viewport?: Viewport;
+  look: (context: PlayContext) => Promise<void>;
+}
+
+/** A screen of the administration, with an administrator signed in. */
+export function administrationStory({ path, content, call = '', viewport = 'desktop', look }: AdministrationStory) {
+  return toStory(
+    {
+      open: async (server): Promise<Opening> => {
+        const session = await signInOfficer(server);
+        const id = content === 'filled' ? await fillRegistry(server) : crypto.randomUUID();
+        return { path: `/admin/${path.replace('{application}', id)}`, session, intercept: toIntercept(content, call.replace('{application}', id)) };
+      },
+      play: look,
+    },
+    viewport,
+  );
+}
+
+function toIntercept(content: RegistryContent, call: string): Opening['intercept'] {
+  if (content !== 'loading' && content !== 'error') return undefined;
+  return ({ url }) => {
+    if (new URL(url).pathname !== `/api/admin/${call}`) return undefined;
+    return content === 'loading' ? waitForever() : refuse(500, 'An unexpected error occurred');
+  };
+}
+
+/** One application of a few types; answers the id of the first. */
+async function fillRegistry({ platform, answer }: StoryServer): Promise<string> {
+  const open = catalog.providers.filter((provider) => !provider.invitation).slice(0, 3);
+  const ids: string[] = [];
+  for (const [index, provider] of open.entries()) {
+    const session: Session = await signInSampleApplicant(platform, provider, { phone: `+23480300000${index + 10}`, firstName: 'Amina', lastName: 'Bello' });
+    ids.push(await submitExample({ answer, origin: platform.config.publicUrl, accessToken: session.access_token, provider, example: index === 0 ? getFullExample(provider) : getShortExample(provider) }));
+  }
+  return ids[0] ?? '';
+}

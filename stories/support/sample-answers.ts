@@ -1,0 +1,72 @@
+/** Answers for stories: from the examples beside the definitions. */
+import { examples } from 'virtual:examples';
+import type { ProviderDefinition, StepDefinition } from '@/definition/catalog';
+import type { Example } from '@/definition/example';
+import type { FormData } from '@/engine/form-data';
+import { createSampleFile } from '@/server/browser/sample-files';
+
+type Files = Example['files'];
+
+/** The fullest application of a type; nothing where it has no examples. */
+export function getFullExample({ id }: ProviderDefinition): Pick<Example, 'data' | 'files'> {
+  return examples[id]?.['complete'] ?? examples[id]?.['minimal'] ?? { data: {}, files: {} };
+}
+
+/** The shortest application of a type: quick to submit. */
+export function getShortExample({ id }: ProviderDefinition): Pick<Example, 'data' | 'files'> {
+  return examples[id]?.['minimal'] ?? examples[id]?.['complete'] ?? { data: {}, files: {} };
+}
+
+/** The example's answers, with files that the server has. */
+export function toAnswers({ data, files }: Pick<Example, 'data' | 'files'>): FormData {
+  return { ...data, ...mapFiles(files, toStoredFile) } as FormData;
+}
+
+/** The answers to the given steps alone. */
+export function pickSteps(steps: readonly StepDefinition[], answers: FormData): FormData {
+  const keys = new Set(steps.flatMap((step) => step.fields).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
+}
+
+/** A full application in which each field of a step is wrong in a way that an example shows, and the messages that must be read then. */
+export function toInvalidAnswers(provider: ProviderDefinition, step: StepDefinition): { answers: FormData; messages: string[] } {
+  const answers = toAnswers(getFullExample(provider));
+  const messages: string[] = [];
+  const wrong = new Set<string>();
+  for (const [name, example] of Object.entries(examples[provider.id] ?? {})) {
+    const [first] = example.expect ?? [];
+    const key = first?.path.split('.')[0] ?? '';
+    if (!name.startsWith('invalid-') || !first || wrong.has(key) || !step.fields.some((field) => field.key === key)) continue;
+    wrong.add(key);
+    answers[key] = toAnswers(example)[key];
+    messages.push(first.message);
+  }
+  return { answers, messages };
+}
+
+/** The example's files as somebody has just chosen them: by local id, with their bytes. */
+export function chooseFiles(files: Files): { answers: FormData; contents: Map<string, File> } {
+  const contents = new Map<string, File>();
+  const answers = mapFiles(files, (fileName) => {
+    const file = createSampleFile(fileName);
+    const localId = crypto.randomUUID();
+    contents.set(localId, file);
+    return { fileName, fileSize: file.size, fileType: file.type, localId };
+  });
+  return { answers: answers as FormData, contents };
+}
+
+function toStoredFile(fileName: string) {
+  const { type } = createSampleFile(fileName);
+  const fileKey = `story-${fileName}`;
+  return { fileUrl: `/api/applications/file/${fileKey}`, fileKey, fileName, fileSize: 48_200, fileType: toType(fileName, type) };
+}
+
+/** Files of examples that must be refused have endings that no sample has. */
+function toType(fileName: string, type: string): string {
+  return fileName.endsWith('.txt') ? 'text/plain' : type;
+}
+
+function mapFiles(files: Files, make: (name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(files).map(([key, names]) => [key, typeof names === 'string' ? make(names) : names.map(make)]));
+}

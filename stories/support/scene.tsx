@@ -1,0 +1,82 @@
+/** A page of the product in a state: what a story is made of. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { providers } from 'virtual:registry';
+import { setNavigation } from '@/app/navigation';
+import { queryClient } from '@/app/query-client';
+import { createRoutes } from '@/app/routes/create-routes';
+import { SESSION_KEY } from '@/app/session/kept-session';
+import { useSession } from '@/app/session/session-store';
+import type { Session } from '@/server/auth/session';
+import { ThemeProvider } from '@/ui/theme-provider';
+import { ToastProvider } from '@/ui/toast-provider';
+import { emptyRegistry, getStoryServer, type Intercept, type StoryServer } from './story-server';
+
+export type Viewport = 'phone' | 'desktop';
+
+export interface Opening {
+  /** The page's address. */
+  path: string;
+  /** Who is signed in; nobody when missing. */
+  session?: Session | undefined;
+  intercept?: Intercept | undefined;
+}
+
+export interface PlayContext {
+  canvasElement: HTMLElement;
+}
+
+export interface Scene {
+  /** Fills the registry, and says what is opened. */
+  open: (server: StoryServer) => Promise<Opening> | Opening;
+  /** What is done on the page, and what must be seen then. */
+  play?: ((context: PlayContext) => Promise<void>) | undefined;
+}
+
+/** A story of Storybook's component story format. */
+export function toStory({ open, play }: Scene, viewport: Viewport) {
+  return {
+    globals: { viewport: { value: viewport } },
+    loaders: [async () => ({ path: await prepare(open) })],
+    render: (_args: unknown, { loaded }: { loaded: Record<string, unknown> }) => <ProductPage key={String(loaded['path'])} path={String(loaded['path'])} />,
+    ...(play === undefined ? {} : { play }),
+  };
+}
+
+async function prepare(open: Scene['open']): Promise<string> {
+  const server = await getStoryServer();
+  server.intercept = undefined;
+  signIn(undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  await emptyRegistry(server);
+  const { path, session, intercept } = await open(server);
+  server.intercept = intercept;
+  signIn(session);
+  return path;
+}
+
+/** What the page keeps of a session, as if this browser had been signed in before. */
+function signIn(session: Session | undefined): void {
+  queryClient.clear();
+  if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  useSession.setState({ status: session ? 'signed-in' : 'signed-out', userId: session?.user.id, event: undefined, leaving: false });
+}
+
+/** The whole product at an address, without the browser's own: the stories' page has that. */
+function ProductPage({ path }: { path: string }) {
+  const [router] = useState(() => {
+    const created = createMemoryRouter(createRoutes(providers), { initialEntries: [path] });
+    setNavigation((to) => void created.navigate(to));
+    return created;
+  });
+  return (
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}
