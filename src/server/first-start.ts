@@ -8,6 +8,9 @@ import type { Database } from './storage/database';
 
 const DEFAULT_ADMINISTRATOR = 'admin@registry.localhost';
 
+/** Two processes may start at once on an empty database: the second waits, and finds the administrator of the first. */
+const FIRST_START_LOCK = 7_402_115;
+
 /** Writes the registry's roles; those that it no longer has stay, since people may hold them. */
 export async function saveRoles({ kysely }: Database, roles: Role[]): Promise<void> {
   for (const { id, name, description, permissions } of roles) {
@@ -23,7 +26,11 @@ export interface Administrator {
 }
 
 /** Makes the first administrator when nobody holds a role with all permissions; undefined when somebody does. */
-export async function ensureAdministrator({ database: { kysely }, registry, auth, clock }: Platform, given: { email?: string; password?: string }): Promise<Administrator | undefined> {
+export async function ensureAdministrator(platform: Platform, given: { email?: string; password?: string }): Promise<Administrator | undefined> {
+  return platform.database.withLock(FIRST_START_LOCK, () => createMissingAdministrator(platform, given));
+}
+
+async function createMissingAdministrator({ database: { kysely }, registry, auth, clock }: Platform, given: { email?: string; password?: string }): Promise<Administrator | undefined> {
   const role = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
   if (!role) throw new Error('registry.json has no officer’s role with all permissions ("*"), so nobody could administer.');
   const existing = await kysely.selectFrom('profiles').select('id').where('role_id', '=', role.id).limit(1).executeTakeFirst();

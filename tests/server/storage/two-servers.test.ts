@@ -1,19 +1,28 @@
-/** Two servers on one database. TEST_DATABASE_URL adds a PostgreSQL server, on which each has connections of its own. */
-import { afterAll, describe, expect, it } from 'vitest';
+/** Two servers on one database: on the embedded one, and on a PostgreSQL server, where each has connections of its own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgresDatabase } from '@/server/node/postgres-database';
 import type { Database } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { startPostgres, type TestPostgres } from '../support/postgres-server';
 import { createTestApp, createTestClient, createTestPlatform, postJson, registerPhone } from '../support/test-platform';
 
-const url = process.env.TEST_DATABASE_URL;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop());
+
 const kinds: [string, () => Promise<[Database, Database]>][] = [
   ['the embedded database', async () => {
     const database = await openPGliteDatabase();
     return [database, database];
   }],
+  ['a PostgreSQL server', async () => {
+    const url = await postgres.createDatabase();
+    return [openPostgresDatabase(url, () => undefined), openPostgresDatabase(url, () => undefined)];
+  }],
 ];
-if (url !== undefined) kinds.push(['a PostgreSQL server', async () => [openPostgresDatabase(url, () => undefined), openPostgresDatabase(url, () => undefined)]]);
 
 describe.each(kinds)('two servers on %s', (_, open) => {
   const opened: Database[] = [];
@@ -23,7 +32,7 @@ describe.each(kinds)('two servers on %s', (_, open) => {
     const databases = await open();
     opened.push(...databases);
     const applied = await Promise.all(databases.map((database) => migrate(database, { hosted: false })));
-    expect(applied.filter((names) => names.length > 0).length).toBeLessThanOrEqual(1);
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 
     const first = await createTestPlatform({ database: databases[0] });
     const second = await createTestPlatform({ database: databases[1] });

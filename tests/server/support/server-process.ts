@@ -1,0 +1,53 @@
+/** The built server as a process of its own. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+export interface ServerProcess {
+  origin: string;
+  /** Asks it to end, and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Builds the server into a folder of .cache and answers the program to start. */
+export async function buildServer(name: string): Promise<string> {
+  const outDir = join(process.cwd(), '.cache', name);
+  await build({ logLevel: 'silent', build: { ssr: 'src/server/node/main.ts', outDir, emptyOutDir: true } });
+  return join(outDir, 'main.js');
+}
+
+/** Resolves when the server says that it is ready; throws with what it printed when it ends before. */
+export async function startServer(program: string, variables: Record<string, string>): Promise<ServerProcess> {
+  const env = { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'silent', PORT: '0', ...variables };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
+  // A test that fails half-way leaves no server behind.
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  let printed = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: unknown) => {
+      printed += String(chunk);
+      const ready = /Ready at (http:\/\/localhost:\d+)/.exec(printed)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`The server has ended with ${code} without being ready: ${printed}`)));
+  });
+  return {
+    origin,
+    async stop() {
+      process.off('exit', kill);
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** The messages in the outbox of a data folder, oldest first. */
+export function readOutbox(folder: string): { to: string; text: string }[] {
+  const path = join(folder, 'outbox.jsonl');
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string }) : [];
+}
