@@ -6,13 +6,11 @@ import type { Application } from '@/api/application';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus } from '@/engine/review-moves';
 import { toRecordData } from '@/records/record-data';
-import { toTimeText } from '@/records/record-dates';
 import { RecordTimeline } from '@/records/record-timeline';
 import { RecordView } from '@/records/record-view';
 import { StatusView } from '@/records/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { Button, ButtonLink } from '@/ui/button';
-import { DefinitionList } from '@/ui/definition-list';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
@@ -26,6 +24,7 @@ import { recordDefinitionLoaders } from '../record-definition-loaders';
 import type { ScreenProps } from '../routes/screen-loaders';
 import { useArrival } from '../use-arrival';
 import { useLink } from '../use-link';
+import { ReceiptPanel } from './receipt-panel';
 import styles from './screens.module.css';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
@@ -72,20 +71,10 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
             renderTask={editTo === undefined ? undefined : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>}
           />
         </Panel>
-        <Panel title="Receipt"><DefinitionList rows={listReceipt(definition, application)} /></Panel>
+        <ReceiptPanel definition={definition} application={application} />
         <RecordView definition={definition} data={toRecordData(definition, application)} loadFile={loadFile} requestedChanges={application.requested_changes} />
         <Panel title="History"><RecordTimeline definition={definition} entries={application.review_history} /></Panel>
       </div>
     </>
   );
-}
-
-function listReceipt(definition: ProviderDefinition, application: Application) {
-  return [
-    { id: 'reference', label: 'Reference', value: application.reference },
-    { id: 'type', label: 'Application', value: definition.name },
-    { id: 'submitted', label: 'Submitted', value: toTimeText(application.submitted_at) },
-    { id: 'updated', label: 'Last change', value: toTimeText(application.updated_at) },
-    ...(application.expires_at === null ? [] : [{ id: 'expires', label: 'Valid until', value: toTimeText(application.expires_at) }]),
-  ];
 }

@@ -14,6 +14,7 @@ import { findScreen, toScreenPath } from '../paths';
 import type { ScreenProps } from '../routes/screen-loaders';
 import { useArrival } from '../use-arrival';
 import { useLink } from '../use-link';
+import { RECEIPT_HASH } from './receipt-panel';
 import styles from './screens.module.css';
 
 export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
@@ -72,6 +73,7 @@ function OwnRecord({ definition, row, base }: { definition: ScreenProps<'list'>[
         <>
           {edit !== undefined && <ButtonLink kind="primary" {...link(edit)}>Correct and submit again</ButtonLink>}
           {detail !== undefined && <ButtonLink {...link(detail)}>View application</ButtonLink>}
+          {detail !== undefined && <ButtonLink {...link(`${detail}${RECEIPT_HASH}`)}>Receipt</ButtonLink>}
         </>
       )}
     />

@@ -20,7 +20,7 @@ interface Told {
 /** "We have received it": after submitting. */
 export async function notifyOfReceipt(platform: ProductPlatform, applicationId: string): Promise<void> {
   const told = await findTold(platform, applicationId);
-  if (told) await send(platform, told, fillTemplate(platform.registry.messages.received, toValues(platform, told)));
+  if (told) await send(platform, told, fillTemplate(platform.registry.messages.received, { ...toValues(platform, told), link: toReceiptLink(platform, told) }));
 }
 
 /** A new status, with what it means for him and the officer's comment. */
@@ -60,6 +60,13 @@ async function findTold(platform: ProductPlatform, applicationId: string): Promi
 function toValues({ config }: ProductPlatform, { row, provider }: Told): Record<string, string> {
   const list = provider.submission.redirect;
   return { title: row.title ?? provider.name, reference: toReference(row.number), link: `${config.publicUrl}${list}` };
+}
+
+/** The page with the receipt; the list where a provider has no page for one record. */
+function toReceiptLink({ config }: ProductPlatform, { row, provider }: Told): string {
+  const { base, screens } = provider.routes;
+  const path = Object.keys(screens).find((each) => screens[each]?.screen === 'detail');
+  return `${config.publicUrl}${path === undefined ? provider.submission.redirect : `/${base[0]}/${path.replace('{applicationId}', row.id)}#receipt`}`;
 }
 
 async function send({ messages, settings, registry, log }: ProductPlatform, { row, recipient }: Told, text: string): Promise<void> {

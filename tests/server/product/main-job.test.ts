@@ -70,7 +70,7 @@ test('parallel submissions with one Idempotency-Key make one record, answered al
   const list = await product.call('GET', '/admin/applications?search=parallel', { token: officer });
   expect(list.body.total).toBe(1);
   const repeated = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: 'Another' }, headers: { 'idempotency-key': 'twice-0001' } });
-  expect(repeated).toMatchObject({ status: 200, body: { id: one.body.id, reference: one.body.reference, already_submitted: true, data: { company_name: 'Parallel Ground Services' } } });
+  expect(repeated).toMatchObject({ status: 200, body: { id: one?.body.id, reference: one?.body.reference, already_submitted: true, data: { company_name: 'Parallel Ground Services' } } });
 });
 
 test('a document can be part of one application only, and only of its owner’s', async () => {
@@ -117,4 +117,15 @@ test('a move that the workflow does not declare is refused and says which are po
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE');
   expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Too late' } })).toMatchObject({ status: 409 });
+});
+
+test('the applicant and the officer get a receipt as a PDF, a stranger does not', async () => {
+  const { body } = await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant, { company_name: 'Receipt Services Ltd' }) });
+  for (const token of [applicant, officer]) {
+    const receipt = await product.call('GET', `/applications/${body.id}/receipt.pdf`, { token });
+    expect(receipt.headers.get('content-type')).toBe('application/pdf');
+    expect(receipt.body).toMatch(/^%PDF-/);
+  }
+  const stranger = (await product.join('+2348031110077', 'ground_handler')).access_token;
+  expect(await product.call('GET', `/applications/${body.id}/receipt.pdf`, { token: stranger })).toMatchObject({ status: 404, body: { message: 'Application not found' } });
 });
