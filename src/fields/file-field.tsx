@@ -1,8 +1,8 @@
-import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
 import { FileInput } from '@/ui/file-input';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
 import { describeLimits, toAccept } from './file-limits';
 import { FileOutput } from './file-output';
+import { toFileRecords } from './file-records';
 import { toInputAttributes } from './input-attributes';
 
 /** One uploaded file. */
@@ -32,10 +32,4 @@ function FileFieldInput(props: FieldInputProps) {
 function FileFieldOutput({ answer, loadFile }: OutputPartProps) {
   const records = toFileRecords(answer);
   return records.length === 0 ? null : <>{records.map((record, index) => <FileOutput key={record.fileKey ?? index} file={record} loadFile={loadFile} />)}</>;
-}
-
-/** The file records of an answer of kind file or files, in order; what is none is left out. */
-export function toFileRecords(answer: Answer): FileRecord[] {
-  const list: Answer[] = Array.isArray(answer) ? (answer as Answer[]) : [answer];
-  return list.filter(isFileRecord);
 }

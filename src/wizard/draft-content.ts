@@ -2,7 +2,7 @@
 import type { ProviderDefinition } from '@/definition/catalog';
 import { isFileRecord, type Answer, type FormData } from '@/engine/form-data';
 import { listFileFields } from '@/engine/submission-body';
-import { toFileRecords } from '@/fields/file-field';
+import { toFileRecords } from '@/fields/file-records';
 import { findLocalId } from './file-desk';
 
 export interface DraftContent {

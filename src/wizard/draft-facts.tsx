@@ -2,7 +2,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { isEmptyAnswer } from '@/engine/form-data';
 import { summariseRecord } from '@/engine/record-summary';
 import type { StoredDraft } from './choose-draft';
-import { toFileRecords } from '@/fields/file-field';
+import { toFileRecords } from '@/fields/file-records';
 
 /** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
 export function DraftFacts({ definition, draft }: { definition: ProviderDefinition; draft: StoredDraft }) {

@@ -1,7 +1,7 @@
 /** Takes chosen files: their names go among the answers, their bytes into the device's store until they are sent. */
 import type { FieldDefinition } from '@/definition/catalog';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
-import { toFileRecords } from '@/fields/file-field';
+import { toFileRecords } from '@/fields/file-records';
 import { guessFileType } from '@/fields/file-limits';
 import type { AnswerStore } from './answer-store';
 import { createKey } from './random-key';

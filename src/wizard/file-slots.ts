@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FieldDefinition } from '@/definition/catalog';
 import type { Answer, FileRecord } from '@/engine/form-data';
-import { toFileRecords } from '@/fields/file-field';
+import { toFileRecords } from '@/fields/file-records';
 import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/ui/file-item';
 import { fileId, findLocalId } from './file-desk';

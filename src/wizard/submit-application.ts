@@ -5,7 +5,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import type { FileRecord, FormData } from '@/engine/form-data';
 import { listFileFields, toSubmissionBody } from '@/engine/submission-body';
 import { clearHiddenAnswers } from '@/engine/visible-fields';
-import { toFileRecords } from '@/fields/file-field';
+import { toFileRecords } from '@/fields/file-records';
 import { toChangedBody } from './changed-body';
 import { findLocalId } from './file-desk';
 import { UploadFailure } from './upload-failure';

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { loadCatalog } from '../../scripts/vite-definitions.ts';
+import { Product } from '../end-to-end/support/product.ts';
+import { listFileFields } from '@/engine/submission-body';
+import { createAccount } from '../end-to-end/support/session.ts';
+import { createClient, createUploader } from './support/device.ts';
+import { createFaultProxy, type Passed } from './support/fault-proxy.ts';
+
+const MEGABYTE = 1024 * 1024;
+const provider = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers.find((each) => each.invitation === undefined && listFileFields(each).some(isLarge));
+const field = provider && listFileFields(provider).find(isLarge);
+
+let product: Product;
+
+beforeAll(async () => {
+  product = await Product.create({ env: { LOG_LEVEL: 'error' } });
+}, 240_000);
+
+afterAll(() => product?.remove());
+
+test('a 10 MB upload over a slow line that is cut three times sends no byte twice', async () => {
+  const cuts = [2 * MEGABYTE + 17, 3 * MEGABYTE + 1, MEGABYTE];
+  const proxy = await createFaultProxy({
+    target: product.url,
+    // Faster than 3G, by as much as the test must be: what counts is that pieces are small and arrive one by one.
+    bytesPerSecond: 4 * MEGABYTE,
+    plan: ({ method }) => {
+      const afterBytes = method === 'PATCH' ? cuts.shift() : undefined;
+      return afterBytes === undefined ? { kind: 'none' } : { kind: 'cut-request', afterBytes };
+    },
+  });
+  const { access_token: token } = await createAccount(product, '+2348039990001', provider?.role ?? '');
+  const api = createClient(proxy.url, token);
+  const content = new Blob(['%PDF-1.4\n', randomBytes(10 * MEGABYTE - 9)]);
+  let waiting = 0;
+  const record = await createUploader(api, [10, 20, 40, 5000]).upload({
+    provider: provider?.id ?? '', field: field?.key ?? '', fileName: 'large.pdf', content, fingerprint: 'one',
+    signal: new AbortController().signal,
+    onProgress: () => void (waiting += 1),
+  });
+  expect(record).toMatchObject({ fileName: 'large.pdf', fileSize: 10 * MEGABYTE });
+  expect(waiting).toBeGreaterThan(0);
+  const pieces = proxy.passed.filter(({ method }) => method === 'PATCH');
+  expect(pieces.length).toBe(4);
+  expectOnce(pieces, 10 * MEGABYTE);
+  await proxy.close();
+}, 120_000);
+
+test('an upload goes on after SIGKILL of the server, from the byte that reached the disk', async () => {
+  let killed: Promise<void> | undefined;
+  const proxy = await createFaultProxy({ target: product.url, bytesPerSecond: 4 * MEGABYTE, plan: () => ({ kind: 'none' }) });
+  const { access_token: token } = await createAccount(product, '+2348039990002', provider?.role ?? '');
+  const content = new Blob(['%PDF-1.4\n', randomBytes(4 * MEGABYTE)]);
+  const record = await createUploader(createClient(proxy.url, token), Array.from({ length: 60 }, () => 500)).upload({
+    provider: provider?.id ?? '', field: field?.key ?? '', fileName: 'large.pdf', content, fingerprint: 'two',
+    signal: new AbortController().signal,
+    onProgress: (fraction) => {
+      if (fraction > 0.3) killed ??= product.kill().then(() => product.start());
+    },
+  });
+  await killed;
+  expect(record).toMatchObject({ fileSize: content.size });
+  const offsets = proxy.passed.filter(({ method, bytes }) => method === 'PATCH' && bytes > 0).map(({ offset }) => offset ?? 0);
+  expect(offsets[0]).toBe(0);
+  expect(offsets.at(-1)).toBeGreaterThan(0);
+  await proxy.close();
+}, 240_000);
+
+function isLarge({ accept, maxBytes }: { accept: string[]; maxBytes?: number | undefined }): boolean {
+  return accept.includes('application/pdf') && (maxBytes ?? 10 * MEGABYTE) >= 10 * MEGABYTE;
+}
+
+/** The ranges follow one another without a gap and without a byte in common. */
+function expectOnce(pieces: Passed[], size: number): void {
+  let reached = 0;
+  for (const { offset, bytes } of pieces) {
+    expect(offset).toBe(reached);
+    reached += bytes;
+  }
+  expect(reached).toBe(size);
+}

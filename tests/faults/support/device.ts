@@ -1,0 +1,88 @@
+/** What an applicant's phone keeps of one application: answers, the bytes of chosen files, and where their uploads stand. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createApiClient, type ApiClient } from '@/api/client';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { FileRecord, FormData } from '@/engine/form-data';
+import { listFileFields } from '@/engine/submission-body';
+import { replaceFile } from '@/wizard/file-desk';
+import { createResumableUploader } from '@/wizard/resumable-uploader';
+import { submitApplication, type SubmissionAnswer } from '@/wizard/submit-application';
+import { createMemoryNotes } from '@/wizard/upload-notes';
+import type { Uploader } from '@/wizard/uploader';
+
+export interface Device {
+  submissionKey: string;
+  /** The answers as they are sent; files by what they hold. */
+  readonly data: FormData;
+  /** SHA-256, hex, of every chosen file. */
+  checksums: string[];
+  /** One press of the last button: the wizard's own pipeline. Throws as it does. */
+  submit(signal: AbortSignal): Promise<SubmissionAnswer>;
+}
+
+export interface DeviceOptions {
+  definition: ProviderDefinition;
+  answers: Record<string, unknown>;
+  /** Names of files by field. */
+  files: Record<string, string | string[]>;
+  token: string;
+  /** Of the product, or of the proxy before it. */
+  url: string;
+  fileBytes: number;
+  /** Milliseconds between attempts of an upload. */
+  delays?: readonly number[];
+}
+
+const PDF_START = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n');
+
+export function createDevice({ definition, answers, files, token, url, fileBytes, delays = [20, 50, 100] }: DeviceOptions): Device {
+  const shelf = new Map<string, Blob>();
+  const checksums: string[] = [];
+  const choose = (name: string): FileRecord => {
+    const localId = randomBytes(16).toString('hex');
+    const content = Buffer.concat([PDF_START, randomBytes(fileBytes)]);
+    checksums.push(createHash('sha256').update(content).digest('hex'));
+    shelf.set(localId, new Blob([content], { type: 'application/pdf' }));
+    return { fileName: name.replace(/\.\w+$/, '.pdf'), fileSize: content.length, fileType: 'application/pdf', localId };
+  };
+  let data = { ...answers } as FormData;
+  for (const { key, kind } of listFileFields(definition)) {
+    const names = files[key];
+    if (names === undefined) continue;
+    const chosen = [names].flat().map(choose);
+    data[key] = kind === 'files' ? chosen : chosen[0];
+  }
+  const submissionKey = randomBytes(16).toString('hex');
+  const api = createClient(url, token);
+  const uploader = createUploader(api, delays);
+  return {
+    submissionKey,
+    checksums,
+    get data() {
+      return data;
+    },
+    submit: (signal) =>
+      submitApplication({
+        definition, api, uploader, submissionKey, signal,
+        getData: () => data,
+        getContent: async (localId) => shelf.get(localId),
+        onProgress: () => undefined,
+        onUploaded: (field, localId, record) => {
+          data = { ...data, [field]: replaceFile(data[field], localId, record) };
+        },
+        onUploadFailed: () => undefined,
+        onSending: () => undefined,
+      }),
+  };
+}
+
+export function createClient(url: string, token: string): ApiClient {
+  return createApiClient({ baseUrl: `${url}/api`, getToken: async () => token, onUnauthorised: () => undefined });
+}
+
+/** The browser's uploader, given what stands for a Blob and for localStorage here. */
+export function createUploader(api: ApiClient, delays: readonly number[]): Uploader {
+  if (!api.connection) throw new Error('This client has no connection');
+  const whole: Uploader = { upload: () => Promise.reject(new Error('The server does not take uploads in pieces')) };
+  return createResumableUploader({ api, connection: api.connection, whole, delays, notes: createMemoryNotes(), toSource: async (content) => Buffer.from(await content.arrayBuffer()) });
+}

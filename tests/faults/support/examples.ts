@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface FilledForm {
+  data: Record<string, unknown>;
+  /** Names of files by field. */
+  files: Record<string, string | string[]>;
+}
+
+/** One of the provider's examples. */
+export function readExample(provider: string, name: 'minimal' | 'complete'): FilledForm {
+  const path = join(process.env['SCHEMAS_DIR'] ?? 'schemas', provider, 'examples', `${name}.json`);
+  const { data, files } = JSON.parse(readFileSync(path, 'utf8')) as { data: FilledForm['data']; files?: FilledForm['files'] };
+  return { data, files: files ?? {} };
+}
