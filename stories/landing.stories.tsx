@@ -23,7 +23,7 @@ export const Maintenance = toStory(
       };
       return { path: `/${base}`, intercept: (request) => (isCall(request, 'GET', 'config') ? intercept(request) : undefined) };
     },
-    play: async () => void (await waitForText(/maintain/i)),
+    play: async () => void (await waitForText(/closed for maintenance/)),
   },
   'phone',
 );

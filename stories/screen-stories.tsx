@@ -3,7 +3,7 @@ import { userEvent } from 'storybook/test';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Screen, ScreenKind } from '@/definition/screen';
 import { submitExample } from '@/server/browser/sample-applications';
-import { inviteSamplePerson } from '@/server/browser/sample-people';
+import { inviteSamplePerson, signInSampleApplicant } from '@/server/browser/sample-people';
 import { waitForButton, waitForElement, waitForText } from './support/look';
 import { getProvider, signInApplicant, STORY_PHONE } from './support/people';
 import { getShortExample } from './support/sample-answers';
@@ -73,12 +73,7 @@ const SCENES = {
   InviteError: signedIn('invite', async () => void (await waitForButton(/try again/i)), (request) => (isCall(request, 'GET', 'invitations*') ? refuse(500, 'An unexpected error occurred') : undefined)),
 
   InvitationPending: invitation(async (canvasElement) => void (await waitForElement(canvasElement, 'form, [name]'))),
-  InvitationExpired: invitation(async (canvasElement, provider) => {
-    const phone = await waitForElement(canvasElement, 'input');
-    await userEvent.type(phone, STORY_PHONE);
-    await userEvent.keyboard('{Enter}');
-    await waitForText(new RegExp(`${provider.invitation?.notFound}|expired`));
-  }, { days: -1 }),
+  InvitationExpired: invitation(async () => void (await waitForText('Go to sign-in')), { days: -1 }),
 
   Dashboard: signedIn('dashboard', async (canvasElement) => void (await waitForElement(canvasElement, 'h1'))),
   Placeholder: signedIn('placeholder', async (_canvasElement, provider) => void (await waitForText(getScreen(provider, 'placeholder').text))),
@@ -141,7 +136,9 @@ const DAY = 86_400_000;
 function invitation(look: Look, { days = 7 } = {}) {
   return (provider: ProviderDefinition): Scene => ({
     open: async (server) => {
-      const token = await inviteSamplePerson(server.platform, provider, { phone: STORY_PHONE, firstName: 'Amina', lastName: 'Bello', inviterId: crypto.randomUUID() });
+      const inviting = getProvider(provider.invitation?.invitedBy ?? provider.id);
+      const inviter = await signInSampleApplicant(server.platform, inviting, { phone: '+2348055500222', firstName: 'Ngozi', lastName: 'Okafor' });
+      const token = await inviteSamplePerson(server.platform, provider, { phone: STORY_PHONE, firstName: 'Amina', lastName: 'Bello', inviterId: inviter.user.id });
       await server.platform.database.kysely.updateTable('invitations').set({ expires_at: new Date(Date.now() + days * DAY) }).execute();
       return { path: toPath(provider, 'invitation', { token }) };
     },

@@ -51,8 +51,8 @@ const SCENES: Record<WizardState, (place: Place) => Scene> = {
   },
   Submitting: ({ provider, step }) => submission({ provider, step, intercept: (request) => (isCall(request, 'POST', 'applications') ? waitForever() : undefined) }, async () => void (await waitForText(/Sending your application/))),
   UploadFailed: ({ provider, step }) =>
-    submission({ provider, step, chosen: step, intercept: (request) => (isCall(request, 'POST', 'applications/upload*') ? refuse(507, 'there is no room left on the server') : undefined) }, async () => {
-      await waitForText(/no room left on the server|Failed to upload/);
+    submission({ provider, step, chosen: step, intercept: (request) => (isCall(request, 'POST', 'uploads*') || isCall(request, 'POST', 'applications/upload*') ? refuse(415, 'This file is not of an accepted type') : undefined) }, async () => {
+      await waitForText(/not of an accepted type|Failed to upload/);
     }),
   ServerError: ({ provider, step }) => {
     const field = step.fields.find(({ kind, ui }) => kind !== 'hidden' && !ui.prefill?.lock) ?? step.fields[0];
