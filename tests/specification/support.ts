@@ -1,0 +1,60 @@
+/** What the tests of this folder share: a record that is right, to be made wrong in one place, and the API in this process. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { catalog } from 'virtual:catalog';
+import { Example, toExampleData } from '@/definition/example';
+import type { ProviderDefinition } from '@/definition/catalog';
+import { getProvider } from '@/engine/find-provider';
+import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/form-data';
+import { listFileFields, toSubmissionBody } from '@/engine/submission-body';
+import { ROOT } from '../architecture/imports';
+import type { TestProduct } from '../server/support/test-product';
+
+export const findType = (id: string): ProviderDefinition => getProvider(catalog.providers, id);
+
+/** The form data of minimal.json, its files as records that nobody has uploaded. */
+export function readMinimal(id: string): FormData {
+  const example = Example.parse(JSON.parse(readFileSync(join(ROOT, `schemas/${id}/examples/minimal.json`), 'utf8')));
+  return toExampleData(example) as FormData;
+}
+
+/** The data with one answer changed, or taken out. */
+export function withAnswer(data: FormData, field: string, answer: unknown): FormData {
+  const { [field]: _before, ...rest } = data;
+  return answer === undefined ? rest : { ...rest, [field]: answer as Answer };
+}
+
+let phones = 0;
+
+/** Somebody who may apply here; where that takes an invitation, with one that fills and locks nothing. Answers his token. */
+export async function joinAs(product: TestProduct, provider: ProviderDefinition): Promise<string> {
+  const phone = `+23480399${String((phones += 1)).padStart(5, '0')}`;
+  const session = await product.join(phone, provider.invitation ? 'company_operator' : provider.role);
+  const userId = String(session.user['id']);
+  const { kysely } = product.platform.database;
+  if (provider.invitation) {
+    await kysely.updateTable('profiles').set({ role: provider.role, role_id: provider.role }).where('id', '=', userId).execute();
+    await kysely
+      .insertInto('invitations')
+      .values({
+        token_seed: phone, token_hash: phone, provider: provider.id, role: provider.role, inviter_id: userId, inviter_name: '', company_id: null, company_name: '',
+        first_name: '', last_name: '', phone_number: '', status: 'accepted', accepted_by: userId, created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute();
+  }
+  return session.access_token;
+}
+
+export interface Verdict {
+  status: number;
+  errors: { path: string; message: string }[];
+}
+
+/** What POST /applications says of a record. What is no file record goes under `documents` all the same, as a careless caller would send it. */
+export async function postRecord(product: TestProduct, token: string, provider: ProviderDefinition, data: FormData): Promise<Verdict> {
+  const { documents, ...rest } = toSubmissionBody(provider, data);
+  const odd = listFileFields(provider).flatMap(({ key }) => (isEmptyAnswer(data[key]) || isFileRecord(data[key]) || Array.isArray(data[key]) ? [] : [[key, data[key]]]));
+  const json = { ...rest, documents: Array.isArray(documents) ? documents : { ...documents, ...Object.fromEntries(odd) } };
+  const { status, body } = await product.call('POST', '/applications', { token, json });
+  return { status, errors: body.errors ?? [] };
+}
