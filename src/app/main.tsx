@@ -1,7 +1,6 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { environment } from './environment';
 import { startSession } from './session/session';
 
 // A new release has replaced the parts of this page that were not loaded yet: load the new page.
@@ -9,6 +8,10 @@ window.addEventListener('vite:preloadError', () => location.reload(), { once: tr
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
-if (environment.mockApi) await (await import('virtual:mock-api')).startMockApi();
+// Asked of the build itself and not of environment.ts: only so is nothing of it left in a normal build.
+if (import.meta.env['MOCK_API'] === true) {
+  const { outbox } = await (await import('virtual:mock-api')).startMockApi();
+  if (import.meta.env['DEVELOPER_TOOLS'] === true) (await import('./developer-tools/show-outbox')).showOutbox(outbox);
+}
 startSession();
 createRoot(root).render(<App />);

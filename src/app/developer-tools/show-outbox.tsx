@@ -5,8 +5,8 @@ import { ThemeProvider } from '@/ui/theme-provider';
 import styles from './show-outbox.module.css';
 
 export interface OutboxSource {
-  list(): readonly { channel: string; to: string; text: string; created_at: string }[];
-  subscribe(listener: () => void): () => void;
+  list: () => readonly { channel: string; to: string; text: string; created_at: string }[];
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** Puts the viewer at the end of the page, closed. */

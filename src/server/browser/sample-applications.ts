@@ -24,7 +24,7 @@ export async function submitExample(submission: SampleSubmission): Promise<strin
 
 /** The example's answers with its files as the server has them. */
 export async function uploadFiles(submission: SampleSubmission): Promise<FormData> {
-  const { example: { data, files = {} } } = submission;
+  const { example: { data, files } } = submission;
   const uploaded: [string, unknown][] = [];
   for (const [key, names] of Object.entries(files)) {
     const records = [];
