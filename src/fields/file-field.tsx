@@ -25,6 +25,7 @@ function FileFieldInput(props: FieldInputProps) {
       onRemove={(item) => files?.remove(item)}
       onRetry={files?.retry}
       onOpen={files?.open}
+      onShrink={field.accept.includes('image/jpeg') ? files?.swap : undefined}
     />
   );
 }

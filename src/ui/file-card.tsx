@@ -8,6 +8,7 @@ import { describeProgress, type FileItem } from '@/ui/file-item';
 import { formatFileSize } from '@/ui/file-size';
 import { useObjectUrl } from '@/ui/object-url';
 import { ProgressBar } from '@/ui/progress-bar';
+import { SmallerPhoto } from '@/ui/smaller-photo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from '@/ui/file-card.module.css';
 
@@ -18,10 +19,12 @@ export type FileCardProps = {
   onRetry?: (() => void) | undefined;
   /** Opens a file whose bytes are not in this page; one that is here opens by itself. */
   onOpen?: (() => void) | undefined;
+  /** Takes a smaller photo in the place of a large one; without it none is offered. */
+  onShrink?: ((photo: File) => void) | undefined;
 };
 
 /** One file: what it is, how far it is, and what can be done with it. */
-export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRetry, onOpen }: FileCardProps) {
+export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRetry, onOpen, onShrink }: FileCardProps) {
   const { name, size, progress } = item;
   const url = useObjectUrl(item.source);
   const about = <VisuallyHidden> {name}</VisuallyHidden>;
@@ -39,6 +42,7 @@ export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRe
         {progress.status === 'uploaded' && progress.checksum !== undefined && (
           <p className={styles.facts} title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
         )}
+        {progress.status === 'chosen' && item.source !== undefined && onShrink && <SmallerPhoto source={item.source} name={name} onUse={onShrink} />}
         {(progress.status === 'uploading' || progress.status === 'waiting' || progress.status === 'paused') && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
         <p className={styles.actions}>
           {progress.status === 'failed' && onRetry && <button type="button" onClick={onRetry}>Try again{about}</button>}

@@ -17,11 +17,13 @@ export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 
   onRemove: (item: FileItem) => void;
   onRetry?: ((item: FileItem) => void) | undefined;
   onOpen?: ((item: FileItem) => void) | undefined;
+  /** Puts a smaller photo in the place of a large one, when the person takes the offer; without it none is made. */
+  onShrink?: ((item: FileItem, photo: File) => void) | undefined;
 };
 
 /** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
 export const FileInput = memo(function FileInput(props: FileInputProps) {
-  const { id, value, accept, multiple = false, limits, disabled, readOnly, onChoose, onRemove, onRetry, onOpen, invalid } = props;
+  const { id, value, accept, multiple = false, limits, disabled, readOnly, onChoose, onRemove, onRetry, onOpen, onShrink, invalid } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const locked = disabled === true || readOnly === true;
@@ -57,6 +59,7 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
                 onReplace={locked || multiple ? undefined : () => input.current?.click()}
                 onRetry={locked || onRetry === undefined ? undefined : () => onRetry(item)}
                 onOpen={onOpen === undefined ? undefined : () => onOpen(item)}
+                onShrink={locked || onShrink === undefined ? undefined : (photo) => onShrink(item, photo)}
               />
             </li>
           ))}

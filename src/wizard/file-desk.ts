@@ -16,6 +16,8 @@ export interface FileShelf {
 export interface FileDesk {
   choose: (field: FieldDefinition, files: readonly File[]) => void;
   remove: (field: FieldDefinition, id: string) => void;
+  /** Puts another file in the place of one that is not sent yet. */
+  swap: (field: FieldDefinition, id: string, other: File) => void;
   /** The bytes in this page, for previews and sending. */
   peek: (localId: string) => Blob | undefined;
   /** Fetches a file that the server holds and opens it in a new tab. */
@@ -64,6 +66,15 @@ export function createFileDesk({ answers, shelf, contents, onShelfFailure, open 
       before.filter((record) => fileId(record) === id).forEach(drop);
       const kept = before.filter((record) => fileId(record) !== id);
       answers.answer(field.key, field.kind === 'files' ? kept : undefined);
+    },
+    swap: (field, id, other) => {
+      const before = toFileRecords(answers.state.getState().data[field.key]);
+      const after = before.map((record) => {
+        if (fileId(record) !== id) return record;
+        drop(record);
+        return take(other);
+      });
+      answers.answer(field.key, field.kind === 'files' ? after : after[0]);
     },
     peek: (localId) => inPage.get(localId),
     open,

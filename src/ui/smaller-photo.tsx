@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { formatFileSize } from '@/ui/file-size';
+import { shrinkPhoto } from '@/ui/shrink-photo';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+import styles from '@/ui/file-card.module.css';
+
+export type SmallerPhotoProps = {
+  source: Blob;
+  name: string;
+  onUse: (photo: File) => void;
+};
+
+/** Offers a large photo smaller, with what it saves. Nothing is changed unless the person says so. */
+export function SmallerPhoto({ source, name, onUse }: SmallerPhotoProps) {
+  const [smaller, setSmaller] = useState<File>();
+  useEffect(() => {
+    let current = true;
+    void shrinkPhoto(source, name).then((photo) => current && setSmaller(photo));
+    return () => {
+      current = false;
+    };
+  }, [source, name]);
+  if (!smaller) return null;
+  return (
+    <p className={styles.facts}>
+      Sends faster and cheaper as {formatFileSize(smaller.size)} instead of {formatFileSize(source.size)}.{' '}
+      <button type="button" className={styles.offer} onClick={() => onUse(smaller)}>Use the smaller photo<VisuallyHidden> of {name}</VisuallyHidden></button>
+    </p>
+  );
+}
