@@ -43,8 +43,12 @@ export default defineConfig({
     'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
     'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),
     'import.meta.env.DEVELOPER_TOOLS': JSON.stringify(flags.developerTools),
-    'import.meta.env.MOCK_OTP_CODE': JSON.stringify(process.env.MOCK_OTP_CODE ?? '123456'),
-    'import.meta.env.MOCK_ADMIN_PASSWORD': JSON.stringify(process.env.MOCK_ADMIN_PASSWORD ?? 'mock-admin-1'),
+    ...(flags.mockApi
+      ? {
+          'import.meta.env.MOCK_OTP_CODE': JSON.stringify(process.env.MOCK_OTP_CODE ?? '123456'),
+          'import.meta.env.MOCK_ADMIN_PASSWORD': JSON.stringify(process.env.MOCK_ADMIN_PASSWORD ?? 'mock-admin-1'),
+        }
+      : {}),
   },
   // The embedded database finds its own files beside its code, and starts workers that are modules.
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },

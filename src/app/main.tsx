@@ -9,9 +9,9 @@ window.addEventListener('vite:preloadError', () => location.reload(), { once: tr
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');
 // Asked of the build itself and not of environment.ts: only so is nothing of it left in a normal build.
-if (import.meta.env['MOCK_API'] === true) {
+if (import.meta.env.MOCK_API === true) {
   const { outbox } = await (await import('virtual:mock-api')).startMockApi();
-  if (import.meta.env['DEVELOPER_TOOLS'] === true) (await import('./developer-tools/show-outbox')).showOutbox(outbox);
+  if (import.meta.env.DEVELOPER_TOOLS === true) (await import('./developer-tools/show-outbox')).showOutbox(outbox);
 }
 startSession();
 createRoot(root).render(<App />);

@@ -12,8 +12,8 @@ import { addMockAdministrator, addMockApplications } from './mock-registry';
 const STORE = 'mock-registry';
 
 /** What the build says (README, "Without a server"). */
-const FIXED_CODE = import.meta.env['MOCK_OTP_CODE'] as string;
-const ADMINISTRATOR = { email: 'admin@registry.localhost', password: import.meta.env['MOCK_ADMIN_PASSWORD'] as string };
+const FIXED_CODE = import.meta.env.MOCK_OTP_CODE as string;
+const ADMINISTRATOR = { email: 'admin@registry.localhost', password: import.meta.env.MOCK_ADMIN_PASSWORD as string };
 
 /** Answers every call of this page from now on. What was entered is there after a reload. */
 export async function startMockApi(): Promise<{ outbox: MemoryOutbox }> {
