@@ -8,7 +8,6 @@ const CHANGED = 'definitions:changed';
 /** `update` is called when a file was saved; `load` reads all definitions anew and throws what is wrong with them. */
 export function createLivePreview(server: ViteDevServer, load: () => Catalog): { update: () => void } {
   let frame = readFrame(load);
-  let isBroken = frame === undefined;
   let timer: NodeJS.Timeout | undefined;
 
   function update(): void {
@@ -16,12 +15,11 @@ export function createLivePreview(server: ViteDevServer, load: () => Catalog): {
     forgetModules(server, time);
     try {
       const next = toFrame(load());
-      const mustReload = isBroken || next !== frame;
+      // Without a frame the server began with broken definitions: its pages hold nothing that could hear of the change.
+      const mustReload = frame !== next;
       frame = next;
-      isBroken = false;
       server.ws.send(mustReload ? { type: 'full-reload' } : { type: 'custom', event: CHANGED, data: { time } });
     } catch (error) {
-      isBroken = true;
       const message = error instanceof Error ? error.message : String(error);
       server.ws.send({ type: 'error', err: { message, stack: '', plugin: 'definitions' } });
     }
@@ -68,6 +66,6 @@ export function liveLoadersCode(ids: string[]): string {
     'let time = 0;',
     `export const definitionLoaders = ${loaders('provider')};`,
     `export const validatorLoaders = ${loaders('form-validators')};`,
-    `import.meta.hot?.on(${JSON.stringify(CHANGED)}, (change) => { time = change.time; });`,
+    `import.meta.hot?.on(${JSON.stringify(CHANGED)}, (change) => { time = change.time; for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.close(); });`,
   ].join('\n');
 }
