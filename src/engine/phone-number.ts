@@ -15,3 +15,8 @@ export function findPhoneNumber(input: string): string | undefined {
   // Ten digits that do not begin with 0: a home number without its trunk prefix.
   return compact.length === 10 ? `+${HOME_CALLING_CODE}${compact}` : `+${compact}`;
 }
+
+/** Without "+", as GoTrue keeps and signs numbers. */
+export function toDigits(phone: string): string {
+  return phone.replace(/^\+/, '');
+}

@@ -5,7 +5,7 @@ import { clearAttempts, takeAttempt } from './attempt-lock';
 import type { PasswordSignIn } from './auth-backend';
 import type { EmbeddedAuth } from './embedded-auth';
 import { isPassword } from './passwords';
-import { findPhoneNumber, toDigits } from './phone-number';
+import { findPhoneNumber, toDigits } from '@/engine/phone-number';
 import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
 import type { Session } from './session';
 import { ensurePhoneUser, normaliseEmail } from './users';

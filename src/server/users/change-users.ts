@@ -6,7 +6,7 @@ import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import { addAudit } from '../administration/audit-log';
 import { isUuid } from '../applications/uuid';
-import { findPhoneNumber } from '../auth/phone-number';
+import { findPhoneNumber } from '@/engine/phone-number';
 import type { ProductPlatform } from '../product-platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { toProfile, type StoredProfile } from './profile-wire';
