@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { LoadingText } from '@/ui/loading-text';
 import { toSignInPath } from '../paths';
+import { ApplicantIdleGuard } from './applicant-idle-guard';
 import { useSession } from './session-store';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog')).SignInDialog }));
@@ -27,6 +28,7 @@ export function RequireSession({ definition, base, children }: RequireSessionPro
   return (
     <>
       {children}
+      {!ended && <ApplicantIdleGuard />}
       {ended && !leaving && <Suspense><SignInDialog definition={definition} /></Suspense>}
     </>
   );

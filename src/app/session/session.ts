@@ -63,6 +63,17 @@ export async function signOut(): Promise<boolean> {
   }
 }
 
+/** Ends the session of someone who has gone away, and says why. Never fails: when the server cannot be asked, this device forgets the session. */
+export async function endUnusedSession(notice: string): Promise<void> {
+  try {
+    const { error } = await (await getAuthClient()).auth.signOut({ scope: 'local' });
+    if (error) await dropSession();
+  } catch {
+    await dropSession();
+  }
+  (await import('@/ui/toast')).showToast(notice);
+}
+
 /** Ends a session that the server no longer takes: nothing is asked of the server, and nothing can fail. */
 export async function dropSession(): Promise<void> {
   localStorage.removeItem(SESSION_KEY);

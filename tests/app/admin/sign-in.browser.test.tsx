@@ -93,7 +93,7 @@ test('an unused session is warned of its end, and ends', async () => {
   const { screen, address } = openAdmin('/admin/audit', { prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
   await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
   // As if nothing had been done in any tab for so long.
-  const beIdle = (minutes: number) => localStorage.setItem('admin-last-activity', String(Date.now() - minutes * 60_000));
+  const beIdle = (minutes: number) => localStorage.setItem('last-activity', String(Date.now() - minutes * 60_000));
   beIdle(4.2);
   await expect.element(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
   await screen.getByRole('button', { name: 'Stay signed in' }).click();

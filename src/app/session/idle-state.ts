@@ -10,3 +10,8 @@ export function findIdleState(idle: number, limit: number): IdleState {
   if (idle >= limit) return 'ended';
   return idle >= limit - Math.min(WARNING_MS, limit / 2) ? 'warning' : 'active';
 }
+
+/** What is said after the end. */
+export function describeIdleEnd(minutes: number): string {
+  return `You were signed out after ${minutes} minutes without activity.`;
+}

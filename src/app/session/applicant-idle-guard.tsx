@@ -1,0 +1,32 @@
+/**
+ * Ends an applicant's session that nobody uses (setting session_timeout), after a warning of one minute. An open form stays where it is,
+ * with everything in it: signing in again happens over it.
+ */
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths';
+import { queryClient } from '../query-client';
+import { describeIdleEnd } from './idle-state';
+import { endUnusedSession, signOut } from './session';
+import { useIdleWatch } from './use-idle-watch';
+import { meQuery, useMe } from './use-me';
+
+const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning')).IdleWarning }));
+
+/** Nothing to see until the last minute. */
+export function ApplicantIdleGuard() {
+  const { data: me } = useMe();
+  const navigate = useNavigate();
+  const minutes = me?.session_timeout_minutes ?? 0;
+  const { state, stay } = useIdleWatch(minutes, () => void endUnusedSession(describeIdleEnd(minutes)));
+  if (state !== 'warning') return null;
+  const goOn = () => {
+    stay();
+    // The server counts, too: it hears of everything that is asked of it.
+    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+  const leave = async () => {
+    if (await signOut()) await navigate(paths.landing);
+  };
+  return <Suspense><IdleWarning open kept="What you entered is kept." onStay={goOn} onLeave={() => void leave()} /></Suspense>;
+}
