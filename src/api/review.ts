@@ -8,7 +8,7 @@ export const AdminApplicationsQuery = z
     per_page: z.coerce.number().int().min(1).max(100).default(25),
     status: z.string().max(200).optional().describe('One status, or several joined by commas.'),
     type: z.string().max(400).optional().describe('application_type, or several joined by commas.'),
-    search: z.string().max(200).optional(),
+    search: z.string().trim().min(3, 'Type at least 3 characters').max(200).optional(),
     date_from: z.iso.date().optional(),
     date_to: z.iso.date().optional(),
     sort: z.enum(['submitted_at', 'updated_at', 'title', 'status', 'application_type']).default('submitted_at'),
@@ -21,7 +21,7 @@ export const AdminApplicationRow = ApplicationRow.extend({ applicant: z.string()
 export type AdminApplicationRow = z.infer<typeof AdminApplicationRow>;
 
 export const AdminApplicationList = z
-  .object({ data: z.array(AdminApplicationRow), page: z.number(), per_page: z.number(), total: z.number() })
+  .object({ data: z.array(AdminApplicationRow), page: z.number(), per_page: z.number(), total: z.number(), more: z.boolean().describe('true: a search found more than `total`, and only the first `total` can be paged through.') })
   .meta({ id: 'AdminApplicationList' });
 export type AdminApplicationList = z.infer<typeof AdminApplicationList>;
 

@@ -11,7 +11,8 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { listOfficerMoves } from './change-status';
-import { applyFilter, type ApplicationFilter } from './list-applications';
+import { applyFilter } from './apply-filter';
+import type { ApplicationFilter } from './list-applications';
 
 /** `filter` is the list the officer came from: previous and next are its neighbours, newest first. */
 export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, filter: ApplicationFilter): Promise<AdminApplicationDetail> {

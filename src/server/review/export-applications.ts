@@ -4,7 +4,9 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { toAnswerText } from '@/engine/answer-text';
 import { getStatus } from '@/engine/review-moves';
 import type { ProductPlatform } from '../product-platform';
-import { refuseReversedDates, selectRows, toAdminRow, type ApplicationFilter, type ListedRow } from './list-applications';
+import type { Queries } from '../storage/database';
+import { applyFilter } from './apply-filter';
+import { readRows, refuseReversedDates, toAdminRow, type ApplicationFilter, type ListedRow } from './list-applications';
 
 const PAGE = 500;
 
@@ -16,17 +18,36 @@ export function exportApplications(platform: ProductPlatform, filter: Applicatio
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
   const columns = provider?.wizard.steps.flatMap((step) => step.fields).filter((field) => provider.record.columns.includes(field.key)) ?? [];
   const encoder = new TextEncoder();
-  let page = -1;
+  let last: Position | undefined;
+  let started = false;
   return new ReadableStream({
     async pull(controller) {
-      if (page === -1) controller.enqueue(encoder.encode(`\uFEFF${toLines([[...HEADINGS, ...columns.map((field) => field.label)]])}`));
-      page += 1;
-      const rows = await selectRows(platform.database.kysely, { ...filter, sort: 'submitted_at', order: 'desc' }).limit(PAGE).offset(page * PAGE).execute();
+      if (!started) controller.enqueue(encoder.encode(`\uFEFF${toLines([[...HEADINGS, ...columns.map((field) => field.label)]])}`));
+      started = true;
+      const positions = await findPositions(platform.database.kysely, filter, last);
+      last = positions.at(-1);
+      const rows = await readRows(platform.database.kysely, positions.map(({ id }) => id));
       const lines = rows.map((row) => [...toCells(platform, row), ...columns.map((field) => toAnswerText(field, row.data[field.key] as Parameters<typeof toAnswerText>[1]))]);
       if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));
-      if (rows.length < PAGE) controller.close();
+      if (positions.length < PAGE) controller.close();
     },
   });
+}
+
+interface Position {
+  id: string;
+  submitted_at: Date;
+}
+
+/** The next ones, newest first: from where the last page ended, so that a late page costs what the first did and none is given twice. */
+async function findPositions(queries: Queries, filter: ApplicationFilter, last: Position | undefined): Promise<Position[]> {
+  const page = applyFilter(queries.selectFrom('applications'), filter)
+    .select(['applications.id', 'applications.submitted_at'])
+    .orderBy('applications.submitted_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(PAGE);
+  if (!last) return page.execute();
+  return page.where((where) => where(where.refTuple('applications.submitted_at', 'applications.id'), '<', where.tuple(last.submitted_at, last.id))).execute();
 }
 
 /** csv-stringify writes a quote before what a spreadsheet would run as a formula. */

@@ -5,6 +5,11 @@ export function escapeWildcards(text: string): string {
   return text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&');
 }
 
+/** The values of a parameter that holds several, joined by commas. */
+export function splitList(text: string | undefined): string[] {
+  return text?.split(',').map((part) => part.trim()).filter((part) => part !== '') ?? [];
+}
+
 /** The first instant of a Nigerian day (UTC+1 all year). */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+01:00`);

@@ -7,9 +7,10 @@ import { todayInNigeria } from '@/engine/initial-data';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { startOfDay } from './filter-values';
-import { selectRows, toAdminRow } from './list-applications';
+import { readRows, toAdminRow } from './list-applications';
 
 const DAYS = 30;
+const OLDEST = 10;
 const DAY = 86_400_000;
 
 export async function readDashboard({ database, catalog, clock }: ProductPlatform): Promise<AdminDashboard> {
@@ -17,9 +18,11 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
   const now = clock();
   const open = listOpenStatuses(catalog);
   const counts = await kysely
-    .selectFrom('applications')
-    .select(['application_type', 'status', (select) => select.fn.countAll<string>().as('total')])
+    .selectFrom('application_counts')
+    .select(['application_type', 'status', (select) => select.fn.sum<string>('total').as('total')])
+    .where('sort', '=', 'submitted_at')
     .groupBy(['application_type', 'status'])
+    .having((having) => having.fn.sum('total'), '>', 0)
     .execute();
   const byStatus: Record<string, number> = {};
   const byType = new Map<string, { application_type: string; total: number; pending: number }>();
@@ -28,7 +31,7 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
     const entry = byType.get(application_type) ?? { application_type, total: 0, pending: 0 };
     byType.set(application_type, { ...entry, total: entry.total + Number(total), pending: entry.pending + (open.includes(status) ? Number(total) : 0) });
   }
-  const oldest = open.length === 0 ? [] : await selectRows(kysely, { status: open.join(','), sort: 'submitted_at', order: 'asc' }).limit(10).execute();
+  const oldest = await findOldest(kysely, open);
   return {
     by_status: byStatus,
     by_type: [...byType.values()].toSorted((one, other) => other.total - one.total),
@@ -48,33 +51,51 @@ function listOpenStatuses({ registry, providers }: Catalog): string[] {
   return [...new Set(open)];
 }
 
+/** The ten that have waited longest, of each status by its index. */
+async function findOldest(queries: Queries, open: string[]) {
+  const found: { id: string; submitted_at: Date }[] = [];
+  for (const status of open) {
+    found.push(...(await queries.selectFrom('applications').select(['id', 'submitted_at']).where('status', '=', status).orderBy('submitted_at').orderBy('id').limit(OLDEST).execute()));
+  }
+  const oldest = found.toSorted((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime()).slice(0, OLDEST);
+  return readRows(queries, oldest.map(({ id }) => id));
+}
+
+/** By the day of submission, which is what the counters hold. */
 async function measureWaiting(queries: Queries, open: string[], now: Date): Promise<AdminDashboard['waiting']> {
   if (open.length === 0) return { count: 0, oldest_days: 0, median_days: 0 };
-  const row = await queries
-    .selectFrom('applications')
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .select([sql<Date | null>`min(submitted_at)`.as('oldest'), sql<Date | null>`percentile_disc(0.5) within group (order by submitted_at)`.as('median')])
+  const days = await queries
+    .selectFrom('application_counts')
+    .select(['bucket', (select) => select.fn.sum<string>('total').as('total')])
+    .where('sort', '=', 'submitted_at')
     .where('status', 'in', open)
-    .executeTakeFirstOrThrow();
-  const days = (since: Date | null) => (since ? Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY)) : 0);
-  return { count: Number(row.total), oldest_days: days(row.oldest), median_days: days(row.median) };
+    .groupBy('bucket')
+    .having((having) => having.fn.sum('total'), '>', 0)
+    .orderBy('bucket')
+    .execute();
+  const count = days.reduce((sum, { total }) => sum + Number(total), 0);
+  let passed = 0;
+  const middle = days.find(({ total }) => (passed += Number(total)) * 2 >= count);
+  const today = startOfDay(todayInNigeria(now)).getTime();
+  const age = (day: string | undefined) => (day === undefined ? 0 : Math.max(0, Math.round((today - startOfDay(day).getTime()) / DAY)));
+  return { count, oldest_days: age(days[0]?.bucket), median_days: age(middle?.bucket) };
 }
 
 /** Nigerian days, oldest first, without gaps. */
 async function countPerDay(queries: Queries, now: Date): Promise<AdminDashboard['per_day']> {
   const days = Array.from({ length: DAYS }, (_, index) => todayInNigeria(new Date(now.getTime() - (DAYS - 1 - index) * DAY)));
   const since = startOfDay(days[0] ?? todayInNigeria(now));
-  const day = (column: 'submitted_at' | 'review_date') => sql<string>`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
-  const count = async (column: 'submitted_at' | 'review_date') => {
-    const rows = await queries
-      .selectFrom('applications')
-      .select([day(column).as('day'), (select) => select.fn.countAll<string>().as('total')])
-      .where(column, '>=', since)
-      .groupBy(day(column))
-      .execute();
-    return new Map(rows.map((row) => [row.day, Number(row.total)]));
-  };
-  const submitted = await count('submitted_at');
-  const decided = await count('review_date');
-  return days.map((each) => ({ day: each, submitted: submitted.get(each) ?? 0, decided: decided.get(each) ?? 0 }));
+  const submitted = await queries
+    .selectFrom('application_counts')
+    .select(['bucket as day', (select) => select.fn.sum<string>('total').as('total')])
+    .where('sort', '=', 'submitted_at')
+    .where('bucket', '>=', days[0] ?? '')
+    .groupBy('bucket')
+    .execute();
+  // Days as numbers: to_char is slow for tens of thousands of rows.
+  const day = sql<number>`floor(extract(epoch from review_date + interval '1 hour') / 86400)::int`;
+  const decided = await queries.selectFrom('applications').select([day.as('day'), (select) => select.fn.countAll<string>().as('total')]).where('review_date', '>=', since).groupBy(day).execute();
+  const submittedOn = new Map(submitted.map((row) => [row.day, Number(row.total)]));
+  const decidedOn = new Map(decided.map((row) => [new Date(row.day * DAY).toISOString().slice(0, 10), Number(row.total)]));
+  return days.map((each) => ({ day: each, submitted: submittedOn.get(each) ?? 0, decided: decidedOn.get(each) ?? 0 }));
 }

@@ -48,9 +48,22 @@ export interface ApplicationsTable {
   expires_at: Date | null;
   /** Of the draft that it was; one record for each. */
   submission_key: string | null;
+  /** Made by the database: the title to sort by, and what a search looks through. */
+  sort_title: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
+}
+
+/** Kept by triggers: applications by a bucket of each order, type and status. */
+export interface ApplicationCountsTable {
+  sort: string;
+  /** A Nigerian day, or the first letters of the title. */
+  bucket: string;
+  application_type: string;
+  status: string;
+  total: number;
 }
 
 export interface ApplicationUniqueTable {
@@ -191,6 +204,7 @@ export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
   applications: ApplicationsTable;
+  application_counts: ApplicationCountsTable;
   application_unique: ApplicationUniqueTable;
   application_events: ApplicationEventsTable;
   comments: CommentsTable;

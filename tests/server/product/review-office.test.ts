@@ -27,7 +27,7 @@ describe('the list', () => {
     const { reference } = (await ask('GET', `/admin/applications/${id}`)).body.application;
     const find = async (query: Record<string, string>) => (await ask('GET', `/admin/applications?${new URLSearchParams(query)}`)).body.total;
     expect(await find({ search: '100%_cargo\\' })).toBe(1);
-    expect(await find({ search: '%' })).toBe(1);
+    expect(await find({ search: '%_c' })).toBe(1);
     expect(await find({ search: reference })).toBe(1);
     expect(await find({ search: "'; drop table applications; --" })).toBe(0);
     expect(await find({ status: 'approved' })).toBe(0);
