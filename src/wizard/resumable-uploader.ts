@@ -104,6 +104,7 @@ export function createResumableUploader({ api, connection, whole, notes = create
   }
 
   return {
+    prepare: () => void loadTus().catch(() => undefined),
     upload: async (request) => {
       if (!spoken) return whole.upload(request);
       try {

@@ -19,6 +19,8 @@ export interface UploadRequest {
 }
 
 export interface Uploader {
+  /** Loads what uploads need. Called when a file is chosen: when it is sent there may be no network. */
+  prepare?: () => void;
   /** The server's record of the file. Throws ResponseFailure or NoResponse. */
   upload: (request: UploadRequest) => Promise<FileRecord>;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiClient } from '@/api/client';
 import { NoResponse, ResponseFailure } from '@/api/request-failure';
 import type { ProviderDefinition } from '@/definition/catalog';
@@ -20,8 +20,8 @@ export type SubmissionPhase =
   | { kind: 'sending' }
   | { kind: 'failed'; message: string };
 
-/** How a run ended: the record, or what to show. Undefined when the person cancelled it. */
-export type SubmissionEnd = { answer: SubmissionAnswer } | { presentation: ErrorPresentation; errors: readonly { path: string; message: string }[] } | undefined;
+/** How a run ended: the record, what changed in the form meanwhile, or what to show. Undefined when the person cancelled it. */
+export type SubmissionEnd = { answer: SubmissionAnswer } | { outdated: readonly string[] } | { presentation: ErrorPresentation; errors: readonly { path: string; message: string }[] } | undefined;
 
 export interface SubmissionRun {
   phase: SubmissionPhase;
@@ -43,6 +43,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
   const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'idle' });
   const controller = useRef<AbortController>(undefined);
   const { answers } = session;
+  usePreparation(session, definition, uploader);
 
   const run = useLatest(async (): Promise<SubmissionEnd> => {
     if (controller.current) return undefined;
@@ -77,6 +78,10 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
         setPhase((before) => (paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' }));
         return undefined;
       }
+      if (error instanceof ResponseFailure && error.code === OUTDATED) {
+        setPhase({ kind: 'idle' });
+        return { outdated: error.errors.map(({ message }) => message) };
+      }
       const presentation = present(definition, error);
       setPhase({ kind: 'failed', message: presentation.toast });
       return { presentation, errors: error instanceof ResponseFailure ? error.errors : [] };
@@ -91,6 +96,23 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
 }
 
 const PAUSE = new Error('Paused');
+
+/** Once there is a file to be sent. */
+function usePreparation({ answers }: WizardSession, definition: ProviderDefinition, uploader: Uploader): void {
+  useEffect(() => {
+    const prepare = () => {
+      if (listPending(definition, answers.state.getState().data).length === 0) return false;
+      uploader.prepare?.();
+      return true;
+    };
+    if (prepare()) return undefined;
+    const leave = answers.state.subscribe(() => void (prepare() && leave()));
+    return leave;
+  }, [answers, definition, uploader]);
+}
+
+/** The server's form is newer than the page's, and the answers do not hold by it. */
+const OUTDATED = 'DEFINITION_OUTDATED';
 
 function present(definition: ProviderDefinition, error: unknown): ErrorPresentation {
   if (error instanceof UploadFailure) return { toast: describeUploadFailure(definition, error), scrollToTop: false };
