@@ -38,7 +38,7 @@ async function measureFirstStep(from: Browser): Promise<void> {
   const { path, role, firstField } = readFirstApplication();
   const session = await createAccount(product, '+2348030000001', role);
   const context = await from.newContext();
-  await rememberSession(context, product, session);
+  await rememberSession(context, session);
   const files = countScripts(context);
   const page = await context.newPage();
   await page.goto(`${product.url}${path}`);

@@ -7,6 +7,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Tests of the process itself, to which the size of a screen means nothing. */
 const PROCESS_TESTS = '**/process/*.spec.ts';
 
+/** Where a path leads and what a page says is the same on every screen; how pages look on a phone, the other tests see. */
+const SPECIFICATION_TESTS = '**/specification/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/test-results`,
@@ -30,7 +33,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: PROCESS_TESTS },
-    { name: 'phone', testIgnore: PROCESS_TESTS, use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
+    { name: 'phone', testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS], use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
     { name: 'desktop', testIgnore: PROCESS_TESTS, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

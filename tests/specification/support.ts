@@ -12,10 +12,11 @@ import type { TestProduct } from '../server/support/test-product';
 
 export const findType = (id: string): ProviderDefinition => getProvider(catalog.providers, id);
 
-/** The form data of minimal.json, its files as records that nobody has uploaded. */
+/** The form data of minimal.json, its files as records of uploads that never were. */
 export function readMinimal(id: string): FormData {
   const example = Example.parse(JSON.parse(readFileSync(join(ROOT, `schemas/${id}/examples/minimal.json`), 'utf8')));
-  return toExampleData(example) as FormData;
+  const data = toExampleData(example) as FormData;
+  return Object.fromEntries(Object.entries(data).map(([key, answer]) => [key, isFileRecord(answer) ? { ...answer, fileKey: `none-${key}` } : answer]));
 }
 
 /** The data with one answer changed, or taken out. */

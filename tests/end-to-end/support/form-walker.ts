@@ -1,4 +1,5 @@
 /** Fills any application through its real wizard, from the definition and one of its examples. */
+import { randomInt } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
@@ -17,16 +18,22 @@ export interface Example {
   expect?: { path: string; message: string }[];
 }
 
-export function loadProviders(): ProviderDefinition[] {
-  return loadCatalog(SCHEMAS_DIR).providers;
+export function loadProviders(folder = SCHEMAS_DIR): ProviderDefinition[] {
+  return loadCatalog(folder).providers;
 }
 
 /** The provider's examples by file name without ending: "minimal", "complete", "invalid-…". */
-export function loadExamples(provider: string): Example[] {
-  const folder = join(SCHEMAS_DIR, provider, 'examples');
+export function loadExamples(provider: string, schemas = SCHEMAS_DIR): Example[] {
+  const folder = join(schemas, provider, 'examples');
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => ({ files: {}, ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pick<Example, 'data'> & Partial<Example>), name: basename(file, '.json') }));
+}
+
+export function getExample(provider: string, name: string, schemas = SCHEMAS_DIR): Example {
+  const example = loadExamples(provider, schemas).find((each) => each.name === name);
+  if (example === undefined) throw new Error(`${provider} has no example ${name}`);
+  return example;
 }
 
 export interface WalkOptions {
@@ -35,6 +42,16 @@ export interface WalkOptions {
   keyboard?: boolean;
   /** Called with each step before and after it is filled. */
   onStep?: (step: StepDefinition, moment: 'before' | 'after') => Promise<void>;
+}
+
+/** The example with values of its own where no two applications may have the same (`submission.unique`). */
+export function toUniqueExample(provider: ProviderDefinition, example: Example): Example {
+  const suffix = randomInt(1_000_000).toString();
+  const unique = provider.submission.unique.map(({ field }) => {
+    const answer = String(example.data[field] ?? '');
+    return [field, answer.includes('@') ? `${suffix}.${answer}` : `${answer} ${suffix}`];
+  });
+  return { ...example, data: { ...example.data, ...Object.fromEntries(unique) } };
 }
 
 /** From the first step to the press of the last button. What the example does not answer is left as it is. */
@@ -52,16 +69,19 @@ export async function walkWizard(page: Page, provider: ProviderDefinition, examp
 
 /** Fills the fields of one step, in order; fields appear as conditions come to hold. */
 export async function fillStep(page: Page, step: StepDefinition, example: Example, options: WalkOptions): Promise<void> {
+  const form = page.locator(`[data-step="${step.id}"]`);
   for (const field of step.fields) {
     const answer = example.data[field.key];
     const named = example.files[field.key];
-    if (named !== undefined) await chooseFiles(page, field, named, options.files);
-    else if (answer !== undefined && field.kind !== 'hidden') await fillField(page, field, field.key, answer, options);
+    if (named !== undefined) await chooseFiles(form, field, named, options.files);
+    else if (answer !== undefined && field.kind !== 'hidden') await fillField(page, form, field, answer, options);
   }
 }
 
-async function fillField(page: Page, field: FieldDefinition, name: string, answer: unknown, options: WalkOptions): Promise<void> {
-  const control = page.locator(`[name="${name}"]`);
+/** `within` is the step, or one row of a group: controls carry the key of their own field, and rows tell equal ones apart. */
+async function fillField(page: Page, within: Locator, field: FieldDefinition, answer: unknown, options: WalkOptions): Promise<void> {
+  const control = within.locator(`[name="${field.key}"]`);
+  const choice = (value: unknown) => within.locator(`[name="${field.key}"][value="${String(value)}"]`);
   switch (field.kind) {
     case 'choice':
       if (await isLocked(control)) return;
@@ -69,46 +89,56 @@ async function fillField(page: Page, field: FieldDefinition, name: string, answe
       else await control.selectOption(String(answer));
       return;
     case 'radio':
-    case 'yes-no': {
-      const value = typeof answer === 'boolean' ? (answer ? 'true' : 'false') : String(answer);
-      return tick(page, page.locator(`[name="${name}"][value="${value}"]`), true, options);
-    }
+    case 'yes-no':
+      return tick(page, choice(answer), control, true, options);
     case 'many-choices':
-      for (const value of answer as unknown[]) await tick(page, page.locator(`[name="${name}"][value="${String(value)}"]`), true, options);
+      for (const value of answer as unknown[]) await tick(page, choice(value), control, true, options);
       return;
     case 'declaration':
-      return tick(page, control, answer === true, options);
+      return tick(page, control, control, answer === true, options);
     case 'group':
-      return fillRows(page, field, name, answer as Record<string, unknown>[], options);
+      return fillRows(page, within, field, answer as Record<string, unknown>[], options);
     default:
       if (await isLocked(control)) return expect(control).not.toHaveValue('');
       return type(page, control, String(answer), options);
   }
 }
 
-async function fillRows(page: Page, field: FieldDefinition, name: string, rows: Record<string, unknown>[], options: WalkOptions): Promise<void> {
+async function fillRows(page: Page, within: Locator, field: FieldDefinition, rows: Record<string, unknown>[], options: WalkOptions): Promise<void> {
+  const group = within.getByRole('group', { name: field.label });
+  const items = group.getByRole('listitem');
   for (const [index, row] of rows.entries()) {
-    const first = page.locator(`[name^="${name}.${index}."]`).first();
-    if ((await first.count()) === 0) {
-      const add = page.getByRole('button', { name: field.ui.addLabel ?? 'Add' });
+    const item = items.nth(index);
+    if (!(await item.isVisible())) {
+      const add = group.getByRole('button', { name: /^Add/ });
       await (options.keyboard ? press(page, add) : add.click());
-      await expect(first).toBeVisible();
+      await expect(item).toBeVisible();
     }
     for (const inner of field.fields) {
-      if (row[inner.key] !== undefined) await fillField(page, inner, `${name}.${index}.${inner.key}`, row[inner.key], options);
+      if (row[inner.key] !== undefined) await fillField(page, item, inner, row[inner.key], options);
     }
   }
 }
 
-async function chooseFiles(page: Page, field: FieldDefinition, named: string | string[], files: TestFiles): Promise<void> {
+async function chooseFiles(form: Locator, field: FieldDefinition, named: string | string[], files: TestFiles): Promise<void> {
+  const names = [named].flat();
   const paths: string[] = [];
-  for (const name of [named].flat()) paths.push(await makeFile(name, files));
-  await page.locator(`input[name="${field.key}"]`).setInputFiles(paths);
-  for (const name of [named].flat()) await expect(page.getByText(name).first()).toBeVisible();
+  for (const name of names) paths.push(await makeFile(name, files));
+  await form.locator(`input[name="${field.key}"]`).setInputFiles(paths);
+  for (const name of names) await expect(form.getByText(name).first()).toBeVisible();
 }
 
-/** A real file of the type that the name's ending says. */
+const made = new WeakMap<TestFiles, Map<string, string>>();
+
+/** A real file of the type that the name's ending says; the same one when it is asked for again. */
 export async function makeFile(name: string, files: TestFiles): Promise<string> {
+  const known = made.get(files) ?? new Map<string, string>();
+  const path = known.get(name) ?? (await createFile(name, files));
+  made.set(files, known.set(name, path));
+  return path;
+}
+
+async function createFile(name: string, files: TestFiles): Promise<string> {
   const ending = name.split('.').at(-1)?.toLowerCase();
   if (ending === 'png') return files.png(name);
   if (ending === 'jpg' || ending === 'jpeg') return files.jpeg(name);
@@ -123,29 +153,38 @@ async function isLocked(control: Locator): Promise<boolean> {
 async function type(page: Page, control: Locator, text: string, { keyboard = false }: WalkOptions): Promise<void> {
   if (!keyboard) return control.fill(text);
   await tabTo(page, control);
-  // The parts of a date are typed in the order of the locale: day, month, year.
-  if ((await control.getAttribute('type')) === 'date') return page.keyboard.type(text.split('-').reverse().join(''));
+  if ((await control.getAttribute('type')) === 'date') return typeDate(page, control, text);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
+  await expect(control).toHaveValue(text);
 }
 
-async function tick(page: Page, control: Locator, checked: boolean, { keyboard = false }: WalkOptions): Promise<void> {
+/** The parts of a date are typed in the order of the browser's language, which a page cannot ask for. */
+async function typeDate(page: Page, control: Locator, text: string): Promise<void> {
+  const [year = '', month = '', day = ''] = text.split('-');
+  for (const parts of [[day, month, year], [month, day, year], [year, month, day]]) {
+    await page.keyboard.type(parts.join(''));
+    if ((await control.inputValue()) === text) return;
+    for (const _part of parts) await page.keyboard.press('ArrowLeft');
+  }
+  await expect(control).toHaveValue(text);
+}
+
+/** `group`: all answers of the question, among which the arrow keys move. */
+async function tick(page: Page, control: Locator, group: Locator, checked: boolean, { keyboard = false }: WalkOptions): Promise<void> {
   if (!keyboard) return control.setChecked(checked);
   if ((await control.isChecked()) === checked) return;
-  if ((await control.getAttribute('type')) === 'radio') {
-    // Tab enters a group of radios once; the arrow keys move within it.
-    const group = page.locator(`[name="${await control.getAttribute('name')}"]`);
-    await tabTo(page, group.first());
-    await page.keyboard.press('Space');
-    for (let presses = await group.count(); presses > 0 && !(await control.isChecked()); presses -= 1) await page.keyboard.press('ArrowDown');
-    return expect(control).toBeChecked();
-  }
-  await press(page, control, 'Space');
+  if ((await control.getAttribute('type')) !== 'radio') return press(page, control, 'Space');
+  // Tab enters a group of radios once, at the chosen one or the first.
+  const chosen = group.and(page.locator(':checked'));
+  await tabTo(page, (await chosen.count()) > 0 ? chosen : group.first());
+  await page.keyboard.press('Space');
+  for (let presses = await group.count(); presses > 0 && !(await control.isChecked()); presses -= 1) await page.keyboard.press('ArrowDown');
+  await expect(control).toBeChecked();
 }
 
 async function chooseByKeyboard(page: Page, control: Locator, field: FieldDefinition, answer: unknown): Promise<void> {
   await tabTo(page, control);
-  const label = field.choices.find((choice) => choice.value === answer)?.label ?? String(answer);
-  await page.keyboard.type(label);
+  await page.keyboard.type(field.choices.find((choice) => choice.value === answer)?.label ?? String(answer));
   await expect(control).toHaveValue(String(answer));
 }

@@ -1,5 +1,6 @@
 /** Signs people in over the product API, for tests and measurements that are about what comes after. */
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { SESSION_KEY } from '../../../src/app/session/kept-session.ts';
 import type { Product } from './product.ts';
 
 export interface Session {
@@ -19,9 +20,19 @@ export async function createAccount(product: Product, phone: string, roleId: str
 }
 
 /** Puts a session where the page's Supabase client looks for it. Call it before the context opens its first page. */
-export async function rememberSession(context: BrowserContext, product: Product, session: Session): Promise<void> {
-  const key = `sb-${new URL(product.url).hostname.split('.')[0]}-auth-token`;
-  await context.addInitScript(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [key, JSON.stringify(session)]);
+export async function rememberSession(context: BrowserContext, session: Session): Promise<void> {
+  const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
+  // An empty page (the accessibility check opens one) has no storage. A session that was refreshed since is the newer one.
+  await context.addInitScript(({ key, value }) => {
+    if (globalThis.origin !== 'null' && localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, entry);
+}
+
+/** The session that the page's Supabase client keeps. Throws when nobody is signed in. */
+export async function readSession(page: Page): Promise<Session> {
+  const kept = await page.evaluate((name) => localStorage.getItem(name), SESSION_KEY);
+  if (kept === null) throw new Error('Nobody is signed in on this page.');
+  return JSON.parse(kept) as Session;
 }
 
 async function post(product: Product, path: string, body: object, session?: Session): Promise<unknown> {

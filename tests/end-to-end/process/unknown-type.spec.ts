@@ -1,0 +1,152 @@
+/**
+ * The product's main claim: a folder is enough. A type that is nowhere but in tests/fixtures is put beside the others, the product is built
+ * and started as a user does it, and the type is walked from its card to an approved, corrected and invited application. Nothing here knows
+ * a field of it: the walker reads the folder.
+ */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectFilesReceived, readNewestApplication } from '../support/applications';
+import { getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';
+import { Product } from '../support/product';
+import { createAccount, newPhone, signInAsAdministrator } from '../support/sign-in';
+import { expect, test as base } from '../support/test';
+
+const TYPE = 'padel-club';
+const DIST = '.cache/unknown-type-dist';
+const schemas = mkdtempSync(join(tmpdir(), 'schemas-'));
+cpSync('schemas', schemas, { recursive: true });
+cpSync(`tests/fixtures/${TYPE}`, join(schemas, TYPE), { recursive: true });
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const env = { SCHEMAS_DIR: schemas, DIST_DIR: DIST };
+      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], { env: { ...process.env, ...env } });
+      const product = await Product.create({ env });
+      await use(product);
+      await product.remove();
+      rmSync(schemas, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+});
+
+const provider = findType();
+const { routes, invitation, submission, signIn } = provider;
+
+test.describe.configure({ mode: 'serial' });
+
+test('a type that is only a folder goes from its card to an approved application', async ({ page, product, files, openAsSomeoneElse }) => {
+  test.slow();
+  const example = toUniqueExample(provider, getExample(TYPE, 'complete', schemas));
+  const title = provider.record.title.map((key) => example.data[key]).join(' ');
+
+  await test.step('its card leads to its sign-in', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: new RegExp(`^${provider.card?.title}`) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: signIn.heading })).toBeVisible();
+    await expectSound(page);
+    await createAccount(page, product, newPhone());
+    await expect(page).toHaveURL(signIn.afterSignIn);
+  });
+
+  await test.step('its form is filled page by page, by keyboard', async () => {
+    await walkWizard(page, provider, example, { files, keyboard: true, onStep: () => expectSound(page) });
+    await expect(page.getByText(submission.success)).toBeVisible();
+    await expect(page).toHaveURL(submission.redirect);
+    await expect(page.getByText(title).first()).toBeVisible();
+    await expectFilesReceived(page, product, provider, example, files);
+    const { data } = await readNewestApplication(page, product);
+    const secrets = provider.wizard.steps.flatMap((step) => step.fields).filter(({ kind }) => kind === 'password').map(({ key }) => key);
+    const plain = Object.entries(example.data).filter(([key]) => !secrets.includes(key));
+    expect(data).toMatchObject(Object.fromEntries(plain));
+  });
+
+  const office = await openAsSomeoneElse();
+  await test.step('an officer finds it, reads it and approves it', async () => {
+    await signInAsAdministrator(office, product);
+    await office.goto(`/admin/applications?search=${encodeURIComponent(title)}`);
+    await office.getByRole('link', { name: title }).first().click();
+    await expect(office.getByRole('heading', { name: title })).toBeVisible();
+    await expectSound(office);
+    await office.getByRole('button', { name: 'Approve' }).first().click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(office.getByText('Application approved').first()).toBeVisible();
+  });
+
+  await test.step('the applicant sees it in list and detail', async () => {
+    await page.reload();
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'View application' }).first().click();
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+    await expectSound(page);
+  });
+});
+
+test('its other screens are there, and it can be invited to', async ({ page, product, files, openAsSomeoneElse }) => {
+  test.slow();
+  await page.goto(`/${routes.base[0]}/auth`);
+  await createAccount(page, product, newPhone());
+  await expect(page).toHaveURL(signIn.afterSignIn);
+  for (const base of routes.base) {
+    for (const [path, screen] of Object.entries(routes.screens)) {
+      if (path.includes('{')) continue;
+      await test.step(`${screen.screen}: /${base}/${path}`, async () => {
+        await page.goto(`/${base}/${path}`);
+        if (screen.screen === 'redirect') return expect(page).toHaveURL(screen.to);
+        if (screen.screen === 'sign-in') return expect(page).toHaveURL(signIn.afterSignIn);
+        if ('title' in screen && screen.title !== undefined && screen.screen !== 'wizard') await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
+        if (screen.screen === 'placeholder') await expect(page.getByText(screen.text)).toBeVisible();
+        if (screen.screen === 'dashboard') await expect(page.getByText(screen.placeholder)).toBeVisible();
+        await expectSound(page);
+      });
+    }
+  }
+
+  const example = toUniqueExample(provider, getExample(TYPE, 'minimal', schemas));
+  await test.step('the shortest application', async () => {
+    await page.goto(signIn.afterSignIn);
+    await walkWizard(page, provider, example, { files });
+    await expect(page.getByText(submission.success)).toBeVisible();
+  });
+
+  await test.step('its people are invited, and join with the link of the SMS', async () => {
+    const phone = newPhone();
+    const [path] = Object.entries(routes.screens).find(([, { screen }]) => screen === 'invite') ?? [''];
+    await page.goto(`/${routes.base[0]}/${path}`);
+    for (const [name, value] of Object.entries({ first_name: 'Bola', last_name: 'Ade', phone_number: phone })) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText(invitation?.sent ?? '').first()).toBeVisible();
+    const invited = await openAsSomeoneElse();
+    await invited.goto(await product.outbox.lastLink(phone));
+    const sent = product.outbox.readAll(phone).length;
+    await invited.locator('[name="phone_number"]').fill(phone);
+    await invited.getByRole('button', { name: 'Send code' }).click();
+    await invited.locator('[name="otp_code"]').fill(await product.outbox.lastCode(phone, sent));
+    await invited.getByRole('button', { name: /^Verify/ }).click();
+    await expect(invited).toHaveURL(signIn.afterSignIn);
+    for (const field of provider.wizard.steps[0]?.fields ?? []) {
+      if (field.ui.prefill?.from !== 'invitation' || !field.ui.prefill.lock || field.kind === 'hidden') continue;
+      await expect(invited.locator(`[name="${field.key}"]`)).toHaveAttribute('readonly');
+    }
+    await page.reload();
+    await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
+  });
+});
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+function findType(): ProviderDefinition {
+  const found = loadProviders(schemas).find(({ id }) => id === TYPE);
+  if (found === undefined) throw new Error(`There is no ${TYPE}`);
+  return found;
+}
