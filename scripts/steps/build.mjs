@@ -47,11 +47,12 @@ export async function build() {
     await runBuild('pages', ['--outDir', join(staging, 'client')], env);
     await runBuild('server', ['--ssr', SERVER_ENTRY, '--outDir', join(staging, 'server')], env);
     writeFileSync(join(staging, '.stamp'), stamp);
-    rmSync(dist, { recursive: true, force: true });
     mkdirSync(dirname(dist), { recursive: true });
+    // Moved out of the way and not deleted in place: of two builds at once, one must not delete files of what the other has just put there.
+    if (existsSync(dist)) renameSync(dist, `${staging}-before`);
     renameSync(staging, dist);
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    for (const folder of [staging, `${staging}-before`]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
