@@ -55,7 +55,7 @@ export function RepeatableList(props: RepeatableListProps) {
         {rows.map((row, index) => (
           <li key={row.id} className={styles.row} aria-label={rowTitle(index)}>
             <div className={styles.head}>
-              <h3 className={styles.title}>{rowTitle(index)}</h3>
+              <p className={styles.title}>{rowTitle(index)}</p>
               {!locked && rows.length > minimum && (
                 <Button kind="link" small icon={<DeleteOutlined />} label={`Remove ${name} ${index + 1}`} onClick={() => remove(row, index)}>Remove</Button>
               )}

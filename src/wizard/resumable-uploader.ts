@@ -1,4 +1,5 @@
 /** Brings files to the server by tus: an upload that was cut goes on where it stopped, also after a reload. */
+import type * as Tus from 'tus-js-client';
 import type { Upload } from 'tus-js-client';
 import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client';
 import type { UploadAnswer } from '@/api/file-record';
@@ -118,7 +119,7 @@ export function createResumableUploader({ api, connection, whole, notes = create
   };
 }
 
-async function loadTus(): Promise<typeof import('tus-js-client')> {
+async function loadTus(): Promise<typeof Tus> {
   try {
     return await import('tus-js-client');
   } catch (cause) {
