@@ -162,7 +162,9 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       {mode.kind === 'edit' && <TaskList application={mode.application} answers={answers} toHref={toHref} onGoTo={goToField} />}
       <FormSummary answers={answers} forms={wizard.steps} current={step.id} attempt={attempt} onGoTo={goToField} toHref={toHref} />
       {step.help !== undefined && <p>{step.help}</p>}
-      <RjsfForm key={step.id} form={step} validators={validators[step.id] ?? NO_VALIDATORS} id={FORM_ID} onSubmit={next} />
+      <div data-step={step.id}>
+        <RjsfForm key={step.id} form={step} validators={validators[step.id] ?? NO_VALIDATORS} id={FORM_ID} onSubmit={next} />
+      </div>
       {isLast && wizard.steps.length > 1 && <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />}
       <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons step={step} formId={FORM_ID} answers={answers} keeper={keeper} initial={session.initial} busy={busy} busyLabel={busyLabel} mustChange={mode.kind === 'new'} onBack={back} />
