@@ -6,5 +6,15 @@ import { loadDefinition } from './routes/screen-loaders';
 
 export const recordDefinitionLoaders: RecordDefinitionLoaders = {
   loadCurrent: loadDefinition,
-  loadVersion: (provider, version) => api.request<ProviderDefinition>('GET', `definitions/${encodeURIComponent(provider)}/${encodeURIComponent(version)}`),
+  loadVersion: fetchDefinition,
 };
+
+/** A stored version, or "current" for the one that the server has now, which may be newer than the page's. */
+export function fetchDefinition(provider: string, version: string): Promise<ProviderDefinition> {
+  return api.request<ProviderDefinition>('GET', toDefinitionPath(provider, version));
+}
+
+/** Below /api. */
+export function toDefinitionPath(provider: string, version: string): string {
+  return `definitions/${encodeURIComponent(provider)}/${encodeURIComponent(version)}`;
+}

@@ -1,5 +1,5 @@
 /** Compiles a form's schema into validator code: at build time for the current definitions, at run time for those of old records. */
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import ajvErrors from 'ajv-errors';
 import type { Ajv } from 'ajv';
 import { addDateKeywords } from './date-keywords.ts';
@@ -19,6 +19,15 @@ export function compileValidatorCode(schema: JsonSchema): string {
     extenderFn: (ajv: Ajv) => ajvErrors(addDateKeywords(ajv)),
     ajvOptionsOverrides: { code: { lines: false }, strict: false },
   });
+}
+
+/**
+ * The validators of several forms as one ES module without imports, for a page that is running already: its default export is a function
+ * that takes a `require` for ajv's run-time parts, which the page has, and answers the validators by form id.
+ */
+export function compileValidatorsFactory(forms: readonly { id: string; schema: JsonSchema }[]): string {
+  const entries = forms.map(({ id, schema }) => `${JSON.stringify(id)}: (() => {\nconst exports = {};\n${compileValidatorCode(schema)}\nreturn exports;\n})(),`);
+  return ['export default function createValidators(require) {', 'return {', ...entries, '};', '}', ''].join('\n');
 }
 
 /** RJSF names the functions by hashes, which ajv's own ES module output refuses; so CommonJS is rewritten. */

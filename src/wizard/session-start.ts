@@ -3,7 +3,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { createInitialData, todayInNigeria, type PrefillSources } from '@/engine/initial-data';
 import type { FormValidators } from '@/engine/form-validators';
 import { fromSubmissionBody } from '@/engine/submission-body';
-import { carryOver } from './carry-over';
+import { carryFilesOver, carryOver } from './carry-over';
 import type { StoredDraft } from './choose-draft';
 import { listLocalIds } from './draft-content';
 import type { LocalDrafts } from './local-drafts';
@@ -32,21 +32,24 @@ export interface DraftStartOptions {
   fresh: SessionStart;
   /** Keys of fields that cannot be changed: they hold what a fresh form holds, whatever the draft says. */
   locked: Iterable<string>;
+  /** Bytes that a page before had, whether or not this device has stored them. */
+  peek?: ((localId: string) => Blob | undefined) | undefined;
   revision: number;
   accountRevision: number;
 }
 
 /** The draft's answers over nothing, with the bytes of its files from this device; what no longer fits is named. */
 export async function createStartFromDraft(options: DraftStartOptions): Promise<{ start: SessionStart; dropped: string[] }> {
-  const { definition, validators, local, draft, fresh, locked, revision, accountRevision } = options;
-  const carried = draft.definitionVersion === definition.version ? { data: draft.data, dropped: [] } : carryOver(definition, validators, draft.data);
+  const { definition, validators, local, draft, fresh, locked, peek, revision, accountRevision } = options;
+  const isCurrent = draft.definitionVersion === definition.version;
+  const carried = isCurrent ? { data: draft.data, dropped: [] } : carryOver(definition, validators, draft.data);
   const data = { ...carried.data, ...Object.fromEntries([...locked].map((key) => [key, fresh.data[key]])) };
   const contents = new Map<string, Blob>();
   for (const localId of listLocalIds(definition, data)) {
-    const content = await local.shelf.get(localId).catch(() => undefined);
+    const content = peek?.(localId) ?? (await local.shelf.get(localId).catch(() => undefined));
     if (content) contents.set(localId, content);
   }
-  const start = { ...fresh, data, submissionKey: draft.submissionKey, revision, accountRevision: Math.max(accountRevision, draft.accountRevision), lost: draft.files, contents };
+  const start = { ...fresh, data, submissionKey: draft.submissionKey, revision, accountRevision: Math.max(accountRevision, draft.accountRevision), lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files), contents };
   return { start, dropped: carried.dropped };
 }
 

@@ -16,6 +16,7 @@ import { FormHostContext } from './form-host';
 import { FormSummary } from './form-summary';
 import { useLatest } from '@/fields/latest';
 import { LostFiles } from './lost-files';
+import { OutdatedNotice } from './outdated-notice';
 import { toReportedProblems } from './reported-problems';
 import { RjsfForm } from './rjsf-form';
 import { StepButtons } from './step-buttons';
@@ -41,18 +42,21 @@ export interface WizardRunProps {
   onSubmitted: (answer: SubmissionAnswer) => void;
   onLeave: () => void;
   onTakeOther: (draft: StoredDraft) => void;
+  /** Goes on with the form that the server has now, when the server refused this one. Rejects when that cannot be fetched. */
+  onRenew: (step: string, changes: readonly string[]) => Promise<void>;
 }
 
 const FORM_ID = 'application-form';
 
 /** One run through the steps. */
-export function WizardRun({ definition, validators, session, mode, api, uploader, startStep, onSubmitted, onLeave, onTakeOther }: WizardRunProps) {
+export function WizardRun({ definition, validators, session, mode, api, uploader, startStep, onSubmitted, onLeave, onTakeOther, onRenew }: WizardRunProps) {
   const { wizard, submission: texts } = definition;
   const { answers, keeper } = session;
   // A record that is corrected was complete when it was sent: all its steps may be opened.
   const isComplete = useCallback((id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0, [answers, mode.kind]);
   const { step, index, isLast, goTo, goBack, toHref } = useStep(wizard.steps, startStep, isComplete);
   const [attempt, setAttempt] = useState(0);
+  const [outdated, setOutdated] = useState<readonly string[]>();
   const { phase, run, cancel, pause } = useSubmission({ definition, session, mode, api, uploader });
   const busy = phase.kind === 'uploading' || phase.kind === 'sending';
   const headingFocus = useStepFocus(step.id);
@@ -88,6 +92,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       else showToast(texts.success, 'success');
       return onSubmitted(end.answer);
     }
+    if ('outdated' in end) return setOutdated(end.outdated);
     const { toast, step: target, field, scrollToTop } = end.presentation;
     showToast(toast, 'error');
     const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
@@ -157,6 +162,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
         text={wizard.progress && fillTemplate(wizard.progress, places)}
         steps={wizard.steps.map(({ id, title, icon }, at) => ({ id, title, icon, onSelect: at < index && !busy ? () => goTo(id) : undefined }))}
       />
+      {outdated && <OutdatedNotice changes={outdated} onRenew={() => onRenew(step.id, outdated)} />}
       <DraftConflict definition={definition} keeper={keeper} onTakeOther={onTakeOther} />
       <LostFiles files={session.lost} answers={answers} toHref={toHref} onGoTo={goToField} />
       {mode.kind === 'edit' && <TaskList application={mode.application} answers={answers} toHref={toHref} onGoTo={goToField} />}

@@ -7,6 +7,7 @@ import type { FormValidators } from '@/engine/form-validators';
 import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from './choose-draft';
 import { createLocalDrafts } from './local-drafts';
+import { Notice } from './notice';
 import { markVisit, openDraft, type FoundDraft } from './open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from './remote-drafts';
 import { ResumeOffer } from './resume-offer';
@@ -14,7 +15,7 @@ import { createStart, createStartFromDraft, discardDraft } from './session-start
 import type { SubmissionAnswer } from './submit-application';
 import { createUploader } from './create-uploader';
 import type { Uploader } from './uploader';
-import { Notice } from './notice';
+import { toStoredDraft, type UnfinishedWork } from './unfinished-work';
 import { createLocks } from './wizard-locks';
 import type { WizardMode } from './wizard-mode';
 import { WizardRun } from './wizard-run';
@@ -40,6 +41,10 @@ export interface WizardProps {
   drafts?: RemoteDrafts | undefined;
   /** Brings files to the server; by default in pieces that resume, where the server takes them. */
   uploader?: Uploader | undefined;
+  /** What was typed and chosen in the form that this one replaces; goes on at once, whatever the device has kept. */
+  continued?: UnfinishedWork | undefined;
+  /** Opens the server's form in the place of this one; rejects when it cannot be fetched. Without it the page is loaded anew. */
+  onRenew?: ((work: UnfinishedWork) => Promise<void>) | undefined;
 }
 
 interface Running {
@@ -54,7 +59,7 @@ interface Running {
  * toast provider and the live region around it. A change of definition, mode or person needs another `key`.
  */
 export function Wizard(props: WizardProps) {
-  const { definition, validators, api, account, invitation, mode, userId, drafts, uploader, onSubmitted, onLeave } = props;
+  const { definition, validators, api, account, invitation, mode, userId, drafts, uploader, continued, onRenew, onSubmitted, onLeave } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
   const [fixed] = useState(() => ({
     local: createLocalDrafts(scope),
@@ -78,9 +83,9 @@ export function Wizard(props: WizardProps) {
   );
 
   const resume = useCallback(
-    async (draft: StoredDraft, revisions: { revision: number; accountRevision: number }) => {
+    async (draft: StoredDraft, revisions: { revision: number; accountRevision: number }, peek?: UnfinishedWork['peek']) => {
       markVisit(scope, draft.submissionKey);
-      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), ...revisions });
+      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, revision: revisions.revision, accountRevision: revisions.accountRevision });
       begin(start, draft.step, dropped);
     },
     [definition, validators, fixed, begin, scope],
@@ -91,6 +96,7 @@ export function Wizard(props: WizardProps) {
     void openDraft(scope, fixed.local, fixed.remote).then((draft) => {
       if (!current) return undefined;
       setFound(draft);
+      if (continued) return resume(continued.draft, draft, continued.peek);
       if (draft.choice.kind === 'none') return begin({ ...fixed.start, revision: draft.revision, accountRevision: draft.accountRevision });
       if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft);
       return undefined;
@@ -98,11 +104,11 @@ export function Wizard(props: WizardProps) {
     return () => {
       current = false;
     };
-  }, [scope, fixed, begin, resume, mode.kind]);
+  }, [scope, fixed, begin, resume, mode.kind, continued]);
 
   if (!found) return <LoadingText>Loading your application…</LoadingText>;
   if (!running) {
-    if (found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
+    if (continued || found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
     const startAgain = async () => {
       await discardDraft(definition, fixed.local, fixed.remote);
       begin(fixed.start);
@@ -114,16 +120,23 @@ export function Wizard(props: WizardProps) {
     await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision });
   };
   const { session, startStep, dropped } = running;
+  const renew = async (step: string, changes: readonly string[]) => {
+    await session.keeper.settle();
+    if (!onRenew) return location.reload();
+    await onRenew({ draft: toStoredDraft(definition, session, step), changes, peek: session.files.peek });
+    session.keeper.stop();
+  };
   return (
     <>
-      {dropped.length > 0 && (
+      {(dropped.length > 0 || continued) && (
         <Notice title="The form has changed since you began">
-          <p>Your answers were carried over. These have no place in the new form: {dropped.join(', ')}.</p>
+          <p>Your answers were carried over.{dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}</p>
+          {continued && continued.changes.length > 0 && <ul>{continued.changes.map((change) => <li key={change}>{change}</li>)}</ul>}
         </Notice>
       )}
       <WizardRun
         key={session.id} definition={definition} validators={validators} session={session} mode={mode} api={api} uploader={sending}
-        startStep={startStep} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)}
+        startStep={startStep} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)} onRenew={renew}
       />
     </>
   );

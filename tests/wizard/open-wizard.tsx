@@ -1,4 +1,5 @@
 /** Opens the made-up application in a page, as the product does. */
+import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -26,7 +27,13 @@ export async function openWizard({ api = createFakeApi(), path = '/', ...given }
   const onSubmitted = vi.fn<WizardProps['onSubmitted']>();
   const onLeave = vi.fn<WizardProps['onLeave']>();
   const props: WizardProps = { definition: tennisClub, validators, api, mode: { kind: 'new' }, userId: newPerson(), onSubmitted, onLeave, ...given };
-  const router = createMemoryRouter([{ path: '/', element: <Wizard {...props} /> }], { initialEntries: [path] });
+  const opened = await openWizardIn(<Wizard {...props} />, path);
+  return { ...opened, api, onSubmitted, onLeave, props };
+}
+
+/** A page around a wizard, for tests that bring their own. */
+export async function openWizardIn(element: ReactElement, path = '/') {
+  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [path] });
   const view = (
     <ToastProvider>
       <main><RouterProvider router={router} /></main>
@@ -34,7 +41,7 @@ export async function openWizard({ api = createFakeApi(), path = '/', ...given }
     </ToastProvider>
   );
   const { holder, show } = await mount(view);
-  return { screen: page, holder, show, api, router, onSubmitted, onLeave, props };
+  return { screen: page, holder, show, router };
 }
 
 export function control(name: string): HTMLInputElement {

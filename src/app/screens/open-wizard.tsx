@@ -1,17 +1,19 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/application';
 import type { InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
+import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
 import { api } from '../api';
+import { loadFormValidators } from '../form-validators';
 import { findScreen, paths, toScreenPath } from '../paths';
 import { queryClient } from '../query-client';
-import { loadValidators } from '../routes/screen-loaders';
+import { fetchDefinition } from '../record-definition-loaders';
 import { registerOpenForm, useSession } from '../session/session-store';
 import { useMe } from '../session/use-me';
 
@@ -24,11 +26,21 @@ export interface OpenWizardProps {
   onSubmitted: () => void;
 }
 
-export function OpenWizard({ definition, base, invitation, application, onSubmitted }: OpenWizardProps) {
+/** A newer form than the page was built with, and what was typed into the page's. */
+interface Renewal {
+  replaces: string;
+  definition: ProviderDefinition;
+  work: UnfinishedWork;
+}
+
+export function OpenWizard({ definition: given, base, invitation, application, onSubmitted }: OpenWizardProps) {
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
   const { data: me } = useMe();
-  const validators = useQuery({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadValidators(definition.id), staleTime: Infinity });
+  const [renewed, setRenewed] = useState<Renewal>();
+  const renewal = renewed?.replaces === given.version ? renewed : undefined;
+  const definition = renewal?.definition ?? given;
+  const validators = useQuery(validatorsQuery(definition));
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
   if (validators.isError) return <ErrorState title="The form could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again.</p></ErrorState>;
@@ -38,6 +50,11 @@ export function OpenWizard({ definition, base, invitation, application, onSubmit
     void queryClient.invalidateQueries({ queryKey: ['application'] });
     void queryClient.invalidateQueries({ queryKey: ['me'] });
     onSubmitted();
+  };
+  const renew = async (work: UnfinishedWork) => {
+    const newest = await fetchDefinition(given.id, 'current');
+    await queryClient.ensureQueryData(validatorsQuery(newest));
+    setRenewed({ replaces: given.version, definition: newest, work });
   };
   const listScreen = findScreen(definition, 'list');
   return (
@@ -50,8 +67,15 @@ export function OpenWizard({ definition, base, invitation, application, onSubmit
       account={me.user}
       invitation={invitation}
       mode={application ? { kind: 'edit', application } : { kind: 'new' }}
+      continued={renewal?.work}
+      onRenew={renew}
       onSubmitted={submitted}
       onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
     />
   );
+}
+
+/** By version: a record's form may be an older one than the page's. */
+function validatorsQuery(definition: ProviderDefinition) {
+  return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
 }

@@ -3,8 +3,6 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApplicationList, ApplicationStatusAnswer } from '@/api/application';
 import { findProviderByType } from '@/engine/find-provider';
-import { ApiError } from '../api-error';
-import { findDefinition } from '../definitions/definition-store';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJsonObject } from '../read-json';
 import { getApplicationRow, getOwnApplicationRow, applicationNotFound, readApplication } from './application-store';
@@ -13,7 +11,7 @@ import { changeApplication } from './change-application';
 import { readRequestKey } from './idempotency';
 import { submitApplication } from './submit-application';
 
-/** Comes after requireActor. */
+/** Behind the guard of access-guard.ts. */
 export function createApplicationRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
   const { kysely } = platform.database;
@@ -47,14 +45,6 @@ export function createApplicationRoutes(platform: ProductPlatform): Hono<Product
     const row = await getOwnApplicationRow(kysely, context.req.param('id'), context.get('actor').userId);
     const { id, status, current_stage, updated_at } = row;
     return context.json({ id, status, current_stage: current_stage ?? '', updated_at: updated_at.toISOString() } satisfies ApplicationStatusAnswer);
-  });
-
-  app.get('/definitions/:provider/:version', async (context) => {
-    const definition = await findDefinition(platform, context.req.param('provider'), context.req.param('version'));
-    if (!definition) throw new ApiError(404, 'definition_not_found', 'Definition not found');
-    // A version never changes, so it may be kept for ever.
-    context.header('cache-control', 'private, max-age=31536000, immutable');
-    return context.json(definition);
   });
   return app;
 }

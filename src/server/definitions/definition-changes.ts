@@ -2,13 +2,14 @@
 import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
 import type { FieldError } from '../api-error';
 
-/** One entry per field that came, went or has other rules; empty when only texts or screens changed. */
+/** One entry per field that came, went or has other rules; empty when only texts, screens or keys (`formerly`) changed. */
 export function listDefinitionChanges(before: ProviderDefinition, after: ProviderDefinition): FieldError[] {
   const old = new Map(listFields(before).map((field) => [field.key, field]));
   const fresh = new Map(listFields(after).map((field) => [field.key, field]));
+  const renamed = new Set([...fresh.values()].map((field) => field.ui.formerly));
   return [
-    ...[...fresh.values()].flatMap((field) => describeChange(old.get(field.key), field)),
-    ...[...old.values()].filter((field) => !fresh.has(field.key)).map((field) => ({ path: field.key, message: `${field.label} is no longer asked` })),
+    ...[...fresh.values()].flatMap((field) => describeChange(old.get(field.key) ?? old.get(field.ui.formerly ?? ''), field)),
+    ...[...old.values()].filter((field) => !fresh.has(field.key) && !renamed.has(field.key)).map((field) => ({ path: field.key, message: `${field.label} is no longer asked` })),
   ];
 }
 

@@ -1,0 +1,17 @@
+/** What was typed and chosen in a form that another takes the place of. */
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { StoredDraft } from './choose-draft';
+import type { WizardSession } from './wizard-session';
+
+export interface UnfinishedWork {
+  draft: StoredDraft;
+  /** What is different in the new form, in words. */
+  changes: readonly string[];
+  /** The bytes of files that are not sent yet, by local id. */
+  peek: (localId: string) => Blob | undefined;
+}
+
+/** The answers as they stand on the page. */
+export function toStoredDraft({ version }: ProviderDefinition, { answers, submissionKey }: WizardSession, step: string): StoredDraft {
+  return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: new Date().toISOString(), accountRevision: 0, files: [] };
+}
