@@ -1,0 +1,77 @@
+/** An applicant goes away from the page (setting session_timeout). */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { queryClient } from '@/app/query-client';
+import { RequireSession } from '@/app/session/require-session';
+import { registerOpenForm, useSession } from '@/app/session/session-store';
+import { meQuery } from '@/app/session/use-me';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { mount } from '../../ui/mount';
+
+const MINUTES = 5;
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ status: 'signed-in', userId: 'person-1', openForms: 0, leaving: false });
+  queryClient.setQueryData(meQuery.queryKey, { session_timeout_minutes: MINUTES } as never);
+});
+afterEach(() => useSession.setState({ status: 'signed-out', userId: undefined }));
+
+function Form() {
+  useEffect(registerOpenForm, []);
+  return <input aria-label="Company name" />;
+}
+
+async function open(content: 'a form' | 'a list') {
+  const element = <RequireSession definition={tennisClub} base="club">{content === 'a form' ? <Form /> : <p>Your applications</p>}</RequireSession>;
+  const router = createMemoryRouter([{ path: '/club/page', element }, { path: '*', element: <p>Another page</p> }], { initialEntries: ['/club/page'] });
+  await mount(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>);
+  return router;
+}
+
+/** As if nothing had been done in any tab for so long. */
+function beIdle(minutes: number): void {
+  localStorage.setItem('last-activity', String(Date.now() - minutes * 60_000));
+}
+
+const warning = () => page.getByRole('dialog', { name: 'Are you still there?' });
+
+test('a warning stands a minute before the end; staying takes it away', async () => {
+  await open('a list');
+  await expect.element(page.getByText('Your applications')).toBeVisible();
+  beIdle(MINUTES - 0.8);
+  await expect.element(warning()).toBeVisible();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(warning()).not.toBeInTheDocument();
+  expect(useSession.getState().status).toBe('signed-in');
+});
+
+test('at the end an open form stays as it is, and signing in again happens over it', async () => {
+  const router = await open('a form');
+  await page.getByLabelText('Company name').fill('Sahel Cargo');
+  beIdle(MINUTES + 0.1);
+  await expect.element(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/club/page');
+  expect(document.querySelector<HTMLInputElement>('[aria-label="Company name"]')?.value).toBe('Sahel Cargo');
+  // The form is still his: nobody else's draft is opened.
+  expect(useSession.getState()).toMatchObject({ status: 'signed-out', userId: 'person-1' });
+});
+
+test('at the end of an idle session a page without a form leads to sign-in, and remembers the way back', async () => {
+  const router = await open('a list');
+  await expect.element(page.getByText('Your applications')).toBeVisible();
+  beIdle(MINUTES + 0.1);
+  await expect.element(page.getByText('Another page')).toBeVisible();
+  expect(router.state.location.state).toEqual({ from: '/club/page' });
+});
+
+test('a timeout of 0 never ends a session', async () => {
+  queryClient.setQueryData(meQuery.queryKey, { session_timeout_minutes: 0 } as never);
+  await open('a list');
+  beIdle(24 * 60);
+  await expect.element(page.getByText('Your applications')).toBeVisible();
+  await expect.element(warning()).not.toBeInTheDocument();
+});
