@@ -1,8 +1,9 @@
-/** Who may: the one place that decides it. Roles and permissions come from the database and the registry, never from a token. */
+/** Who calls, and what he may: roles and permissions come from the database and the registry, never from a token. */
 import type { MiddlewareHandler } from 'hono';
 import type { Selectable } from 'kysely';
 import type { Role } from '@/definition/registry';
 import { hasPermission } from '@/engine/permissions';
+import { REFUSALS } from './access-rules';
 import { ApiError } from './api-error';
 import { getBearerToken, type Identity } from './auth/token-verifier';
 import type { ProductEnv, ProductPlatform } from './product-platform';
@@ -47,14 +48,6 @@ export function requireActor(platform: ProductPlatform, { expiredPassword = fals
   };
 }
 
-/** 403 with the message unless the actor's role holds the permission. Comes after requireActor. */
-export function requirePermission(permission: string, message: string): MiddlewareHandler<ProductEnv> {
-  return async (context, next) => {
-    if (!context.get('actor').permissions.includes(permission)) throw new ApiError(403, 'forbidden', message);
-    await next();
-  };
-}
-
 /** 503 while maintenance_mode is on. */
 export async function refuseDuringMaintenance({ settings }: ProductPlatform): Promise<void> {
   const { maintenance_mode, site_name } = await settings.read('general');
@@ -83,12 +76,9 @@ export async function getActor({ database, registry }: ProductPlatform, identity
 /** What a role holds; of a role that holds all, every permission that any role names. */
 function listPermissions(roles: Role[], role: Role | undefined): string[] {
   if (!role) return [];
-  const named = [...new Set([...OFFICER_PERMISSIONS, ...roles.flatMap((each) => each.permissions)])].filter((permission) => permission !== '*');
+  const named = [...new Set([...Object.keys(REFUSALS), ...roles.flatMap((each) => each.permissions)])].filter((permission) => permission !== '*');
   return named.filter((permission) => hasPermission(roles, role.id, permission));
 }
-
-/** What this server asks for. */
-export const OFFICER_PERMISSIONS = ['view_applications', 'review_applications', 'manage_users', 'view_roles', 'manage_settings', 'view_audit'] as const;
 
 interface Named {
   first_name: string | null;

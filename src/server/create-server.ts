@@ -1,7 +1,8 @@
 /** The whole API as one web-standard handler: it runs in Node, in tests and inside a browser. */
 import { Hono, type MiddlewareHandler } from 'hono';
 import { sql } from 'kysely';
-import { requireActor } from './access';
+import { guardEndpoints } from './access-guard';
+import { listAccessRules } from './access-rules';
 import { createAccountRoutes } from './administration/account-routes';
 import { createSettingsRoutes } from './administration/settings-routes';
 import { createApplicationRoutes } from './applications/application-routes';
@@ -47,24 +48,21 @@ function createApi(platform: ProductPlatform): Hono<ProductEnv> {
     await next();
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
+  guardEndpoints(api, platform, listAccessRules(platform.catalog));
   addJoining(api, platform);
-  // Open to people without an account; each of these guards itself.
   api.route('/', createOpenApiRoutes(platform));
   api.route('/', createAccountRoutes(platform));
   api.route('/', createInvitationRoutes(platform));
   api.route('/', createValidatorRoutes(platform));
-  const signedIn = new Hono<ProductEnv>();
-  signedIn.use(requireActor(platform));
-  signedIn.route('/', createUploadRoutes(platform));
-  signedIn.route('/', createTusRoutes(platform));
-  signedIn.route('/', createApplicationRoutes(platform));
-  signedIn.route('/', createDefinitionRoutes(platform));
-  signedIn.route('/', createReceiptRoutes(platform));
-  signedIn.route('/', createDraftRoutes(platform));
-  signedIn.route('/', createReviewRoutes(platform));
-  signedIn.route('/', createUserRoutes(platform));
-  signedIn.route('/', createSettingsRoutes(platform));
-  api.route('/', signedIn);
+  api.route('/', createUploadRoutes(platform));
+  api.route('/', createTusRoutes(platform));
+  api.route('/', createApplicationRoutes(platform));
+  api.route('/', createDefinitionRoutes(platform));
+  api.route('/', createReceiptRoutes(platform));
+  api.route('/', createDraftRoutes(platform));
+  api.route('/', createReviewRoutes(platform));
+  api.route('/', createUserRoutes(platform));
+  api.route('/', createSettingsRoutes(platform));
   return api;
 }
 

@@ -20,6 +20,8 @@ export interface ProductEnv {
   Variables: ServerEnv['Variables'] & {
     /** Set by requireActor. */
     actor: Actor;
+    /** Set by access-guard: a rule has let the call through. */
+    decided: boolean;
   };
 }
 

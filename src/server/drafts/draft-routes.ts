@@ -12,7 +12,7 @@ import type { DraftsTable } from '../storage/record-tables';
 export const DRAFT_DAYS = 60;
 const DAY = 86_400_000;
 
-/** Comes after requireActor. */
+/** Behind the guard of access-guard.ts. */
 export function createDraftRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
 

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { NewInvitation, VerifyInvitationRequest, type InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Operation } from '@/definition/invitation';
+import type { Caller, Reach } from '../access-rules';
 import { ApiError } from '../api-error';
 import { findOwnCompany, getOwnCompany } from '../applications/companies';
 import { readRequestKey } from '../applications/idempotency';
@@ -18,11 +19,13 @@ import { toInviteDetails } from './invitation-wire';
 import { invitePerson } from './invite';
 import { verifyInvitation } from './verify-invitation';
 
-/** Who may call: anybody with a link, anybody with a verified token, or somebody with a profile. */
-export type Guard = 'open' | 'identity' | 'actor';
-
 export interface EndpointOperation {
-  guard: Guard;
+  /** Who may call: anybody with a link, anybody with a verified token, or somebody with a profile. */
+  guard: Extract<Caller, 'anyone' | 'verified' | 'person'>;
+  /** Whose records it reaches. */
+  reach?: Reach;
+  /** Only people of the roles that may invite to the provider. */
+  invitersOnly?: true;
   /** `subject` is the provider that the call is about. */
   answer: (context: ProductContext, call: { platform: ProductPlatform; subject: ProviderDefinition }) => Promise<Response>;
 }
@@ -32,11 +35,11 @@ const VerifyTokenBody = z.object({ otp_code: z.string().max(10).optional(), phon
 
 export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
   invite: {
-    guard: 'actor',
+    guard: 'person',
+    invitersOnly: true,
     async answer(context, { platform, subject }) {
       const actor = context.get('actor');
-      const inviters = listInviters(platform, subject);
-      if (!inviters.some(({ role }) => role === actor.role?.id)) throw notInviter();
+      const inviters = listInviters(platform.catalog.providers, subject);
       const person = await readJson(context.req.raw, NewInvitation);
       const company = await findOwnCompany(platform.database.kysely, actor.userId, inviters.map(({ id }) => id));
       if (!company) throw new ApiError(409, 'NO_COMPANY', 'Submit your company’s application before you invite people');
@@ -44,17 +47,19 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
     },
   },
   'company-invite': {
-    guard: 'actor',
+    guard: 'person',
+    reach: 'own',
     async answer(context, { platform, subject }) {
       const actor = context.get('actor');
       const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), actor.userId);
-      if (!listInviters(platform, subject).some(({ id }) => id === company.provider)) throw notInviter();
+      if (!listInviters(platform.catalog.providers, subject).some(({ id }) => id === company.provider)) throw notInviter();
       const person = await readJson(context.req.raw, NewInvitation);
       return context.json(await invitePerson(platform, { actor, provider: subject, company, person }), 201);
     },
   },
   'invite-details': {
-    guard: 'identity',
+    guard: 'verified',
+    reach: 'phone',
     async answer(context, { platform, subject }) {
       const [details] = await listDetails(platform, subject, context.get('identity').phone, context.get('identity').userId);
       if (!details) throw new ApiError(404, 'invitation_not_found', subject.invitation?.notFound ?? 'No active invitation found for this phone number');
@@ -62,7 +67,8 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
     },
   },
   'search-invitations': {
-    guard: 'identity',
+    guard: 'verified',
+    reach: 'phone',
     async answer(context, { platform, subject }) {
       const phone = getPhoneNumber(context.req.query('phone') ?? '');
       if (phone !== context.get('identity').phone) throw new ApiError(403, 'WRONG_PHONE', 'You can only look for invitations of your own phone number');
@@ -72,21 +78,22 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
     },
   },
   'verify-invitation': {
-    guard: 'open',
+    guard: 'anyone',
     async answer(context, { platform, subject }) {
       const request = await readJson(context.req.raw, VerifyInvitationRequest);
       return context.json(await verifyInvitation(platform, subject, request, toAddress(context, platform)));
     },
   },
   'verify-invitation-token': {
-    guard: 'open',
+    guard: 'anyone',
     async answer(context, { platform, subject }) {
       const request = await readJson(context.req.raw, VerifyTokenBody);
       return context.json(await verifyInvitation(platform, subject, { ...request, token: getParameter(context, 'token') }, toAddress(context, platform)));
     },
   },
   apply: {
-    guard: 'actor',
+    guard: 'person',
+    reach: 'phone',
     async answer(context, { platform, subject }) {
       const body = await readJsonObject(context.req.raw);
       const actor = context.get('actor');
@@ -96,7 +103,8 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
     },
   },
   'company-vehicles': {
-    guard: 'actor',
+    guard: 'person',
+    reach: 'own',
     async answer(context, { platform }) {
       const { userId } = context.get('actor');
       const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), userId);
@@ -106,7 +114,8 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
     },
   },
   'company-dashboard': {
-    guard: 'actor',
+    guard: 'person',
+    reach: 'own',
     async answer(context, { platform }) {
       const company = await getOwnCompany(platform.database.kysely, getParameter(context, 'id'), context.get('actor').userId);
       return context.json(await readCompanyDashboard(platform, company));
@@ -115,9 +124,9 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
 };
 
 /** The provider whose people invite to this one, and the other forms that file its type. */
-function listInviters({ catalog }: ProductPlatform, subject: ProviderDefinition): ProviderDefinition[] {
+export function listInviters(providers: readonly ProviderDefinition[], subject: ProviderDefinition): ProviderDefinition[] {
   const inviter = subject.invitation?.invitedBy;
-  return catalog.providers.filter(({ id, variantOf }) => inviter !== undefined && (id === inviter || variantOf === inviter));
+  return providers.filter(({ id, variantOf }) => inviter !== undefined && (id === inviter || variantOf === inviter));
 }
 
 function notInviter(): ApiError {

@@ -21,7 +21,7 @@ const SHAPES: Record<Operation, Pick<ApiOperation, 'body' | 'answer' | 'status'>
 export function listEndpointOperations({ providers }: Catalog): ApiOperation[] {
   return providers.flatMap((provider) =>
     provider.endpoints.map(({ method, path, operation }): ApiOperation => ({
-      tag: provider.name, method, path, summary: OPERATIONS[operation], open: OPERATION_HANDLERS[operation].guard === 'open', ...SHAPES[operation],
+      tag: provider.name, method, path, summary: OPERATIONS[operation], open: OPERATION_HANDLERS[operation].guard === 'anyone', ...SHAPES[operation],
     })),
   );
 }

@@ -7,7 +7,7 @@ import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 
-/** Comes after requireActor. */
+/** Behind the guard of access-guard.ts. */
 export function createReceiptRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
   app.get('/applications/:id/receipt.pdf', async (context) => {

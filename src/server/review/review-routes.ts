@@ -1,7 +1,6 @@
 /** /admin/applications and /admin/dashboard (specification section 7, Admin). */
 import { Hono } from 'hono';
 import { AdminApplicationsQuery, BulkStatusChange, NewComment, StatusChange } from '@/api/review';
-import { requirePermission } from '../access';
 import { addAudit } from '../administration/audit-log';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
@@ -13,16 +12,14 @@ import { exportApplications } from './export-applications';
 import { listApplications, refuseReversedDates } from './list-applications';
 import { readDashboard } from './read-dashboard';
 
-/** Comes after requireActor. */
+/** Behind the guard of access-guard.ts. */
 export function createReviewRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
-  const mayView = requirePermission('view_applications', 'Access forbidden: You do not have permission to view admin applications');
-  const mayReview = requirePermission('review_applications', 'Access forbidden: You do not have permission to review applications');
 
-  app.get('/admin/dashboard', mayView, async (context) => context.json(await readDashboard(platform)));
-  app.get('/admin/applications', mayView, async (context) => context.json(await listApplications(platform, readQuery(context.req.query(), AdminApplicationsQuery))));
+  app.get('/admin/dashboard', async (context) => context.json(await readDashboard(platform)));
+  app.get('/admin/applications', async (context) => context.json(await listApplications(platform, readQuery(context.req.query(), AdminApplicationsQuery))));
 
-  app.get('/admin/applications.csv', mayView, async (context) => {
+  app.get('/admin/applications.csv', async (context) => {
     const filter = readQuery(context.req.query(), AdminApplicationsQuery);
     const { userId, name } = context.get('actor');
     const stream = exportApplications(platform, filter);
@@ -30,25 +27,25 @@ export function createReviewRoutes(platform: ProductPlatform): Hono<ProductEnv> 
     return context.body(stream, 200, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="applications.csv"' });
   });
 
-  app.post('/admin/applications/status', mayView, mayReview, async (context) => {
+  app.post('/admin/applications/status', async (context) => {
     const change = await readJson(context.req.raw, BulkStatusChange);
     return context.json(await changeManyStatuses(platform, context.get('actor'), change));
   });
 
-  app.get('/admin/applications/:id', mayView, async (context) => {
+  app.get('/admin/applications/:id', async (context) => {
     const filter = readQuery(context.req.query(), AdminApplicationsQuery);
     refuseReversedDates(filter);
     return context.json(await readDetail(platform, context.get('actor'), context.req.param('id'), filter));
   });
 
-  app.post('/admin/applications/:id/status', mayView, mayReview, async (context) => {
+  app.post('/admin/applications/:id/status', async (context) => {
     const change = await readJson(context.req.raw, StatusChange);
     const actor = context.get('actor');
     const row = await changeStatus(platform, { actor, id: context.req.param('id'), change });
     return context.json(await readDetail(platform, actor, row.id, {}));
   });
 
-  app.post('/admin/applications/:id/comments', mayView, mayReview, async (context) => {
+  app.post('/admin/applications/:id/comments', async (context) => {
     const comment = await readJson(context.req.raw, NewComment);
     return context.json(await addComment(platform, { actor: context.get('actor'), id: context.req.param('id'), comment }), 201);
   });

@@ -15,7 +15,7 @@ import { createTurns } from './turns';
 
 const VERSION = '1.0.0';
 
-/** Comes after requireActor. Without a place for growing uploads there are no such routes, and a client sends its files whole. */
+/** Behind the guard of access-guard.ts. Without a place for growing uploads there are no such routes, and a client sends its files whole. */
 export function createTusRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
   const { partials } = platform;

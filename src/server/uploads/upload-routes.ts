@@ -9,7 +9,7 @@ import { storeUpload } from './store-upload';
 
 const FILES_AT_ONCE = 10;
 
-/** Comes after requireActor. */
+/** Behind the guard of access-guard.ts. */
 export function createUploadRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
   const receive = (context: ProductContext, maxFiles: number) =>

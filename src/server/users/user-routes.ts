@@ -1,7 +1,6 @@
 /** /admin/users (specification section 7, Admin). */
 import { Hono } from 'hono';
 import { UserChange, UserIds, UsersQuery, UsersStatusChange } from '@/api/user';
-import { requirePermission } from '../access';
 import { addAudit } from '../administration/audit-log';
 import { ApiError } from '../api-error';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
@@ -11,36 +10,34 @@ import { changeStatuses, changeUser, getProfileRow } from './change-users';
 import { deleteUsers, previewDeletion } from './delete-users';
 import { listRoles, listUsers } from './list-users';
 
-/** Comes after requireActor. */
+/** Behind the guard of access-guard.ts. */
 export function createUserRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
-  const mayManage = requirePermission('manage_users', 'Access forbidden: You do not have permission to view admin users');
-  const mayViewRoles = requirePermission('view_roles', 'Access forbidden: You do not have permission to view admin roles');
 
-  app.get('/admin/users', mayManage, async (context) => context.json(await listUsers(platform, readQuery(context.req.query(), UsersQuery))));
-  app.get('/admin/users/roles', mayViewRoles, async (context) => context.json(await listRoles(platform)));
+  app.get('/admin/users', async (context) => context.json(await listUsers(platform, readQuery(context.req.query(), UsersQuery))));
+  app.get('/admin/users/roles', async (context) => context.json(await listRoles(platform)));
 
-  app.get('/admin/users/deletion', mayManage, async (context) => {
+  app.get('/admin/users/deletion', async (context) => {
     const ids = (context.req.query('ids') ?? '').split(',').slice(0, 200);
     return context.json(await previewDeletion(platform, context.get('actor'), ids));
   });
 
-  app.put('/admin/users/status', mayManage, async (context) => {
+  app.put('/admin/users/status', async (context) => {
     const { ids, status } = await readJson(context.req.raw, UsersStatusChange);
     return context.json(await changeStatuses(platform, { actor: context.get('actor'), ids, status }));
   });
 
-  app.put('/admin/users/:id', mayManage, async (context) => {
+  app.put('/admin/users/:id', async (context) => {
     const change = await readJson(context.req.raw, UserChange);
     return context.json(await changeUser(platform, { actor: context.get('actor'), id: context.req.param('id'), change }));
   });
 
-  app.delete('/admin/users', mayManage, async (context) => {
+  app.delete('/admin/users', async (context) => {
     const { ids } = await readJson(context.req.raw, UserIds);
     return context.json(await deleteUsers(platform, context.get('actor'), ids));
   });
 
-  app.post('/admin/users/:id/reset-password', mayManage, async (context) => {
+  app.post('/admin/users/:id/reset-password', async (context) => {
     const profile = await getProfileRow(platform.database.kysely, context.req.param('id'));
     if (profile.email === null) throw new ApiError(409, 'NO_PASSWORD', 'This user signs in by phone and has no password');
     await platform.auth.backend.sendPasswordReset(profile.email);

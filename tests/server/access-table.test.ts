@@ -1,0 +1,89 @@
+/** The table of access-rules.ts, every cell of it called: each endpoint by each role, about an own record and about another person's. */
+import type { Hono } from 'hono';
+import { beforeAll, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import type { AccessRule } from '@/server/access-rules';
+import { listAccess, listCallers, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
+import { createServer } from '@/server/create-server';
+import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import type { ProductEnv } from '@/server/product-platform';
+import { ACCESS_PAGE, writeAccessPage } from '../../scripts/access-page';
+import { readText } from '../architecture/imports';
+import { createPerson, type Person } from './support/cast';
+import { createCall } from './support/endpoint-call';
+import { createTestProduct } from './support/test-product';
+
+const rows = listAccess(catalog);
+const callers = listCallers(catalog);
+const people = new Map<string, Person>();
+let app: Hono<ProductEnv>;
+let other: Person;
+
+beforeAll(async () => {
+  const { platform } = await createTestProduct();
+  app = await createServer(Object.assign(platform, { partials: createMemoryPartialStore() }));
+  for (const caller of callers) people.set(caller, await createPerson(platform, catalog.registry.roles.find(({ id }) => id === caller)?.id));
+  const applicant = catalog.registry.roles.find(({ audience }) => audience === 'applicant');
+  other = await createPerson(platform, applicant?.id);
+}, 120_000);
+
+test('every endpoint has a row, and every row an endpoint', () => {
+  const served = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`));
+  const listed = new Set(rows.map(({ rule }) => `${rule.method} ${rule.path}`));
+  expect(listed.size).toBe(rows.length);
+  expect([...listed].toSorted()).toEqual([...served].toSorted());
+});
+
+test(`${ACCESS_PAGE} prints it (else: npm run docs:access)`, () => {
+  const page = readText(ACCESS_PAGE);
+  const { roles } = JSON.parse(readText('schemas/registry.json')) as { roles: { id: string }[] };
+  // A folder that is added to schemas/ must not fail anything: its own role and endpoints may wait for the next printing.
+  const printed = {
+    registry: { ...catalog.registry, roles: catalog.registry.roles.filter(({ id, name }) => page.includes(`| ${name} |`) || roles.some((role) => role.id === id)) },
+    providers: catalog.providers.filter(({ endpoints }) => endpoints.length === 0 || endpoints.some(({ path }) => page.includes(path.replace(/\{(\w+)\}/g, ':$1')))),
+  };
+  expect(page).toBe(writeAccessPage(printed, listAccess(printed)));
+});
+
+test.each(rows.map((row) => [row.rule.method, row.rule.path, row] as const))('%s %s answers each role as the table says', async (_method, _path, { rule, cells }) => {
+  const told: Record<string, unknown> = {};
+  const met: Record<string, unknown> = {};
+  for (const caller of callers) {
+    const self = people.get(caller) ?? other;
+    const call = (owner: Person) => callAs(caller === SIGNED_OUT ? undefined : self.token, rule, owner);
+    // Another's first: what happens to the own record must not matter to it.
+    met[caller] = reachesOthers(rule) ? { others: await call(other), own: await call(self) } : { own: await call(self) };
+    const { own, others } = expectOutcomes(caller, rule, cells[caller] ?? 'no');
+    told[caller] = reachesOthers(rule) ? { own, others } : { own };
+  }
+  expect(met).toEqual(told);
+});
+
+/** signed out: 401; forbidden: 403; hidden: as if there were no such record; open: whatever else the endpoint answers. */
+type Outcome = 'signed out' | 'forbidden' | 'hidden' | 'open';
+
+/** Whether a call can name another person's record at all: of invitations, only the search names a phone. */
+function reachesOthers({ reach, path }: AccessRule): boolean {
+  return reach !== undefined && (reach !== 'phone' || path.endsWith('/search'));
+}
+
+function expectOutcomes(caller: string, rule: AccessRule, access: Access): { own: unknown; others: unknown } {
+  const refused = expect.stringMatching(/^(forbidden|hidden)$/);
+  if (caller === SIGNED_OUT && access === 'no') return { own: 'signed out', others: 'signed out' };
+  // People who have proved no phone find no invitation; everywhere else a "no" is said as one.
+  if (access === 'no') return rule.reach === 'phone' ? { own: refused, others: refused } : { own: 'forbidden', others: 'forbidden' };
+  if (access === 'all') return { own: 'open', others: 'open' };
+  // Without a profile there is no record, and what is named in the other calls does not exist either.
+  const own = access === 'yes' || caller === WITHOUT_PROFILE ? expect.stringMatching(/^(open|hidden)$/) : 'open';
+  return { own, others: refused };
+}
+
+async function callAs(token: string | undefined, rule: AccessRule, owner: Person): Promise<Outcome> {
+  const { path, init } = createCall(rule, owner);
+  const headers = { ...(init.headers as Record<string, string>), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const response = await app.request(path, { ...init, headers });
+  const text = await response.text();
+  if (response.status === 401) return 'signed out';
+  if (response.status === 404 || text === '[]' || text.includes('identity_not_found')) return 'hidden';
+  return response.status === 403 ? 'forbidden' : 'open';
+}
