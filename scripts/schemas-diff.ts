@@ -1,24 +1,21 @@
 /**
- * `npm run schemas:diff [git-ref] [-- --allow]`: what changed in schemas/ since a commit (default: the last tag, else HEAD), for applicants and
- * for stored records. Exit code 1 when something breaks, unless --allow is given.
+ * `npm run schemas:diff [git-ref] [-- --allow]`: what changed in schemas/ since the last release (schemas/meta/released.json, else the last
+ * tag, else HEAD) or a commit, for applicants and for stored records. Exit code 1 when something breaks, unless --allow is given.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Catalog } from '../src/definition/catalog.ts';
-import { faultLine } from '../src/definition/fault.ts';
-import { checkDefinitions } from './check-definitions.ts';
+import type { JsonValue } from '../src/definition/json-schema.ts';
 import { listChanges, type Change } from './definition-changes.ts';
+import { findReleased, readCatalog, readCatalogOf } from './released-definitions.ts';
 
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { allow: { type: 'boolean', default: false }, folder: { type: 'string', default: 'schemas' } } });
 
 try {
+  const released = positionals[0] === undefined ? findReleased(flags.folder) : undefined;
   const reference = positionals[0] ?? lastTag() ?? 'HEAD';
-  const before = readAt(reference);
-  const changes = listChanges(before, read(flags.folder, flags.folder));
-  report(changes, reference);
+  const before = released ? readCatalogOf(new Map(Object.entries(released.files)), 'The last release') : readAt(reference);
+  report(listChanges(before, readCatalog(flags.folder, flags.folder)), released ? 'the last release' : reference);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -30,32 +27,17 @@ function report(changes: Change[], reference: string): void {
   for (const { where, what, breaks, advice } of [...breaking, ...changes.filter((change) => !change.breaks)]) {
     console.log(`${breaks ? 'BREAKS' : 'fits  '}  ${where}  ${what}${advice ? `\n        ${advice}` : ''}`);
   }
-  console.log(`\n${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since ${reference}, ${breaking.length} of them breaking.${breaking.length > 0 && !flags.allow ? ' If that is meant: npm run schemas:diff -- --allow' : ''}`);
+  console.log(`\n${changes.length} ${changes.length === 1 ? 'change' : 'changes'} since ${reference}, ${breaking.length} of them breaking.${breaking.length > 0 && !flags.allow ? ' If that is meant: npm run schemas:release -- --reason "why records may break"' : ''}`);
   if (breaking.length > 0 && !flags.allow) process.exitCode = 1;
 }
 
-function read(folder: string, name: string): Catalog {
-  const { catalog, faults } = checkDefinitions(folder);
-  if (!catalog) throw new Error(`${name} has faults, so it cannot be compared. The first:\n${faults.slice(0, 5).map((fault) => faultLine(fault, name)).join('\n')}`);
-  return catalog;
-}
-
-/** The definitions as they were in a commit, read from a copy that is removed again. */
+/** The definitions as they were in a commit. */
 function readAt(reference: string): Catalog {
-  const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
-  try {
-    const files = git('ls-tree', '-r', '--name-only', '-z', '--full-name', reference, '--', flags.folder).split('\0').filter((file) => file.endsWith('.json') && !/\/(meta|examples)\//.test(file));
-    if (files.length === 0) throw new Error(`There is no ${flags.folder}/ in ${reference}.`);
-    const prefix = git('rev-parse', '--show-prefix').trim() + flags.folder.replace(/\/$/, '');
-    for (const file of files) {
-      const path = join(copy, file.slice(prefix.length));
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, git('show', `${reference}:${file}`));
-    }
-    return read(copy, `${flags.folder} in ${reference}`);
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  const files = git('ls-tree', '-r', '--name-only', '-z', '--full-name', reference, '--', flags.folder).split('\0').filter((file) => file.endsWith('.json') && !/\/(meta|examples)\//.test(file));
+  if (files.length === 0) throw new Error(`There is no ${flags.folder}/ in ${reference}.`);
+  const prefix = git('rev-parse', '--show-prefix').trim() + flags.folder.replace(/\/$/, '');
+  const contents = files.map((file) => [file.slice(prefix.length + 1), JSON.parse(git('show', `${reference}:${file}`)) as JsonValue] as const);
+  return readCatalogOf(new Map(contents), `${flags.folder} in ${reference}`);
 }
 
 function lastTag(): string | undefined {

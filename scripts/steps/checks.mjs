@@ -24,6 +24,7 @@ export function listChecks() {
     { name: 'types', title: 'Types', command: ['tsc', '--noEmit'] },
     { name: 'lint', title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
     'schemas:check' in scripts && { name: 'schemas', title: 'Schemas', command: ['npm', 'run', '--silent', 'schemas:check'] },
+    'schemas:diff' in scripts && { name: 'released', title: 'Schemas against the last release', command: ['npm', 'run', '--silent', 'schemas:diff'] },
     { name: 'deadcode', title: 'Dead code', command: ['knip'] },
     createVitestCheck('unit', 'Unit, API and architecture', 'node'),
     { ...createVitestCheck('component', 'Components in a browser', 'browser'), needsBrowser: true },

@@ -56,3 +56,30 @@ describe('npm run schemas:new', () => {
     expect(existsSync(join(folder.path, 'tea'))).toBe(false);
   });
 });
+
+// Several processes one after the other, each of which takes seconds on a busy machine.
+describe('npm run schemas:release', { timeout: 180_000 }, () => {
+  const released = () => JSON.parse(folder.read('meta/released.json')) as { accepted: { reason: string; changes: string[] }[] };
+  const release = (...words: string[]) => run('schemas-release', '--folder', folder.path, ...words);
+  const diff = () => run('schemas-diff', '--folder', folder.path);
+  const shorten = () => folder.change(`${CLUB}/club.schema.json`, '"maxLength": 80', '"maxLength": 70');
+
+  it('makes the definitions of now the ones that later changes are compared with', () => {
+    expect(release()).toMatchObject({ status: 0, stderr: '' });
+    expect(folder.check()).toEqual([]);
+    expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing changed') });
+    folder.change(`${CLUB}/provider.json`, '"applications": {', '"rules": { "screen": "placeholder", "text": "Coming Soon" },\n      "applications": {');
+    expect(diff()).toMatchObject({ status: 0 });
+  });
+
+  it('takes what breaks stored records only with a reason, and keeps that', () => {
+    release();
+    shorten();
+    expect(diff()).toMatchObject({ status: 1, stdout: expect.stringContaining('npm run schemas:release -- --reason') });
+    expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining('maxLength 80 is now 70') });
+    expect(diff().status).toBe(1);
+    expect(release('--reason', 'The register prints 70 letters')).toMatchObject({ status: 0 });
+    expect(diff().status).toBe(0);
+    expect(released().accepted).toEqual([{ reason: 'The register prints 70 letters', changes: [expect.stringContaining('maxLength 80 is now 70')] }]);
+  });
+});
