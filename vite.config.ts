@@ -59,7 +59,13 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**'] } },
-      { extends: true, test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], browser: browser() } },
+      {
+        extends: true,
+        // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
+        optimizeDeps: { entries: ['src/{api,app,engine,fields,records,ui,wizard}/**/*.{ts,tsx}', 'tests/**/*.browser.test.tsx'] },
+        // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
+        test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, browser: browser() },
+      },
       ...(asksForStories ? [await createStoriesProject()] : []),
     ],
   },
