@@ -32,7 +32,8 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
 });
 
 function describeLength(length: number, minimum = 0, maximum?: number): string | undefined {
-  if (length < minimum) return `${length} of at least ${minimum} characters`;
+  // That one character is wanted says no more than the mark of a required field.
+  if (length < minimum && minimum > 1) return `${length} of at least ${minimum} characters`;
   if (maximum !== undefined) return `${length} of at most ${maximum} characters`;
-  return minimum > 0 ? `${length} characters` : undefined;
+  return minimum > 1 ? `${length} characters` : undefined;
 }
