@@ -1,6 +1,7 @@
 /** The modules that scripts/vite-definitions.ts makes from schemas/. */
 declare module 'virtual:registry' {
-  export const registry: import('@/definition/catalog').RegistrySummary;
+  /** What the landing page and the shared layout need; workflow and forms come with the screens that use them. */
+  export const registry: Pick<import('@/definition/catalog').RegistryDefinition, 'name' | 'authority' | 'defaultTitle' | 'landing'>;
   export const providers: import('@/definition/catalog').ProviderSummary[];
 }
 declare module 'virtual:administration' {

@@ -26,9 +26,3 @@ export function toSignInPath(provider: Routed, base: string): string {
   const screen = findScreen(provider, 'sign-in');
   return screen === undefined ? paths.landing : toScreenPath(base, screen);
 }
-
-/** The base that a path lies under: the longest of the provider's bases that fits, else its first. */
-export function findBase(provider: Routed, pathname: string): string {
-  const fitting = provider.routes.base.filter((base) => pathname === `/${base}` || pathname.startsWith(`/${base}/`));
-  return fitting.toSorted((one, other) => other.length - one.length)[0] ?? provider.routes.base[0] ?? '';
-}

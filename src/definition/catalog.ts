@@ -1,7 +1,7 @@
 /** The definitions after loading: references resolved, defaults filled in, fields derived. What engine, screens and server work with. */
 import type { JsonSchema } from './json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from './provider.ts';
-import type { FormReference, Registry } from './registry.ts';
+import type { Registry } from './registry.ts';
 import type { FieldKind, UiField, UiSchema } from './ui-schema.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -74,15 +74,10 @@ export interface RegistryDefinition extends Omit<Registry, '$schema' | '$comment
   administration: { signIn: FormDefinition; settings: FormDefinition[] };
 }
 
-/** What the landing page and the shared layout need of the registry; workflow and forms come with the screens that use them. */
-export type RegistrySummary = Pick<RegistryDefinition, 'name' | 'authority' | 'defaultTitle' | 'landing'>;
-
 export interface Catalog {
   registry: RegistryDefinition;
   providers: ProviderDefinition[];
 }
-
-export type { FormReference };
 
 export function toSummary(provider: ProviderDefinition): ProviderSummary {
   const { id, name, title, role, applicationType, applicationTypeAliases, variantOf, card, routes, version } = provider;

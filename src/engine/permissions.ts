@@ -6,8 +6,3 @@ export function hasPermission(roles: readonly Role[], roleId: string | undefined
   const role = roles.find((each) => each.id === roleId);
   return role !== undefined && (role.permissions.includes('*') || role.permissions.includes(permission));
 }
-
-/** Whether the role works at the administration. */
-export function isOfficer(roles: readonly Role[], roleId: string | undefined): boolean {
-  return roles.some((role) => role.id === roleId && role.audience === 'officer');
-}

@@ -7,8 +7,3 @@ export interface Problem {
   /** What the applicant reads. */
   message: string;
 }
-
-/** Problems of a field and of what lies inside it (its rows, its file). */
-export function problemsAt(problems: readonly Problem[], key: string): Problem[] {
-  return problems.filter((problem) => problem.path === key || problem.path.startsWith(`${key}.`));
-}

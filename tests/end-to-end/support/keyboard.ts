@@ -14,16 +14,10 @@ export async function tabTo(page: Page, target: Locator, { backwards = false } =
   expect(way, `${target.toString()} was never reached with Tab`).toEqual(['…']);
 }
 
-/** Tabs to a control and types into it. */
-export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-}
-
 /** Tabs to a control and presses a key on it: Enter for a link or button, Space for a checkbox. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
+  await expectVisibleFocus(page);
   await page.keyboard.press(key);
 }
 
@@ -38,7 +32,7 @@ export async function describeFocus(page: Page): Promise<string> {
 }
 
 /** Fails when the element with the focus shows no ring or other change of its outline or shadow. */
-export async function expectVisibleFocus(page: Page): Promise<void> {
+async function expectVisibleFocus(page: Page): Promise<void> {
   const isVisible = await page.evaluate(() => {
     const element = document.activeElement;
     if (element === null) return false;
