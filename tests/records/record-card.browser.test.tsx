@@ -29,7 +29,7 @@ test('the officer’s comment and each requested change are shown, named by the 
   const { screen } = await mount(<RecordCard definition={tennisClub} record={asked} link={{ href: '#' }} />);
   await expect.element(screen.getByText('Two things to correct.')).toBeVisible();
   await expect.element(screen.getByText(field?.label ?? '').first()).toBeVisible();
-  await expect.element(screen.getByText('Please write this out in full.')).toBeVisible();
+  await expect.element(screen.getByText('Please write this out in full.', { exact: false })).toBeVisible();
 });
 
 test('a status that the workflow no longer knows is shown by its own name', async () => {

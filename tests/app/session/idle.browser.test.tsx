@@ -8,6 +8,7 @@ import { queryClient } from '@/app/query-client';
 import { RequireSession } from '@/app/session/require-session';
 import { registerOpenForm, useSession } from '@/app/session/session-store';
 import { meQuery } from '@/app/session/use-me';
+import { ToastProvider } from '@/ui/toast-provider';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { mount } from '../../ui/mount';
 
@@ -28,7 +29,7 @@ function Form() {
 async function open(content: 'a form' | 'a list') {
   const element = <RequireSession definition={tennisClub} base="club">{content === 'a form' ? <Form /> : <p>Your applications</p>}</RequireSession>;
   const router = createMemoryRouter([{ path: '/club/page', element }, { path: '*', element: <p>Another page</p> }], { initialEntries: ['/club/page'] });
-  await mount(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>);
+  await mount(<ToastProvider><QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider></ToastProvider>);
   return router;
 }
 
@@ -65,6 +66,7 @@ test('at the end of an idle session a page without a form leads to sign-in, and 
   await expect.element(page.getByText('Your applications')).toBeVisible();
   beIdle(MINUTES + 0.1);
   await expect.element(page.getByText('Another page')).toBeVisible();
+  await expect.element(page.getByText(`You were signed out after ${MINUTES} minutes without activity.`)).toBeVisible();
   expect(router.state.location.state).toEqual({ from: '/club/page' });
 });
 
