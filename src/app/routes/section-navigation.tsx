@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/catalog';
 import type { Screen, ScreenKind } from '@/definition/screen';
 import { toScreenPath } from '../paths';
@@ -11,11 +12,15 @@ const PLACES: Partial<Record<ScreenKind, string>> = { wizard: 'Application', lis
 /** The places of a section, for those who are signed in. */
 export function SectionNavigation({ provider, base }: { provider: ProviderSummary; base: string }) {
   const signedIn = useSession((state) => state.userId !== undefined);
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the row is wider than the screen: the open place is brought into sight.
+  useEffect(() => list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname, signedIn]);
   const places = Object.entries(provider.routes.screens).filter(([path, { screen }]) => screen in PLACES && !path.includes('{'));
   if (!signedIn || places.length < 2) return null;
   return (
     <nav aria-label="Sections" className={styles.navigation}>
-      <ul className={styles.places}>
+      <ul ref={list} className={styles.places}>
         {places.map(([path, screen]) => (
           <li key={path}><NavLink end to={toScreenPath(base, path)} className={styles.place}>{nameOf(screen)}</NavLink></li>
         ))}
