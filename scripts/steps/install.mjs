@@ -1,6 +1,6 @@
 /** Brings node_modules in line with package-lock.json, and does nothing when it already is. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, StepError, runNpm } from './command.mjs';
 
@@ -18,12 +18,20 @@ export function isInstalled() {
   return isSame;
 }
 
-/** Installs exactly what the lock file names. Throws a StepError when npm fails. */
+/** Installs exactly what the lock file names. Throws a StepError when npm fails, or would empty a folder that belongs to another checkout. */
 export async function install() {
+  refuseLinkedFolder(join(ROOT, 'node_modules'));
   // NODE_ENV=production would leave out the packages that the build needs.
   const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) throw new StepError('npm could not install the packages; its reason stands above. Check the network and the disk, then run the command again.');
   writeFileSync(STAMP_FILE, hashLockFile());
+}
+
+/** npm empties node_modules before it installs; through a link that would be somebody else's. */
+export function refuseLinkedFolder(folder) {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  const target = existsSync(folder) ? realpathSync(folder) : 'a folder that is not there';
+  throw new StepError(`${folder} is a link to ${target}, whose packages are not those of package-lock.json. Remove the link, then run the command again.`);
 }
 
 /**
