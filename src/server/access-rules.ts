@@ -71,7 +71,7 @@ const RULES: AccessRule[] = [
   // The embedded sign-in, which guards itself as GoTrue and PostgREST do.
   ...rules('anyone', ['POST /auth/v1/otp', 'POST /auth/v1/resend', 'POST /auth/v1/verify', 'GET /auth/v1/verify', 'POST /auth/v1/token', 'POST /auth/v1/recover', 'POST /auth/v1/signup']),
   ...rules('anyone', ['GET /auth/v1/.well-known/jwks.json', 'GET /auth/v1/health', 'GET /auth/v1/settings']),
-  ...rules('verified', ['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout']),
+  ...rules('verified', ['GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout', 'GET /auth/v1/user/identities/authorize', 'POST /auth/v1/factors']),
   ...rules('verified', ['DELETE /auth/v1/user/identities/:id'], { reach: 'own' }),
   ...rules('verified', ['GET /rest/v1/:table', 'PATCH /rest/v1/:table'], { reach: 'own' }),
   ...rules('nobody', ['POST /rest/v1/:table', 'PUT /rest/v1/:table', 'DELETE /rest/v1/:table']),

@@ -65,6 +65,21 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     return context.body(null, 204);
   });
 
+  // Nobody signs in by another service, so there is nothing to lead to; what is linked already is told apart as GoTrue does.
+  app.get('/user/identities/authorize', async (context) => {
+    const { userId } = await identify(context);
+    const provider = context.req.query('provider') ?? '';
+    const linked = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).where('provider', '=', provider).executeTakeFirst();
+    if (linked) throw new ApiError(422, 'identity_already_exists', 'Identity is already linked');
+    throw new ApiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+  });
+
+  // A second factor is not offered: specification section 4 has its event alone, which a hosted project may raise.
+  app.post('/factors', async (context) => {
+    await identify(context);
+    throw new ApiError(422, 'mfa_totp_enroll_not_enabled', 'A second factor is not offered');
+  });
+
   app.delete('/user/identities/:id', async (context) => {
     const { userId } = await identify(context);
     const identities = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).execute();

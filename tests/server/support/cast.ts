@@ -10,6 +10,8 @@ export interface Person {
   phone: string | null;
   token: string;
   applicationId: string;
+  /** Whose form the application and the draft are of. */
+  provider: string;
   /** By the path of the endpoint that is about a company: the provider of one must be the one whose people invite. */
   companies: Record<string, string>;
   fileId: string;
@@ -23,7 +25,7 @@ type Where = TestPlatform & { catalog: Catalog };
 
 /** Records belong to profiles. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
-const NO_RECORDS = { companies: {}, applicationId: NO_ID, fileId: NO_ID, fileKey: 'none', invitationId: NO_ID, uploadId: NO_ID };
+const NO_RECORDS = { provider: 'none', companies: {}, applicationId: NO_ID, fileId: NO_ID, fileKey: 'none', invitationId: NO_ID, uploadId: NO_ID };
 
 let serial = 0;
 
@@ -80,7 +82,7 @@ async function createRecords({ database: { kysely }, catalog, files, clock }: Wh
   await kysely.insertInto('drafts').values({ user_id: userId, provider: inviter, application_type: provider.applicationType, definition_version: provider.version, data: toJson({}), expires_at: later }).execute();
   const uploadId = crypto.randomUUID();
   await kysely.insertInto('uploads').values({ id: uploadId, key: crypto.randomUUID(), owner_id: userId, name: 'b.pdf', length: 100, provider: null, field: null, sha256: null, expires_at: later }).execute();
-  return { companies, applicationId, fileId, fileKey, invitationId, uploadId };
+  return { provider: inviter, companies, applicationId, fileId, fileKey, invitationId, uploadId };
 }
 
 function refuse(message: string): never {

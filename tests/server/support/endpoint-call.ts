@@ -21,7 +21,7 @@ const PARAMETERS: [RegExp, (owner: Person, path: string) => Record<string, strin
   [/^\/auth\/v1\/user\/identities\/:id/, ({ identityId }) => ({ id: identityId })],
   [/^\/rest\/v1\/:table/, ({ userId }) => ({ table: `profiles?id=eq.${userId}` })],
   [/:id/, ({ companies }, path) => ({ id: companies[path] ?? 'made-up' })],
-  [/:provider/, () => ({ provider: 'made-up', version: 'made-up' })],
+  [/:provider/, ({ provider }) => ({ provider, version: 'made-up' })],
 ];
 
 /** The call of an endpoint about the records of `owner`. Throws for a parameter that nothing stands for: a new endpoint needs a row here. */

@@ -1,0 +1,113 @@
+/** What no honest client sends: bad tokens at every endpoint that asks for one, claimed roles, bodies that are too large or broken. Refused, and logged. */
+import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import type { Hono } from 'hono';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import { listAccessRules, type AccessRule } from '@/server/access-rules';
+import { createServer } from '@/server/create-server';
+import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import type { Log } from '@/server/log';
+import type { ProductEnv } from '@/server/product-platform';
+import { createPerson, type Person } from './support/cast';
+import { createCall } from './support/endpoint-call';
+import { createTestProduct } from './support/test-product';
+
+const rules = listAccessRules(catalog);
+const guarded = rules.filter(({ who }) => who !== 'anyone');
+const officers = rules.filter(({ permissions }) => permissions !== undefined);
+const withBody = rules.filter(({ method, path }) => /^(POST|PUT|PATCH)$/.test(method) && !/upload|logout|resend|reset-password|delete$|signup|factors|rest\/v1/.test(path));
+const applicantRole = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id;
+const officerRole = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'))?.id ?? '';
+
+const lines: Record<string, unknown>[] = [];
+const note = (fields: object) => void lines.push({ ...fields });
+const log: Log = { info: note, warn: note, error: note } as Log;
+
+let app: Hono<ProductEnv>;
+let person: Person;
+let other: Person;
+let officer: Person;
+const bad: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { platform } = await createTestProduct();
+  app = await createServer(Object.assign(platform, { partials: createMemoryPartialStore(), log }));
+  [person, other, officer] = [await createPerson(platform, applicantRole), await createPerson(platform, applicantRole), await createPerson(platform, officerRole)];
+  const { kid, privateKey, jwks } = platform.auth.embedded.signingKey;
+  const { claims } = await platform.auth.verifier.verify(person.token);
+  const { claims: ofOfficer } = await platform.auth.verifier.verify(officer.token);
+  const sign = (changes: object) => new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+  const [head = '', , signature = ''] = person.token.split('.');
+  const stranger = await generateKeyPair('ES256');
+  const publicKey = await importJWK({ ...jwks.keys[0], ext: true }, 'ES256', { extractable: true });
+  const revoked = await createPerson(platform, applicantRole);
+  await platform.auth.backend.endSessions(revoked.userId);
+  Object.assign(bad, {
+    nonsense: 'nonsense',
+    'the public key of the page': 'embedded',
+    'another person in it': [head, btoa(JSON.stringify({ ...claims, sub: other.userId })).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), signature].join('.'),
+    'no signature (alg none)': new UnsecuredJWT(ofOfficer).encode(),
+    'our public key as a shared secret': await new SignJWT(ofOfficer).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode(await exportSPKI(publicKey as never))),
+    'a stranger’s signature': await new SignJWT(ofOfficer).setProtectedHeader({ alg: 'ES256', kid }).sign(stranger.privateKey),
+    'an end that is past': await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
+    'the role service_role': await sign({ role: 'service_role' }),
+    'a session that was revoked': revoked.token,
+  });
+}, 120_000);
+
+beforeEach(() => {
+  lines.length = 0;
+});
+
+async function send(rule: AccessRule, owner: Person, token: string, extra: { headers?: Record<string, string>; body?: string } = {}) {
+  const { path, init } = createCall(rule, owner);
+  const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}`, ...extra.headers };
+  const response = await app.request(path, { ...init, headers, ...(extra.body === undefined ? {} : { body: extra.body }) });
+  return { status: response.status, text: await response.text() };
+}
+
+test.each(guarded.map((rule) => [rule.method, rule.path, rule] as const))('%s %s refuses every bad token with 401, and logs no token', async (_method, _path, rule) => {
+  const statuses: Record<string, number> = {};
+  for (const [what, token] of Object.entries(bad)) statuses[what] = (await send(rule, person, token)).status;
+  expect(statuses).toEqual(Object.fromEntries(Object.keys(bad).map((what) => [what, 401])));
+  expect(lines.filter(({ status }) => status === 401)).toHaveLength(Object.keys(bad).length);
+  for (const token of Object.values(bad).filter((each) => each.includes('.'))) expect(JSON.stringify(lines)).not.toContain(token);
+});
+
+describe('a role that the client claims', () => {
+  test('in its user_metadata, headers or body opens nothing', async () => {
+    const claim = { role: officerRole, role_id: officerRole, permissions: ['*'], app_metadata: { role: officerRole } };
+    const changed = await app.request('/auth/v1/user', { method: 'PUT', headers: { authorization: `Bearer ${person.token}` }, body: JSON.stringify({ data: claim, ...claim }) });
+    expect(changed.status).toBe(200);
+    for (const rule of officers) {
+      const headers = { 'x-role': officerRole, 'x-user-id': officer.userId, 'x-hasura-role': officerRole, cookie: `role=${officerRole}` };
+      const body = rule.method === 'GET' ? {} : { body: JSON.stringify({ ...claim, user_id: officer.userId }) };
+      expect([rule.path, (await send(rule, other, person.token, { headers, ...body })).status]).toEqual([rule.path, 403]);
+    }
+  });
+
+  test('cannot be taken by making an account or by changing the own profile', async () => {
+    const make = await app.request('/api/auth/create-account', { method: 'POST', headers: { authorization: `Bearer ${person.token}` }, body: JSON.stringify({ phone_number: person.phone, user_type: officerRole }) });
+    expect(make.status).toBe(400);
+    const change = await app.request(`/rest/v1/profiles?id=eq.${person.userId}`, { method: 'PATCH', headers: { authorization: `Bearer ${person.token}` }, body: JSON.stringify({ role_id: officerRole }) });
+    expect(change.status).toBe(403);
+    const me = await app.request('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } });
+    expect(await me.json()).toMatchObject({ officer: false, user: { role_id: applicantRole } });
+  });
+});
+
+test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))('%s %s refuses a body that is too large, no JSON, or of the wrong kind', async (_method, _path, rule) => {
+  const token = rule.permissions ? officer.token : person.token;
+  const statuses = { large: 0, broken: 0, list: 0, empty: 0 };
+  const bodies = { large: `{"text":"${'x'.repeat(1_000_001)}"}`, broken: '{"a":', list: '[1]', empty: '' };
+  for (const what of ['large', 'broken', 'list', 'empty'] as const) statuses[what] = (await send(rule, person, token, { body: bodies[what] })).status;
+  // 403: the call is another role's; it is refused before its body is read.
+  if (rule.roles && !rule.roles.includes(applicantRole ?? '')) return expect(new Set(Object.values(statuses))).toEqual(new Set([403]));
+  expect(statuses).toEqual({ large: expect.toBeOneOf([400, 413]), broken: 400, list: 400, empty: 400 });
+});
+
+test('a refusal is logged with its code, and with nothing that was typed', async () => {
+  await app.request('/api/auth/verify-otp', { method: 'POST', body: JSON.stringify({ phone_number: '+2348049990001', otp_code: '314159' }) });
+  expect(lines).toContainEqual(expect.objectContaining({ statusCode: 400, code: 'invalid_otp' }));
+  expect(JSON.stringify(lines)).not.toMatch(/314159|8049990001/);
+});
