@@ -40,8 +40,6 @@ const test = base.extend<object, { product: Product }>({
 const provider = findType();
 const { routes, invitation, submission, signIn } = provider;
 
-test.describe.configure({ mode: 'serial' });
-
 test('a type that is only a folder goes from its card to an approved application', async ({ page, product, files, openAsSomeoneElse }) => {
   test.slow();
   const example = toUniqueExample(provider, getExample(TYPE, 'complete', schemas));
@@ -50,7 +48,8 @@ test('a type that is only a folder goes from its card to an approved application
   await test.step('its card leads to its sign-in', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: new RegExp(`^${provider.card?.title}`) }).click();
-    await expect(page.getByRole('heading', { level: 1, name: signIn.heading })).toBeVisible();
+    await expect(page).toHaveURL(provider.card?.to ?? '');
+    await expect(page.locator('[name="phone_number"]')).toBeVisible();
     await expectSound(page);
     await createAccount(page, product, newPhone());
     await expect(page).toHaveURL(signIn.afterSignIn);
