@@ -57,3 +57,11 @@ export const AuditEntry = z
   .meta({ id: 'AuditEntry' });
 export const AuditList = z.object({ data: z.array(AuditEntry), page: z.number(), per_page: z.number(), total: z.number() }).meta({ id: 'AuditList' });
 export type AuditList = z.infer<typeof AuditList>;
+
+/** GET /admin/audit, newest first. */
+export const AuditQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(25),
+  subject: z.string().max(60).optional(),
+  action: z.string().max(60).optional(),
+}).meta({ id: 'AuditQuery' });

@@ -6,6 +6,7 @@ import { hasPermission } from '@/engine/permissions';
 import { REFUSALS } from './access-rules';
 import { ApiError } from './api-error';
 import { getBearerToken, type Identity } from './auth/token-verifier';
+import { refuseDuringMaintenance } from './maintenance';
 import type { ProductEnv, ProductPlatform } from './product-platform';
 import type { ProfilesTable } from './storage/tables';
 
@@ -46,12 +47,6 @@ export function requireActor(platform: ProductPlatform, { expiredPassword = fals
     context.set('actor', actor);
     await next();
   };
-}
-
-/** 503 while maintenance_mode is on. */
-export async function refuseDuringMaintenance({ settings }: ProductPlatform): Promise<void> {
-  const { maintenance_mode, site_name } = await settings.read('general');
-  if (maintenance_mode) throw new ApiError(503, 'MAINTENANCE', `${site_name || 'The registry'} is being maintained. Please come back later.`, { retryAfterSeconds: 300 });
 }
 
 /** The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. */

@@ -1,10 +1,10 @@
 /** The append-only log of administrative acts: who, what, when, before and after. */
-import type { Actor } from '../access';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 
 export interface Act {
-  actor: Pick<Actor, 'userId' | 'name'>;
+  /** Without an id: somebody who only claimed to be that person. */
+  actor: { userId: string | null; name: string };
   /** What was done, as subject and verb: "application.status". */
   action: string;
   /** Id of what it was done to. */

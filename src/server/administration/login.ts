@@ -4,7 +4,6 @@ import { checkForm } from '@/engine/check-form';
 import { getFormValidator } from '@/engine/form-validators';
 import { ApiError } from '../api-error';
 import type { Session } from '../auth/session';
-import { signInWithPassword } from '../auth/sign-in';
 import { refuseProblems } from '../applications/refuse-problems';
 import { getValidators } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
@@ -26,31 +25,13 @@ export async function logInOfficer(platform: ProductPlatform, { username, passwo
   return { ...session, user: { ...session.user } };
 }
 
-async function openSession(platform: ProductPlatform, credentials: { email: string; password: string; address: string }): Promise<Session> {
-  const { embedded } = platform.auth;
-  if (!embedded) return openHostedSession(platform, credentials);
+async function openSession({ auth }: ProductPlatform, credentials: { email: string; password: string; address: string }): Promise<Session> {
   try {
-    return await signInWithPassword(platform, embedded, credentials);
+    return await auth.backend.signInWithPassword(credentials);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'invalid_credentials') throw loginFailed(error.message);
+    if (error instanceof ApiError && error.code === 'invalid_credentials') throw new ApiError(401, 'invalid_credentials', error.message, { cause: error });
     throw error;
   }
-}
-
-async function openHostedSession({ config: { hosted } }: ProductPlatform, { email, password }: { email: string; password: string }): Promise<Session> {
-  if (!hosted) throw new Error('There is neither an embedded nor a hosted sign-in.');
-  const response = await fetch(`${hosted.url.replace(/\/$/, '')}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: hosted.publishableKey },
-    body: JSON.stringify({ email, password }),
-  });
-  const body = (await response.json()) as Session & { msg?: string; message?: string };
-  if (!response.ok) throw loginFailed(body.msg ?? body.message ?? 'Authentication failed');
-  return body;
-}
-
-function loginFailed(message: string): ApiError {
-  return new ApiError(401, 'invalid_credentials', message);
 }
 
 async function refuseStranger({ database, registry, auth }: ProductPlatform, session: Session): Promise<void> {

@@ -1,7 +1,7 @@
 /** /admin/settings and /admin/audit (specification sections 3 and 7). */
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { SettingsBody, type AuditList } from '@/api/user';
+import type { z } from 'zod';
+import { AuditQuery, SettingsBody, type AuditList } from '@/api/user';
 import type { FormDefinition } from '@/definition/catalog';
 import { checkForm } from '@/engine/check-form';
 import type { FormData } from '@/engine/form-data';
@@ -16,13 +16,6 @@ import { readJson } from '../read-json';
 import { readQuery } from '../read-query';
 import { DEFAULT_SETTINGS, type SettingsGroup } from '../settings';
 import { addAudit } from './audit-log';
-
-const AuditQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  per_page: z.coerce.number().int().min(1).max(100).default(25),
-  subject: z.string().max(60).optional(),
-  action: z.string().max(60).optional(),
-});
 
 /** Behind the guard of access-guard.ts. */
 export function createSettingsRoutes(platform: ProductPlatform): Hono<ProductEnv> {

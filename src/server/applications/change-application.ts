@@ -155,5 +155,6 @@ async function storeChange(queries: Queries, { platform, actor, provider, row, d
     actor: { id: actor.userId, name: actor.name, side: 'applicant' },
     at: now,
   });
+  if (move) await platform.jobs.enqueue({ name: 'notify-status', applicationId: row.id, comment: '' }, queries);
   return changed;
 }

@@ -23,6 +23,8 @@ export interface AuthBackend {
   endSessions(userId: string): Promise<void>;
   /** Keeps a user from signing in, and ends his sessions; false lets him in again. */
   setBlocked(userId: string, blocked: boolean): Promise<void>;
+  /** Takes phone, e-mail and password from a user whose records stay: nobody signs in as him again, and both can join anew. */
+  forget(userId: string): Promise<void>;
   /** Removes a user who has no records. */
   deleteUser(userId: string): Promise<void>;
 }

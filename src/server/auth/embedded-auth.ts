@@ -2,6 +2,7 @@
 import type { Messenger } from '../messages/messenger';
 import type { ServerConfig } from '../server-config';
 import type { Settings } from '../settings';
+import { toJson } from '../storage/column';
 import type { Database } from '../storage/database';
 import { getServerSecret } from '../storage/server-secret';
 import type { AuthBackend } from './auth-backend';
@@ -66,6 +67,14 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
     async setBlocked(userId, blocked) {
       await kysely.updateTable('auth.users').set({ banned_until: blocked ? FOREVER : null }).where('id', '=', userId).execute();
       if (blocked) await endSessions(userId);
+    },
+    async forget(userId) {
+      const nobody = { phone: null, email: null, encrypted_password: null, raw_user_meta_data: toJson({}), banned_until: FOREVER, updated_at: clock() };
+      await kysely.transaction().execute(async (transaction) => {
+        await transaction.updateTable('auth.users').set(nobody).where('id', '=', userId).execute();
+        await transaction.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
+        await transaction.deleteFrom('auth.sessions').where('user_id', '=', userId).execute();
+      });
     },
     async deleteUser(userId) {
       await kysely.deleteFrom('auth.users').where('id', '=', userId).execute();

@@ -5,6 +5,7 @@ import type { Settings } from '../settings';
 import type { Database } from '../storage/database';
 import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
 import type { AuthBackend } from './auth-backend';
+import { noteFailedSignIn } from './note-failed-sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from './session';
 import { normaliseEmail } from './users';
@@ -57,11 +58,13 @@ export function createHostedAuthBackend({ hosted, addressLimits, settings, datab
     },
     async signInWithPassword({ email, password, address }) {
       const now = clock();
-      const subject = `email:${normaliseEmail(email)}`;
+      const normalised = normaliseEmail(email);
+      const subject = `email:${normalised}`;
       const { failed_login_attempts } = await settings.read('security');
       await takeFromLimit(kysely, { key: `passwords:${address}`, limit: addressLimits.passwords, seconds: ADDRESS_WINDOW_SECONDS, now });
       await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
       const { status, data } = await asVisitor('/token?grant_type=password', { email, password });
+      if (status === 400) await noteFailedSignIn(kysely, { email: normalised, userId: undefined, now });
       if (status >= 300) throw toError(status, data);
       await clearAttempts(kysely, subject);
       return data as unknown as Session;
@@ -79,6 +82,10 @@ export function createHostedAuthBackend({ hosted, addressLimits, settings, datab
     },
     async setBlocked(userId, blocked) {
       await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
+    },
+    async forget(userId) {
+      // The project keeps no user without a phone and an address: this address is nobody's, and the phone is free again.
+      await asServer('PUT', `/admin/users/${userId}`, { phone: '', email: `${userId}@deleted.invalid`, email_confirm: true, password: crypto.randomUUID(), user_metadata: {}, ban_duration: '876000h' });
     },
     async deleteUser(userId) {
       await asServer('DELETE', `/admin/users/${userId}`);

@@ -1,9 +1,11 @@
 /** The rules around signing in: who may ask for a code, how often, and what is answered. */
 import { ApiError } from '../api-error';
+import { refuseDuringMaintenance } from '../maintenance';
 import type { Platform } from '../platform';
 import { clearAttempts, takeAttempt } from './attempt-lock';
 import type { PasswordSignIn } from './auth-backend';
 import type { EmbeddedAuth } from './embedded-auth';
+import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/phone-number';
 import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
@@ -15,9 +17,10 @@ type SignInPlatform = Pick<Platform, 'database' | 'clock' | 'settings' | 'config
 
 const NOT_REGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
 
-/** Sends a code to a registered phone. 422 when it is not registered; after a number of those, an address hears 429 whatever it asks. */
-export async function sendSignInCode({ database: { kysely }, clock, config }: SignInPlatform, { codes }: EmbeddedAuth, input: string, address: string): Promise<void> {
+/** Sends a code to a registered phone; only applicants sign in by one, so 503 during maintenance. 422 when it is not registered; after a number of those, an address hears 429 whatever it asks. */
+export async function sendSignInCode({ database: { kysely }, clock, config, settings }: SignInPlatform, { codes }: EmbeddedAuth, input: string, address: string): Promise<void> {
   const phone = getPhoneNumber(input);
+  await refuseDuringMaintenance({ settings });
   const now = clock();
   const window = { seconds: ADDRESS_WINDOW_SECONDS, now };
   const unregistered = { key: `unregistered:${address}`, limit: config.addressLimits.unregisteredPhones, ...window };
@@ -54,11 +57,15 @@ export async function signInWithPassword(
 ): Promise<Session> {
   const now = clock();
   const { failed_login_attempts } = await settings.read('security');
-  const subject = `email:${normaliseEmail(email)}`;
+  const normalised = normaliseEmail(email);
+  const subject = `email:${normalised}`;
   await takeFromLimit(kysely, { key: `passwords:${address}`, limit: config.addressLimits.passwords, seconds: ADDRESS_WINDOW_SECONDS, now });
   await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
-  const user = await kysely.selectFrom('auth.users').select(['id', 'encrypted_password']).where('email', '=', normaliseEmail(email)).executeTakeFirst();
-  if (!(await isPassword(password, user?.encrypted_password)) || !user) throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials');
+  const user = await kysely.selectFrom('auth.users').select(['id', 'encrypted_password']).where('email', '=', normalised).executeTakeFirst();
+  if (!(await isPassword(password, user?.encrypted_password)) || !user) {
+    await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, now });
+    throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials');
+  }
   await refuseBlocked(kysely, user.id, now);
   await clearAttempts(kysely, subject);
   return sessions.issue(user.id, 'password');

@@ -7,6 +7,7 @@ import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration
 import { hashSecretText } from '../auth/secret-text';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../auth/rate-limit';
 import { getPhoneNumber } from '../auth/sign-in';
+import { refuseDuringMaintenance } from '../maintenance';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
@@ -20,10 +21,11 @@ export type VerifiedInvitation = InviteDetails & { code_sent: boolean; session?:
 /**
  * Without a phone: who invites, with the number half hidden. With the invited phone: the details, and a code on its way. With the code too: an
  * account with the invited role, and its session. 404 for an unknown token, 409 for one that is used, 410 for one that is expired or
- * withdrawn, 403 for another phone, 400 for a wrong code.
+ * withdrawn, 403 for another phone, 400 for a wrong code, 503 during maintenance.
  */
 export async function verifyInvitation(platform: ProductPlatform, provider: ProviderDefinition | undefined, request: VerifyInvitationRequest, address: string): Promise<VerifiedInvitation> {
   const { kysely } = platform.database;
+  await refuseDuringMaintenance(platform);
   await takeFromLimit(kysely, { key: `invitations:${address}`, limit: TRIES, seconds: ADDRESS_WINDOW_SECONDS, now: platform.clock() });
   const row = await getOpenInvitation(platform, request.token, provider);
   const details = await toInviteDetails(platform, row);

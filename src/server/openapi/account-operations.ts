@@ -8,9 +8,10 @@ const tag = 'Account';
 
 export function listAccountOperations(): ApiOperation[] {
   return [
+    { tag, method: 'GET', path: '/openapi.json', summary: 'This description', open: true, answer: { schema: { type: 'object' } } },
     { tag, method: 'GET', path: '/config', summary: 'What the page has to know before anybody signs in', open: true, answer: z.record(z.string(), z.unknown()) },
     { tag, method: 'GET', path: '/auth/me', summary: 'The signed-in person', answer: Me },
-    { tag, method: 'POST', path: '/auth/send-otp', summary: 'Sends a one-time code to a phone', open: true, body: SendOtpRequest },
+    { tag, method: 'POST', path: '/auth/send-otp', summary: 'Sends a one-time code to a phone', open: true, body: SendOtpRequest, answer: z.object({ success: z.boolean() }) },
     { tag, method: 'POST', path: '/auth/verify-otp', summary: 'A session for a phone and its code', open: true, body: VerifyOtpRequest, answer: SessionAnswer },
     { tag, method: 'POST', path: '/auth/create-account', summary: 'Makes the profile of a verified phone', body: CreateAccountRequest, answer: Profile, status: 201 },
     { tag, method: 'POST', path: '/auth/verify-invitation', summary: 'Checks an invitation; sends or checks its code', open: true, body: VerifyInvitationRequest, answer: InviteDetails },

@@ -30,19 +30,26 @@ function toPaths(operations: ApiOperation[]): Record<string, Record<string, obje
   return paths;
 }
 
-function toOperation({ path, summary, query, body, answer, status = 200, open, tag }: ApiOperation): object {
+function toOperation({ method, path, summary, query, body, answer, media, status = 200, open, tag }: ApiOperation): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   return {
     tags: [tag],
+    operationId: `${method.toLowerCase()}${path.replace(/[^\w]+/g, '_')}`,
     summary,
     ...(open ? {} : { security: [{ bearer: [] }] }),
     parameters: [...inPath, ...(query ? toQueryParameters(query) : [])],
-    ...(body === undefined ? {} : { requestBody: { required: true, content: { [body instanceof z.ZodType || !('multipart' in body) ? 'application/json' : 'multipart/form-data']: { schema: toSchema(body) } } } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: { [body instanceof z.ZodType || !('multipart' in body) ? 'application/json' : 'multipart/form-data']: { schema: toSchema(body, 'input') } } } }),
     responses: {
-      [status]: { description: 'Done', ...(answer ? { content: { 'application/json': { schema: toSchema(answer) } } } : {}) },
+      [status]: { description: 'Done', ...toContent(answer, media) },
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
     },
   };
+}
+
+/** In OpenAPI 3.1 bytes need no schema. */
+function toContent(answer: ApiOperation['answer'], media: string | undefined): object {
+  if (media !== undefined) return { content: { [media]: {} } };
+  return answer ? { content: { 'application/json': { schema: toSchema(answer) } } } : {};
 }
 
 function toQueryParameters(query: z.ZodObject): object[] {

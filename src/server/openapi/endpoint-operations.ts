@@ -14,7 +14,7 @@ const SHAPES: Record<Operation, Pick<ApiOperation, 'body' | 'answer' | 'status'>
   'verify-invitation-token': { body: VerifyInvitationRequest.omit({ token: true }), answer: InviteDetails },
   'search-invitations': { answer: { schema: { type: 'object' } } },
   apply: { body: { schema: { type: 'object' } }, answer: Application, status: 201 },
-  'company-vehicles': { body: VehicleList, status: 201 },
+  'company-vehicles': { body: VehicleList, answer: { schema: { type: 'object' } }, status: 201 },
   'company-dashboard': { answer: { schema: { type: 'object' } } },
 };
 

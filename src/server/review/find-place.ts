@@ -32,7 +32,7 @@ export async function findPlace(queries: Queries, filter: ApplicationFilter, { s
   const { rows } = await sql<Bucket & { total: string }>`
     with buckets as (
       select ${lead} as lead, bucket, sum(total) as total from public.application_counts
-      where sort = ${countedSort(sort)} and ${toCountCondition(filter)} group by 1, 2
+      where sort = ${countedSort(sort)} and ${toCountCondition(filter, sort)} group by 1, 2
     ), places as (
       select lead, bucket, total, sum(total) over (order by lead ${direction}, bucket ${direction}) - total as before, sum(total) over () as all_rows from buckets
     )
@@ -56,16 +56,20 @@ function countedSort(sort: Order['sort']): string {
   return sort === 'updated_at' || sort === 'title' ? sort : 'submitted_at';
 }
 
-function toCountCondition({ status, type, date_from, date_to }: ApplicationFilter): RawBuilder<boolean> {
-  const statuses = splitList(status);
-  const types = splitList(type);
+/** Counters of all types, or all statuses, stand under "*": what is not filtered is not added up. */
+function toCountCondition({ status, type, date_from, date_to }: ApplicationFilter, sort: Order['sort']): RawBuilder<boolean> {
   const conditions = [
-    ...(statuses.length > 0 ? [sql<boolean>`status in (${sql.join(statuses)})`] : []),
-    ...(types.length > 0 ? [sql<boolean>`application_type in (${sql.join(types)})`] : []),
+    toKinds('status', splitList(status), sort),
+    toKinds('application_type', splitList(type), sort),
     ...(date_from === undefined ? [] : [sql<boolean>`bucket >= ${date_from}`]),
     ...(date_to === undefined ? [] : [sql<boolean>`bucket <= ${date_to}`]),
   ];
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function toKinds(column: 'status' | 'application_type', wanted: string[], sort: Order['sort']): RawBuilder<boolean> {
+  if (wanted.length > 0) return sql<boolean>`${sql.ref(column)} in (${sql.join(wanted)})`;
+  return sort === column ? sql<boolean>`${sql.ref(column)} <> '*'` : sql<boolean>`${sql.ref(column)} = '*'`;
 }
 
 /** Everything from the beginning of a bucket on, in the order of the list. */

@@ -46,8 +46,8 @@ export async function refuseUnknownWords(queries: Queries, { registry, providers
   for (const [path, column] of [['status', 'status'], ['type', 'application_type']] as const) {
     for (const word of splitList(filter[path]).filter((each) => !known[path].includes(each))) {
       // Of a definition that is gone; its records stay.
-      const kept = await queries.selectFrom('application_counts').select(column).where(column, '=', word).limit(1).executeTakeFirst();
-      if (kept) continue;
+      const kept = await queries.selectFrom('application_counts').select(column).where('sort', '=', 'all').where(column, '=', word).limit(1).executeTakeFirst();
+      if (kept && word !== '*') continue;
       const message = `${path}: ${word} is not known`;
       throw new ApiError(400, 'invalid_query', message, { errors: [{ path, message }] });
     }

@@ -19,10 +19,11 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
   const open = listOpenStatuses(catalog);
   const counts = await kysely
     .selectFrom('application_counts')
-    .select(['application_type', 'status', (select) => select.fn.sum<string>('total').as('total')])
-    .where('sort', '=', 'submitted_at')
-    .groupBy(['application_type', 'status'])
-    .having((having) => having.fn.sum('total'), '>', 0)
+    .select(['application_type', 'status', 'total'])
+    .where('sort', '=', 'all')
+    .where('application_type', '!=', '*')
+    .where('status', '!=', '*')
+    .where('total', '>', 0)
     .execute();
   const byStatus: Record<string, number> = {};
   const byType = new Map<string, { application_type: string; total: number; pending: number }>();
@@ -68,6 +69,7 @@ async function measureWaiting(queries: Queries, open: string[], now: Date): Prom
     .selectFrom('application_counts')
     .select(['bucket', (select) => select.fn.sum<string>('total').as('total')])
     .where('sort', '=', 'submitted_at')
+    .where('application_type', '=', '*')
     .where('status', 'in', open)
     .groupBy('bucket')
     .having((having) => having.fn.sum('total'), '>', 0)
@@ -87,10 +89,11 @@ async function countPerDay(queries: Queries, now: Date): Promise<AdminDashboard[
   const since = startOfDay(days[0] ?? todayInNigeria(now));
   const submitted = await queries
     .selectFrom('application_counts')
-    .select(['bucket as day', (select) => select.fn.sum<string>('total').as('total')])
+    .select(['bucket as day', 'total'])
     .where('sort', '=', 'submitted_at')
+    .where('application_type', '=', '*')
+    .where('status', '=', '*')
     .where('bucket', '>=', days[0] ?? '')
-    .groupBy('bucket')
     .execute();
   // Days as numbers: to_char is slow for tens of thousands of rows.
   const day = sql<number>`floor(extract(epoch from review_date + interval '1 hour') / 86400)::int`;

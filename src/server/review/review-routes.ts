@@ -9,7 +9,7 @@ import { addComment } from './add-comment';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
 import { exportApplications } from './export-applications';
-import { listApplications, refuseReversedDates } from './list-applications';
+import { listApplications, refuseReversedDates, refuseUnknownWords } from './list-applications';
 import { readDashboard } from './read-dashboard';
 
 /** Behind the guard of access-guard.ts. */
@@ -21,6 +21,7 @@ export function createReviewRoutes(platform: ProductPlatform): Hono<ProductEnv> 
 
   app.get('/admin/applications.csv', async (context) => {
     const filter = readQuery(context.req.query(), AdminApplicationsQuery);
+    await refuseUnknownWords(platform.database.kysely, platform.catalog, filter);
     const { userId, name } = context.get('actor');
     const stream = exportApplications(platform, filter);
     await addAudit(platform.database.kysely, { actor: { userId, name }, action: 'applications.export', subject: 'applications', after: filter, at: platform.clock() });

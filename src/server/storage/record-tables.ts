@@ -59,9 +59,11 @@ export interface ApplicationsTable {
 /** Kept by triggers: applications by a bucket of each order, type and status. */
 export interface ApplicationCountsTable {
   sort: string;
-  /** A Nigerian day, or the first letters of the title. */
+  /** A Nigerian day, or the first letters of the title; empty for sort "all". */
   bucket: string;
+  /** "*" for the sum over all. */
   application_type: string;
+  /** "*" for the sum over all. */
   status: string;
   total: number;
 }

@@ -26,7 +26,7 @@ export async function deleteUsers(platform: ProductPlatform, actor: Actor, ids: 
   for (const row of rows) {
     await auth.backend.setBlocked(row.id, true);
     const keeps = await database.kysely.transaction().execute((transaction) => forget(transaction, { actor, row, at: clock() }));
-    if (!keeps) await auth.backend.deleteUser(row.id);
+    await (keeps ? auth.backend.forget(row.id) : auth.backend.deleteUser(row.id));
   }
   return { deleted: rows.length };
 }

@@ -9,7 +9,7 @@ import { saveRoles } from '@/server/first-start';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
 import type { ProductEnv, ProductPlatform } from '@/server/product-platform';
-import { createTestPlatform, type TestPlatform } from './test-platform';
+import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform';
 
 /** What JSON.parse answers: the tests say what they expect of it. */
 export type ParsedJson = ReturnType<typeof JSON.parse>;
@@ -38,8 +38,11 @@ export const ADMINISTRATOR = { email: 'chief@registry.example', password: 'corre
 
 export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 
-export async function createTestProduct({ catalog, validators }: { catalog: Catalog; validators: Record<string, FormValidators> } = { catalog: shippedCatalog, validators: shippedValidators }): Promise<TestProduct> {
-  const foundation = await createTestPlatform();
+export async function createTestProduct(
+  { catalog, validators }: { catalog: Catalog; validators: Record<string, FormValidators> } = { catalog: shippedCatalog, validators: shippedValidators },
+  options: TestPlatformOptions = {},
+): Promise<TestProduct> {
+  const foundation = await createTestPlatform(options);
   await saveRoles(foundation.database, catalog.registry.roles);
   const jobs = createInlineJobs(foundation.log);
   const platform = Object.assign(foundation, { registry: catalog.registry, catalog, validators, jobs });

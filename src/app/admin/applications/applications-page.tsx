@@ -73,7 +73,8 @@ export function ApplicationsPage() {
               }
             />
           </div>
-          {data && rows.length > 0 && <Pagination page={query.page} perPage={query.per_page} total={data.total} noun="applications" onChange={(page) => change({ page })} />}
+          {data && rows.length > 0 && <Pagination page={query.page} perPage={query.per_page} total={data.total} more={data.more} noun="applications" onChange={(page) => change({ page })} />}
+          {data?.more === true && <p>More applications fit this search than are listed. Add a word, a status or days to find the others.</p>}
           {data && rows.length === 0 && data.total > 0 && <p>Page {query.page} lies after the last one. <Button kind="link" onClick={() => change({ page: 1 })}>Go to the first page</Button></p>}
         </>
       )}

@@ -1,0 +1,118 @@
+/** An officer's morning, for two types of application that the test does not know either. */
+import { type Page } from '@playwright/test';
+import { loadCatalog } from '../../scripts/vite-definitions.ts';
+import type { FieldDefinition, ProviderDefinition } from '../../src/definition/catalog.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
+import { submitExample } from './support/applications';
+import { getExample, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';
+import { createAccount, rememberSession } from './support/session';
+import { newPhone, signInAsAdministrator } from './support/sign-in';
+import { expect, test } from './support/test';
+
+const { providers, registry } = loadCatalog(SCHEMAS_DIR);
+const joinable = providers.filter((provider) => !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self');
+
+const FIELD_REASON = 'Write this out as it stands in the register.';
+
+for (const provider of joinable.slice(0, 2)) {
+  test(`an officer’s morning with ${provider.name}`, async ({ page, context, product, files, openAsSomeoneElse }) => {
+    const applicant = await createAccount(product, newPhone(), provider.role);
+    const record = await submitExample(product, applicant, provider, toUniqueExample(provider, getExample(provider.id, 'minimal')), files);
+    const { text, document } = getMarkable(provider);
+    const office = await openAsSomeoneElse();
+
+    await test.step('dashboard, filter, open', async () => {
+      await signInAsAdministrator(office, product);
+      await expectSound(office);
+      await office.goto(`/admin/applications?status=${record.status}&type=${provider.applicationType}&search=${record.reference}`);
+      await office.getByRole('link', { name: record.title }).first().click();
+      await expect(office.getByRole('heading', { name: record.title })).toBeVisible();
+      await expectSound(office);
+    });
+
+    await test.step('ask for changes to a field and a document, with reasons', async () => {
+      await office.getByRole('button', { name: 'Request changes' }).click();
+      const dialog = office.getByRole('dialog');
+      await dialog.locator(`[name="mark.${text.key}"]`).check();
+      await dialog.locator(`[name="reason.${text.key}"]`).fill(FIELD_REASON);
+      await dialog.locator(`[name="mark.${document.key}"]`).check();
+      await dialog.locator(`[name="ready.${document.key}"]`).selectOption({ index: 1 });
+      await expectAccessible(office);
+      await dialog.getByRole('button', { name: 'Request changes' }).click();
+      await expect(office.getByText('Changes requested').first()).toBeVisible();
+    });
+
+    await test.step('the applicant sees his tasks, changes only those, and submits again', async () => {
+      await rememberSession(context, applicant);
+      await page.goto(toEditPath(provider, record.id));
+      await expect(page.getByText(FIELD_REASON).first()).toBeVisible();
+      await expectSound(page);
+      await correct(page, provider, { text, document, file: await files.pdf('corrected.pdf') });
+      await expect(page.getByText('Application submitted successfully')).toBeVisible();
+    });
+
+    await test.step('the officer sees old beside new, approves and suspends', async () => {
+      await office.goto(`/admin/applications/${record.id}`);
+      const changed = office.getByRole('table', { name: 'What changed' });
+      await expect(changed.getByText('corrected.pdf')).toBeVisible();
+      await expect(changed.getByText(CORRECTED)).toBeVisible();
+      await expectSound(office);
+      await decide(office, 'Approve', 'Application approved');
+      await decide(office, 'Suspend', 'Application suspended');
+      await expectSound(office);
+    });
+
+    await test.step('the applicant reads it in his list', async () => {
+      await page.goto(provider.submission.redirect);
+      await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
+      await expectSound(page);
+    });
+  });
+}
+
+const CORRECTED = 'Corrected, and written out in full';
+
+/** The first plain text and the first document that everybody answers. */
+function getMarkable(provider: ProviderDefinition): { text: FieldDefinition; document: FieldDefinition } {
+  const fields = provider.wizard.steps.flatMap((step) => step.fields);
+  const { data, files } = getExample(provider.id, 'minimal');
+  const unique = provider.submission.unique.map(({ field }) => field);
+  const text = fields.find(({ key, kind, ui }) => (kind === 'text' || kind === 'long-text') && data[key] !== undefined && !unique.includes(key) && ui.prefill?.lock !== true);
+  const document = fields.find(({ key }) => typeof files[key] === 'string');
+  if (!text || !document) throw new Error(`${provider.id} has no text or no document in its minimal example.`);
+  return { text, document };
+}
+
+function toEditPath(provider: ProviderDefinition, applicationId: string): string {
+  const [path = ''] = Object.entries(provider.routes.screens).find(([, { screen }]) => screen === 'edit') ?? [];
+  return `/${provider.routes.base[0]}/${path.replace('{applicationId}', applicationId)}`;
+}
+
+/** Walks the steps: what is marked is corrected, everything else is locked. */
+async function correct(page: Page, provider: ProviderDefinition, { text, document, file }: { text: FieldDefinition; document: FieldDefinition; file: string }): Promise<void> {
+  for (const step of provider.wizard.steps) {
+    const form = page.locator(`[data-step="${step.id}"]`);
+    await expect(form).toBeVisible();
+    for (const field of step.fields) {
+      const control = form.locator(`[name="${field.key}"]`).first();
+      if (field.key === text.key) await control.fill(CORRECTED);
+      else if (field.key === document.key) await control.setInputFiles(file);
+      else if (field.kind === 'text' || field.kind === 'long-text') await expect(control).not.toBeEditable();
+    }
+    await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
+  }
+}
+
+async function decide(office: Page, move: string, done: string): Promise<void> {
+  await office.getByRole('button', { name: move }).first().click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill(`${move}: as the file shows.`);
+  await expectAccessible(office);
+  await dialog.getByRole('button', { name: move }).click();
+  await expect(office.getByText(done).first()).toBeVisible();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}

@@ -1,0 +1,109 @@
+/** The list's jumps and counts against the plain way: everything read, filtered, sorted and cut in JavaScript. */
+import { catalog } from 'virtual:catalog';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { AdminApplicationsQuery } from '@/api/review';
+import { listApplications, SEARCHED } from '@/server/review/list-applications';
+import type { ProductPlatform } from '@/server/product-platform';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform';
+
+interface Row {
+  id: string;
+  title: string;
+  email: string;
+  status: string;
+  application_type: string;
+  submitted_at: Date;
+  updated_at: Date;
+}
+
+const STATUSES = ['pending', 'approved', 'suspended'];
+const TYPES = catalog.providers.slice(0, 3).map(({ applicationType }) => applicationType);
+const TITLES = ['Zenith Air', 'zenith cargo', 'Ab', 'A', 'abc', 'ABC Freight', 'Éko', '', '100%_sure\\'];
+const DAYS = ['2026-03-01', '2026-03-02', '2026-03-31', '2026-04-01'];
+
+let platform: TestPlatform & Pick<ProductPlatform, 'catalog'>;
+let rows: Row[];
+
+beforeAll(async () => {
+  platform = Object.assign(await createTestPlatform(), { catalog });
+  const { kysely } = platform.database;
+  const userId = await platform.auth.backend.createPasswordUser('owner@example.org', 'correct-horse-7');
+  await kysely.insertInto('profiles').values({ id: userId }).execute();
+  const values = Array.from({ length: 240 }, (_, index) => {
+    // The last instants of a Nigerian day are another day in Greenwich.
+    const submitted_at = new Date(`${DAYS[index % DAYS.length]}T${index % 3 === 0 ? '00:00:00.000' : '23:59:59.999'}+01:00`);
+    return {
+      user_id: userId, provider: 'made-up', definition_version: '1', title: TITLES[index % TITLES.length] ?? null, email: `office${index}@example.org`,
+      application_type: TYPES[index % 7 % TYPES.length] ?? '', status: STATUSES[index % 5 % STATUSES.length] ?? '', submitted_at, updated_at: new Date(submitted_at.getTime() + (index % 11) * 7_200_000),
+    };
+  });
+  await kysely.insertInto('applications').values(values).execute();
+  // The counters follow what is changed and removed.
+  await kysely.updateTable('applications').set({ status: 'approved', title: 'Renamed' }).where('email', 'like', 'office1_@%').execute();
+  await kysely.deleteFrom('applications').where('email', 'like', 'office2_@%').execute();
+  rows = (await kysely.selectFrom('applications').select(['id', 'title', 'email', 'status', 'application_type', 'submitted_at', 'updated_at']).execute()) as Row[];
+});
+
+const anyQuery = fc.record({
+  page: fc.integer({ min: 1, max: 30 }),
+  per_page: fc.constantFrom(1, 7, 25, 100),
+  sort: fc.constantFrom('submitted_at', 'updated_at', 'title', 'status', 'application_type'),
+  order: fc.constantFrom('asc', 'desc'),
+  status: fc.constantFrom(undefined, 'pending', 'pending,approved'),
+  type: fc.constantFrom(undefined, ...TYPES, TYPES.join(',')),
+  search: fc.constantFrom(undefined, undefined, 'zen', 'ABC', '%_s', 'office3', 'no such'),
+  date_from: fc.constantFrom(undefined, '2026-03-02'),
+  date_to: fc.constantFrom(undefined, '2026-03-31'),
+});
+
+test('any page of any filter in any order is what reading everything would give', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyQuery, async (query) => {
+      const answer = await listApplications(platform as never, query as AdminApplicationsQuery);
+      const expected = listPlainly(query as AdminApplicationsQuery);
+      expect({ total: answer.total, more: answer.more, ids: answer.data.map(({ id }) => id) }).toEqual({ ...expected, more: false });
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a search that finds more than can be paged through says so', async () => {
+  const { kysely } = platform.database;
+  const owner = await kysely.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
+  const many = Array.from({ length: SEARCHED + 1 }, () => ({ user_id: owner.id, provider: 'made-up', definition_version: '1', title: 'Common name', application_type: TYPES[0] ?? '', status: 'expired' }));
+  await kysely.insertInto('applications').values(many).execute();
+  const query = { page: 20, per_page: 25, sort: 'submitted_at', order: 'desc', search: 'common' } as const;
+  expect(await listApplications(platform as never, query)).toMatchObject({ total: SEARCHED, more: true });
+  expect((await listApplications(platform as never, { ...query, page: 21 })).data).toEqual([]);
+});
+
+test.each([{ status: 'no-such-status' }, { type: 'no_such_type' }])('%o is refused: an empty list would look like an answer', async (filter) => {
+  await expect(listApplications(platform as never, { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', ...filter })).rejects.toMatchObject({ statusCode: 400 });
+});
+
+function listPlainly({ page, per_page, sort, order, status, type, search, date_from, date_to }: AdminApplicationsQuery): { total: number; ids: string[] } {
+  const day = (date: Date) => new Date(date.getTime() + 3_600_000).toISOString().slice(0, 10);
+  const found = rows.filter((row) =>
+    (status === undefined || status.split(',').includes(row.status)) &&
+    (type === undefined || type.split(',').includes(row.application_type)) &&
+    (search === undefined || [row.title, row.email].some((text) => text.toLowerCase().includes(search.toLowerCase()))) &&
+    (date_from === undefined || day(row.submitted_at) >= date_from) &&
+    (date_to === undefined || day(row.submitted_at) <= date_to),
+  );
+  const keys = (row: Row) => {
+    if (sort === 'title') return [Buffer.from(row.title.toLowerCase()).toString('hex'), row.id];
+    if (sort === 'status' || sort === 'application_type') return [row[sort], row.submitted_at.toISOString(), row.id];
+    return [row[sort].toISOString(), row.id];
+  };
+  const sorted = found.toSorted((one, other) => compare(keys(one), keys(other)) * (order === 'asc' ? 1 : -1));
+  return { total: found.length, ids: sorted.slice((page - 1) * per_page, page * per_page).map(({ id }) => id) };
+}
+
+function compare(one: string[], other: string[]): number {
+  for (const [index, key] of one.entries()) {
+    const against = other[index] ?? '';
+    if (key !== against) return key < against ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,29 @@
+/** Applications of whatever types the definitions have, from their examples. */
+import { randomInt } from 'node:crypto';
+import { examples } from 'virtual:examples';
+import type { Catalog, ProviderDefinition } from '@/definition/catalog';
+import { toSubmissionBody } from '@/engine/submission-body';
+import { uploadFiles } from '@/server/browser/sample-applications';
+import { ORIGIN } from './test-platform';
+import type { TestProduct } from './test-product';
+
+/** Providers whose role anybody can take, at least two. */
+export function getSelfJoining({ providers, registry }: Catalog): [ProviderDefinition, ProviderDefinition, ...ProviderDefinition[]] {
+  const [first, second, ...rest] = providers.filter((provider) => !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self');
+  if (!first || !second) throw new Error('The definitions have no two types that anybody can join.');
+  return [first, second, ...rest];
+}
+
+/** Uploads the files of the minimal example and answers its body, with values of its own where no two records may have the same. */
+export async function prepareMinimal({ app }: TestProduct, provider: ProviderDefinition, token: string): Promise<Record<string, unknown>> {
+  const example = examples[provider.id]?.['minimal'];
+  if (!example) throw new Error(`${provider.id} has no minimal example.`);
+  const data = await uploadFiles({ answer: async (request) => app.fetch(request), origin: ORIGIN, accessToken: token, provider, example });
+  const unique = provider.submission.unique.map(({ field }) => [field, `${randomInt(1_000_000)}${typeof data[field] === 'string' ? data[field] : ''}`]);
+  return toSubmissionBody(provider, { ...data, ...Object.fromEntries(unique) });
+}
+
+/** Submits the minimal example and answers status and record. */
+export async function submitMinimal(product: TestProduct, provider: ProviderDefinition, token: string) {
+  return product.call('POST', '/applications', { token, json: await prepareMinimal(product, provider, token) });
+}
