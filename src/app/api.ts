@@ -9,7 +9,7 @@ export const api: ApiClient = createApiClient({
   getToken: getAccessToken,
   // Specification section 4: a 401 on any call logs the user out and sends them to /.
   onUnauthorised: () => {
-    leaveTo(paths.landing);
-    void dropSession();
+    // The page first: a screen that asks for a session would lead to its own sign-in before.
+    void leaveTo(paths.landing).finally(() => dropSession());
   },
 });

@@ -7,7 +7,8 @@ import { setNavigation } from './navigation';
 import { createRoutes } from './routes/create-routes';
 
 const router = createBrowserRouter(createRoutes(providers));
-setNavigation((path) => void router.navigate(path));
+// At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.
+setNavigation((path) => router.navigate(path, { flushSync: true }));
 
 export function App() {
   return (

@@ -1,6 +1,6 @@
 /** Moving on from code that is no component, such as a failed call. */
 
-type Navigate = (path: string) => void;
+type Navigate = (path: string) => void | Promise<void>;
 
 let navigate: Navigate = (path) => location.assign(path);
 
@@ -9,6 +9,7 @@ export function setNavigation(by: Navigate): void {
   navigate = by;
 }
 
-export function leaveTo(path: string): void {
-  navigate(path);
+/** Resolves when the page is there. */
+export async function leaveTo(path: string): Promise<void> {
+  await navigate(path);
 }

@@ -19,7 +19,7 @@ export function PageFrame({ applicationType = registry.defaultTitle, children, .
     <PageLayout
       {...layout}
       title={`${registry.name} - ${applicationType}`}
-      home={{ href: paths.landing, onSelect: () => leaveTo(paths.landing) }}
+      home={{ href: paths.landing, onSelect: () => void leaveTo(paths.landing) }}
       copyright={`© ${YEAR} ${registry.authority}. All rights reserved.`}
       version={`Version ${environment.version}${environment.commit === '' ? '' : ` (${environment.commit})`}`}
     >
