@@ -66,8 +66,8 @@ describe('bad input changes nothing and is answered in words', () => {
   });
 
   test.each([
-    ['deleting oneself', 'DELETE', () => '/admin/users', (): object => ({ ids: [me] })],
-    ['suspending oneself', 'PUT', () => '/admin/users/status', (): object => ({ ids: [me], status: 'suspended' })],
+    ['deleting oneself', 'DELETE', (): string => '/admin/users', (): object => ({ ids: [me] })],
+    ['suspending oneself', 'PUT', (): string => '/admin/users/status', (): object => ({ ids: [me], status: 'suspended' })],
     ['giving up one’s own role', 'PUT', (): string => `/admin/users/${me}`, (): object => ({ role: provider.role })],
   ] as const)('%s is refused', async (_name, method, path, json) => {
     expect(await ask(method, path(), json())).toMatchObject({ status: 409, body: { code: 'LOCKOUT' } });
