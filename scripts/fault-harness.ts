@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
+import type * as RunFaults from '../tests/faults/support/run-faults.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({ options: { count: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
@@ -25,7 +26,7 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
   optimizeDeps: { noDiscovery: true },
 });
-const { runFaults } = (await vite.ssrLoadModule('/tests/faults/support/run-faults.ts')) as typeof import('../tests/faults/support/run-faults.ts');
+const { runFaults } = (await vite.ssrLoadModule('/tests/faults/support/run-faults.ts')) as typeof RunFaults;
 const startedAt = performance.now();
 const report = await runFaults({
   count,

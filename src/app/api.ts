@@ -10,6 +10,6 @@ export const api: ApiClient = createApiClient({
   // Specification section 4: a 401 on any call logs the user out and sends them to /.
   onUnauthorised: () => {
     // The page first: a screen that asks for a session would lead to its own sign-in before.
-    void leaveTo(paths.landing).finally(() => dropSession());
+    void leaveTo(paths.landing).finally(() => void dropSession());
   },
 });

@@ -43,6 +43,8 @@ export interface FormInputProps {
   note?: ReactNode;
   /** For file and files. */
   files?: FileSlots | undefined;
+  /** The row that the field stands in, e.g. "vehicles.0"; undefined outside of rows. */
+  rowPath?: string | undefined;
 }
 
 /** What the input of one kind is given by `FormInput`, which has put the label, hint and message around it. */

@@ -32,11 +32,11 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   );
 }, (before, after) => before.row === after.row && before.index === after.index && before.id === after.id && before.locked === after.locked && sameMessages(before.messages, after.messages));
 
-function RowField({ inner, id, index, row, onChange, onBlur, messages, locked, Inner }: GroupRowProps & { inner: FieldDefinition }) {
+function RowField({ field, inner, id, index, row, onChange, onBlur, messages, locked, Inner }: GroupRowProps & { inner: FieldDefinition }) {
   const { key } = inner;
   const change = useLatest((value: Answer) => onChange(index, { ...row, [key]: value }));
   const leave = useLatest(() => onBlur?.(`${index}.${key}`));
-  return <Inner field={inner} id={`${id}-${key}`} value={row[key]} onChange={change} onBlur={leave} message={messages[key]} locked={locked} />;
+  return <Inner field={inner} id={`${id}-${key}`} value={row[key]} onChange={change} onBlur={leave} message={messages[key]} locked={locked} rowPath={`${field.key}.${index}`} />;
 }
 
 function sameMessages(a: InnerMessages, b: InnerMessages): boolean {

@@ -19,6 +19,12 @@ export function toInputAttributes({ field, id, message, locked, required, descri
   };
 }
 
+/** As toInputAttributes. Browsers join radios of one name into one group, so in rows the name carries the row. */
+export function toRadioAttributes(props: FieldInputProps) {
+  const { field, rowPath } = props;
+  return { ...toInputAttributes(props), name: rowPath === undefined ? field.key : `${rowPath}.${field.key}` };
+}
+
 /** The answer as the text of an input; '' for none. A number that a draft holds in a text field is shown, too. */
 export function toInputText(answer: Answer): string {
   return typeof answer === 'string' ? answer : typeof answer === 'number' ? String(answer) : '';

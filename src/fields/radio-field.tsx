@@ -1,6 +1,6 @@
 import { ChoiceList } from '@/ui/choice-list';
 import type { FieldInputProps, FieldKindParts } from './field-parts';
-import { fromChoice, toChoices, toChoiceText, toInputAttributes } from './input-attributes';
+import { fromChoice, toChoices, toChoiceText, toRadioAttributes } from './input-attributes';
 import { TextOutput } from './text-output';
 
 /** One of a few, all in sight. */
@@ -8,5 +8,5 @@ export const radioField: FieldKindParts = { framing: 'radiogroup', Input: RadioF
 
 function RadioFieldInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  return <ChoiceList {...toInputAttributes(props)} choices={toChoices(field)} value={toChoiceText(value)} onChange={(text) => onChange(fromChoice(field, text))} />;
+  return <ChoiceList {...toRadioAttributes(props)} choices={toChoices(field)} value={toChoiceText(value)} onChange={(text) => onChange(fromChoice(field, text))} />;
 }

@@ -1,6 +1,6 @@
 import { ChoiceList } from '@/ui/choice-list';
 import type { FieldInputProps, FieldKindParts } from './field-parts';
-import { toChoiceText, toInputAttributes } from './input-attributes';
+import { toChoiceText, toRadioAttributes } from './input-attributes';
 import { TextOutput } from './text-output';
 
 /** A question answered Yes or No; neither is chosen beforehand. */
@@ -12,5 +12,5 @@ const ANSWERS = [
 ];
 
 function YesNoFieldInput(props: FieldInputProps) {
-  return <ChoiceList {...toInputAttributes(props)} inline choices={ANSWERS} value={toChoiceText(props.value)} onChange={(text) => props.onChange(text === 'true')} />;
+  return <ChoiceList {...toRadioAttributes(props)} inline choices={ANSWERS} value={toChoiceText(props.value)} onChange={(text) => props.onChange(text === 'true')} />;
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { findFileFaults, findMachinePaths, findRegistryAddresses, findReadVariables, findDeadLinks } from './file-rules';
 import { ROOT, isCode, listFiles, readText } from './imports';
 
-const code = ['src', 'scripts', 'tests', 'stories'].filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) => listFiles(folder, isCode));
+const code = ['src', 'scripts', 'tests', 'stories'].filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) => listFiles(folder, (path) => isCode(path) && !path.startsWith('stories/generated/')));
 const tracked = listTrackedFiles();
 const isText = (path: string): boolean => /\.([cm]?[jt]sx?|json|md|ya?ml|html|css|sql|sh|example)$|^\.|^LICENSE$/.test(path);
 

@@ -21,7 +21,7 @@ const officerRole = catalog.registry.roles.find(({ permissions }) => permissions
 
 const lines: Record<string, unknown>[] = [];
 const note = (fields: object) => void lines.push({ ...fields });
-const log: Log = { info: note, warn: note, error: note } as Log;
+const log: Log = { debug: note, info: note, warn: note, error: note };
 
 let app: Hono<ProductEnv>;
 let person: Person;

@@ -17,7 +17,8 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
   // On a phone the row is wider than the screen: the open place is brought into sight.
   // Newer browsers answer a promise here, which must not become the effect's clean-up.
   useEffect(() => {
-    void list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const open = list.current?.querySelector('[aria-current="page"]');
+    if (open) open.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, signedIn]);
   const places = Object.entries(provider.routes.screens).filter(([path, { screen }]) => screen in PLACES && !path.includes('{'));
   if (!signedIn || places.length < 2) return null;

@@ -22,9 +22,9 @@ test('an old record opens as it was submitted, for its owner and for the officer
   const files = new TestFiles();
   const schemas = mkdtempSync(join(tmpdir(), 'registry-schemas-'));
   cpSync('schemas', schemas, { recursive: true });
-  const change = (file: string, edit: (json: Record<string, never>) => void) => {
+  const change = <Json extends object>(file: string, edit: (json: Json) => void) => {
     const path = join(schemas, PROVIDER, file);
-    const json = JSON.parse(readFileSync(path, 'utf8')) as Record<string, never>;
+    const json = JSON.parse(readFileSync(path, 'utf8')) as Json;
     edit(json);
     writeFileSync(path, JSON.stringify(json));
   };

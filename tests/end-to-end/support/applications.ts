@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import type { Application } from '../../../src/api/application.ts';
 import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
+import type { FileRecord } from '../../../src/engine/form-data.ts';
 import type { TestFiles } from './files';
 import { type Example, getExample, makeFile, toUniqueExample } from './form-walker';
 import type { Product } from './product';
@@ -61,7 +62,7 @@ export async function readNewestApplication(page: Page, product: Product): Promi
 export async function expectFilesReceived(page: Page, product: Product, provider: ProviderDefinition, example: Example, files: TestFiles): Promise<void> {
   const session = await readSession(page);
   const { documents } = await readNewestApplication(page, product);
-  const received = Array.isArray(documents) ? documents : Object.entries(documents).flatMap(([key, named]) => [named].flat().map((record) => ({ ...record, key })));
+  const received = (Array.isArray(documents) ? documents : Object.values(documents)).flat() as FileRecord[];
   const chosen = Object.values(example.files).flat();
   expect(received.map(({ fileName }) => fileName).toSorted(), `files of ${provider.id}`).toEqual(chosen.toSorted());
   for (const { fileName, fileUrl } of received) {

@@ -48,7 +48,8 @@ export interface WalkOptions {
 export function toUniqueExample(provider: ProviderDefinition, example: Example): Example {
   const suffix = randomInt(1_000_000).toString();
   const unique = provider.submission.unique.map(({ field }) => {
-    const answer = String(example.data[field] ?? '');
+    const given = example.data[field];
+    const answer = typeof given === 'string' ? given : '';
     return [field, answer.includes('@') ? `${suffix}.${answer}` : `${answer} ${suffix}`];
   });
   return { ...example, data: { ...example.data, ...Object.fromEntries(unique) } };
@@ -80,8 +81,9 @@ export async function fillStep(page: Page, step: StepDefinition, example: Exampl
 
 /** `within` is the step, or one row of a group: controls carry the key of their own field, and rows tell equal ones apart. */
 async function fillField(page: Page, within: Locator, field: FieldDefinition, answer: unknown, options: WalkOptions): Promise<void> {
-  const control = within.locator(`[name="${field.key}"]`);
-  const choice = (value: unknown) => within.locator(`[name="${field.key}"][value="${String(value)}"]`);
+  // The radios of a row carry its path before their key.
+  const control = within.locator(`[name="${field.key}"], [type="radio"][name$=".${field.key}"]`);
+  const choice = (value: unknown) => control.and(page.locator(`[value="${String(value)}"]`));
   switch (field.kind) {
     case 'choice':
       if (await isLocked(control)) return;
