@@ -58,7 +58,9 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**'] } },
+      { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
+      // Starts, kills and restarts the built product for minutes, so it has a run of its own.
+      { extends: true, test: { name: 'faults', environment: 'node', testTimeout: 900_000, fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
       {
         extends: true,
         // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.

@@ -51,9 +51,12 @@ function chooseChecks(names) {
   const all = listChecks();
   const unknown = names.filter((name) => !all.some((check) => check.name === name));
   if (unknown.length > 0) throw new StepError(`There is no check named ${unknown.join(', ')}. The checks are: ${all.map((check) => check.name).join(', ')}.`);
-  const isWanted = (check) => names.length === 0 || names.includes(check.name);
+  const isWanted = (check) => (names.length === 0 ? !check.long : names.includes(check.name));
   const needsBuild = all.some((check) => isWanted(check) && check.needsBuild);
-  return all.filter((check) => isWanted(check) || (needsBuild && check.name === 'build'));
+  const chosen = all.filter((check) => isWanted(check) || (needsBuild && check.name === 'build'));
+  const left = all.filter((check) => check.long && !chosen.includes(check)).map((check) => check.name);
+  if (names.length === 0) console.log(`Not part of this run, for they take many minutes: ${left.join(', ')} (npm run test:long)`);
+  return chosen;
 }
 
 async function runCheck(check, progress) {

@@ -15,6 +15,7 @@ const REPORTS = join(ROOT, '.cache', 'reports');
  * @property {(report: unknown) => {passed: number, failed: number}} [count] reads the report; without it the check counts as one
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsBuild]
+ * @property {boolean} [long] takes many minutes: runs only when it is named
  */
 
 /** The checks that this checkout has. A check leaves the list only together with what it checks. @returns {Check[]} */
@@ -28,9 +29,12 @@ export function listChecks() {
     { name: 'deadcode', title: 'Dead code', command: ['knip'] },
     createVitestCheck('unit', 'Unit, API and architecture', 'node'),
     { ...createVitestCheck('component', 'Components in a browser', 'browser'), needsBrowser: true },
-    existsSync(join(ROOT, '.storybook')) && { ...createVitestCheck('storybook', 'Stories', 'storybook'), needsBrowser: true },
+    
     { name: 'build', title: 'Build', command: ['node', join(ROOT, 'scripts', 'start.mjs'), '--build-only', '--no-env-file'] },
-    createEndToEndCheck(),
+    createEndToEndCheck('end-to-end', 'End to end, in the built product', ['process', 'phone', 'desktop']),
+    existsSync(join(ROOT, '.storybook')) && { ...createVitestCheck('storybook', 'Stories', 'storybook'), needsBrowser: true, long: true },
+    { ...createVitestCheck('faults', 'Submissions over a failing network', 'faults'), needsBuild: true, long: true },
+    { ...createEndToEndCheck('journeys', 'Long journeys in the built product', ['long']), long: true },
   ].filter(Boolean);
 }
 
@@ -40,11 +44,11 @@ function createVitestCheck(name, title, project) {
   return { name, title, command: ['vitest', 'run', '--project', project, ...reporters], report, count: countVitest };
 }
 
-function createEndToEndCheck() {
+function createEndToEndCheck(name, title, projects) {
   return {
-    name: 'end-to-end',
-    title: 'End to end, in the built product',
-    command: ['playwright', 'test', '--config', join('tests', 'end-to-end', 'playwright.config.ts')],
+    name,
+    title,
+    command: ['playwright', 'test', '--config', join('tests', 'end-to-end', 'playwright.config.ts'), ...projects.map((project) => `--project=${project}`)],
     report: join(REPORTS, 'end-to-end.json'),
     count: countPlaywright,
     needsBrowser: true,

@@ -10,6 +10,9 @@ const PROCESS_TESTS = '**/process/*.spec.ts';
 /** Where a path leads and what a page says is the same on every screen; how pages look on a phone, the other tests see. */
 const SPECIFICATION_TESTS = '**/specification/*.spec.ts';
 
+/** Journeys that take minutes: every type filled by keyboard, builds of other definitions. `npm run test:long` walks them. */
+const LONG_TESTS = '**/long/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/test-results`,
@@ -33,7 +36,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: PROCESS_TESTS },
-    { name: 'phone', testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS], use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
-    { name: 'desktop', testIgnore: PROCESS_TESTS, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS, LONG_TESTS], use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
+    { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'long', testMatch: LONG_TESTS, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -4,15 +4,15 @@
  * phone one is. A person who joins by invitation is really invited: by the inviter's page, the link of the SMS, and the code.
  */
 import type { Page } from '@playwright/test';
-import type { ProviderDefinition } from '../../src/definition/catalog.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
-import { expectFilesReceived, submitExample } from './support/applications';
-import type { TestFiles } from './support/files';
-import { type Example, getExample, loadProviders, toUniqueExample, walkWizard } from './support/form-walker';
-import type { Product } from './support/product';
-import { createAccount, rememberSession } from './support/session';
-import { newPhone } from './support/sign-in';
-import { expect, test } from './support/test';
+import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { expectFilesReceived, submitExample } from '../support/applications';
+import type { TestFiles } from '../support/files';
+import { type Example, getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';
+import type { Product } from '../support/product';
+import { createAccount, rememberSession } from '../support/session';
+import { newPhone } from '../support/sign-in';
+import { expect, test } from '../support/test';
 
 const providers = loadProviders();
 
