@@ -5,9 +5,9 @@ import type { Queries } from '../storage/database';
 import type { SearchColumns } from './record-columns';
 import { isUuid } from './uuid';
 
-/** Makes the company of an application and answers its id; null for people who join by invitation. */
+/** Makes the company of an application and answers its id; null for people who can only join by invitation. */
 export async function saveCompany(queries: Queries, provider: ProviderDefinition, company: SearchColumns & { ownerId: string; now: Date }): Promise<string | null> {
-  if (provider.invitation) return null;
+  if (provider.invitation?.required) return null;
   const { title, email, phone, registration_number, ownerId, now } = company;
   const { id } = await queries
     .insertInto('companies')
