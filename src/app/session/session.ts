@@ -1,6 +1,6 @@
 /** The session's life: starting, hearing of changes, ending. */
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
-import { hasKeptSession, SESSION_KEY } from './kept-session';
+import { hasKeptSession, readFreshSession, SESSION_KEY } from './kept-session';
 import { useSession, type SessionEvent } from './session-store';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
@@ -17,18 +17,41 @@ const EVENTS: Partial<Record<AuthChangeEvent, SessionEvent>> = {
 
 let started = false;
 let listening: Promise<void> | undefined;
+let handover: ReturnType<typeof setTimeout> | undefined;
 
-/** Called once by the page. Reads a kept session; without one nothing is fetched, and another tab's sign-in is still noticed. */
+/** The longest time that a browser's timer keeps. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Called once by the page. Reads a kept session; while its token is fresh the client, which is large, is not fetched: a form on a
+ * slow line opens without it. Another tab's sign-in and sign-out are noticed all the same.
+ */
 export function startSession(): void {
   if (started) return;
   started = true;
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY && event.newValue !== null) void listen().catch(settleAsSignedOut);
+    if (event.key === SESSION_KEY) readKeptSession();
   });
-  // A link from a password e-mail brings its session in the address.
-  if (!hasKeptSession() && !/access_token=|code=/.test(location.hash + location.search)) return settleAsSignedOut();
+  // A timer may be late when the device slept.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') readKeptSession();
+  });
   setTimeout(settleAsSignedOut, LOADING_LIMIT_MS);
-  void listen().catch(settleAsSignedOut);
+  // A link from a password e-mail brings its session in the address.
+  if (/access_token=|code=/.test(location.hash + location.search)) void listen().catch(settleAsSignedOut);
+  else readKeptSession();
+}
+
+/** Takes the session from the browser's storage for as long as its token is fresh; then the client, which refreshes it, takes over. */
+function readKeptSession(): void {
+  if (listening) return;
+  const kept = readFreshSession();
+  if (kept) {
+    applyUser(kept.userId);
+    clearTimeout(handover);
+    handover = setTimeout(readKeptSession, Math.min(kept.freshForMs, LONGEST_TIMER_MS));
+  } else if (hasKeptSession()) void listen().catch(settleAsSignedOut);
+  else applyUser(undefined, useSession.getState().status === 'signed-in' ? 'signed-out' : undefined);
 }
 
 /** Hears every change of the session from now on. Resolves when the present one is known. */
@@ -45,6 +68,8 @@ export function listen(): Promise<void> {
 /** The access token, refreshed when it is close to expiry; undefined when nobody is signed in. */
 export async function getAccessToken(): Promise<string | undefined> {
   if (!hasKeptSession()) return undefined;
+  const kept = readFreshSession();
+  if (kept) return kept.accessToken;
   const { data } = await (await getAuthClient()).auth.getSession();
   return data.session?.access_token;
 }
@@ -53,7 +78,7 @@ export async function getAccessToken(): Promise<string | undefined> {
 export async function signOut(): Promise<boolean> {
   useSession.setState({ leaving: true });
   try {
-    const { error } = await (await getAuthClient()).auth.signOut({ scope: 'local' });
+    const { error } = await (await connect()).auth.signOut({ scope: 'local' });
     if (error) throw error;
     return true;
   } catch {
@@ -66,7 +91,7 @@ export async function signOut(): Promise<boolean> {
 /** Ends the session of someone who has gone away, and says why. Never fails: when the server cannot be asked, this device forgets the session. */
 export async function endUnusedSession(notice: string): Promise<void> {
   try {
-    const { error } = await (await getAuthClient()).auth.signOut({ scope: 'local' });
+    const { error } = await (await connect()).auth.signOut({ scope: 'local' });
     if (error) await dropSession();
   } catch {
     await dropSession();
@@ -82,7 +107,13 @@ export async function dropSession(): Promise<void> {
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
 }
 
-/** Fetched when it is needed: the landing page runs without it. */
+/** The client, with the page hearing of what it does. */
+async function connect(): Promise<SupabaseClient> {
+  await listen();
+  return getAuthClient();
+}
+
+/** Fetched when it is needed: pages run without it while a kept session is fresh. */
 async function getAuthClient(): Promise<SupabaseClient> {
   return (await import('./auth-client')).getAuthClient();
 }
@@ -92,8 +123,11 @@ function applyChange(change: AuthChangeEvent, session: Session | null): void {
 }
 
 function applySession(session: Session | null, event?: SessionEvent): void {
+  applyUser(session?.user.id, event);
+}
+
+function applyUser(userId: string | undefined, event?: SessionEvent): void {
   const before = useSession.getState();
-  const userId = session?.user.id;
   useSession.setState({
     status: userId === undefined ? 'signed-out' : 'signed-in',
     // Under an open form the person stays known: the form is his, and signing in again goes on with it.
