@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
+import { putEmptyDatabase } from './empty-database.mjs';
 
 const SERVER_ENTRY = 'src/server/node/main.ts';
 
@@ -46,6 +47,7 @@ export async function build() {
   try {
     await runBuild('pages', ['--outDir', join(staging, 'client')], env);
     await runBuild('server', ['--ssr', SERVER_ENTRY, '--outDir', join(staging, 'server')], env);
+    await putEmptyDatabase(join(staging, 'server', 'empty-database'));
     writeFileSync(join(staging, '.stamp'), stamp);
     mkdirSync(dirname(dist), { recursive: true });
     // Moved out of the way and not deleted in place: of two builds at once, one must not delete files of what the other has just put there.

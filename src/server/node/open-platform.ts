@@ -16,6 +16,7 @@ import { openPGliteDatabase } from '@/server/storage/pglite-database';
 import { lockDataDir } from './data-dir-lock';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
+import { prepareDatabaseFolder } from './new-data-folder';
 import { createOutboxMessenger } from './outbox-messenger';
 import { openPostgresDatabase } from './postgres-database';
 import { createS3FileStore } from './s3-file-store';
@@ -67,7 +68,11 @@ export async function openPlatform(environment: Environment, { registry, log, pr
 }
 
 async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Database> {
-  if (DATABASE_URL === undefined) return openPGliteDatabase({ dataDir: join(DATA_DIR, 'database') });
+  if (DATABASE_URL === undefined) {
+    const dataDir = join(DATA_DIR, 'database');
+    prepareDatabaseFolder(dataDir);
+    return openPGliteDatabase({ dataDir });
+  }
   return openPostgresDatabase(DATABASE_URL, (error) => log.warn({ error: error.name }, 'database connection lost'));
 }
 
