@@ -14,14 +14,7 @@ export interface RemoteDrafts {
 export function createRemoteDrafts(api: ApiClient, provider: string): RemoteDrafts {
   const path = `drafts/${encodeURIComponent(provider)}`;
   return {
-    load: async () => {
-      try {
-        return (await api.request<Draft | null | undefined>('GET', path)) ?? undefined;
-      } catch (error) {
-        if (error instanceof ResponseFailure && error.status === 404) return undefined;
-        throw error;
-      }
-    },
+    load: () => api.request<Draft | undefined>('GET', path),
     save: async (body) => {
       try {
         return await api.request<Draft>('PUT', path, { json: body });

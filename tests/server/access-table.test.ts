@@ -84,6 +84,7 @@ async function callAs(token: string | undefined, rule: AccessRule, owner: Person
   const response = await app.request(path, { ...init, headers });
   const text = await response.text();
   if (response.status === 401) return 'signed out';
-  if (response.status === 404 || text === '[]' || text.includes('identity_not_found')) return 'hidden';
+  const isEmpty = response.status === 204 && rule.method === 'GET';
+  if (response.status === 404 || isEmpty || text === '[]' || text.includes('identity_not_found')) return 'hidden';
   return response.status === 403 ? 'forbidden' : 'open';
 }

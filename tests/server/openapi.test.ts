@@ -46,6 +46,11 @@ test('every answer has its shape, and every body that is JSON', () => {
   }
 });
 
+test('a call that may find nothing says so', () => {
+  const draft = operations.find(({ name }) => name === 'GET /drafts/{provider}');
+  expect(Object.keys(draft?.operation.responses ?? {})).toEqual(['200', '204', 'default']);
+});
+
 test('it is OpenAPI 3.1: parameters stand in their paths, names are unique, references lead somewhere, schemas compile', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: catalog.registry.name, version: '2.0.4' } });
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);

@@ -17,9 +17,10 @@ export function createDraftRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   const app = new Hono<ProductEnv>();
 
   app.get('/drafts/:provider', async (context) => {
-    const draft = await findDraft(platform, context.get('actor').userId, context.req.param('provider'));
-    if (!draft) throw new ApiError(404, 'draft_not_found', 'There is no draft');
-    return context.json(draft);
+    const provider = getProvider(platform, context.req.param('provider'));
+    const draft = await findDraft(platform, context.get('actor').userId, provider.id);
+    // Whoever begins has none: that is an answer, and no fault for a browser to log.
+    return draft ? context.json(draft) : context.body(null, 204);
   });
 
   app.put('/drafts/:provider', async (context) => {

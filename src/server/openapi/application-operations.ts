@@ -35,7 +35,7 @@ export function listApplicationOperations(bodies: string[]): ApiOperation[] {
     { tag, method: 'DELETE', path: '/uploads/{id}', summary: 'Gives it up (tus 1.0)', status: 204 },
     { tag, method: 'GET', path: '/definitions/{provider}/{version}', summary: 'The form that a record was submitted under; version "current": the form as it is now', answer: { schema: { type: 'object' } } },
     { tag, method: 'GET', path: '/definitions/{provider}/{version}/validators.js', summary: 'Its rules, compiled, as a module for pages', open: true, media: 'text/javascript' },
-    { tag, method: 'GET', path: '/drafts/{provider}', summary: 'What was typed', answer: Draft },
+    { tag, method: 'GET', path: '/drafts/{provider}', summary: 'What was typed; 204 when there is nothing', answer: Draft, mayBeEmpty: true },
     { tag, method: 'PUT', path: '/drafts/{provider}', summary: 'Keeps what was typed', body: DraftBody, answer: Draft },
     { tag, method: 'DELETE', path: '/drafts/{provider}', summary: 'Throws it away', status: 204 },
   ];

@@ -30,7 +30,7 @@ function toPaths(operations: ApiOperation[]): Record<string, Record<string, obje
   return paths;
 }
 
-function toOperation({ method, path, summary, query, body, answer, media, status = 200, open, tag }: ApiOperation): object {
+function toOperation({ method, path, summary, query, body, answer, media, status = 200, mayBeEmpty, open, tag }: ApiOperation): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
   return {
     tags: [tag],
@@ -41,6 +41,7 @@ function toOperation({ method, path, summary, query, body, answer, media, status
     ...(body === undefined ? {} : { requestBody: { required: true, content: { [body instanceof z.ZodType || !('multipart' in body) ? 'application/json' : 'multipart/form-data']: { schema: toSchema(body, 'input') } } } }),
     responses: {
       [status]: { description: 'Done', ...toContent(answer, media) },
+      ...(mayBeEmpty ? { 204: { description: 'There is nothing' } } : {}),
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } },
     },
   };

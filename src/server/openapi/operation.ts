@@ -21,6 +21,8 @@ export interface ApiOperation {
   media?: string;
   /** 200 when missing. */
   status?: number;
+  /** True where 204 says that there is nothing to answer. */
+  mayBeEmpty?: boolean;
   /** True for calls without a token. */
   open?: boolean;
 }

@@ -58,6 +58,11 @@ test('an upload is served with a safe name, in ranges, and not twice to who has 
   expect((await product.call('GET', path, { token })).status).toBe(404);
 });
 
+test('who has no draft yet is answered so, and nothing is said of a form that there is not', async () => {
+  expect(await product.call('GET', '/drafts/ground-handler', { token })).toMatchObject({ status: 204, body: '' });
+  expect(await product.call('GET', '/drafts/no-such-form', { token })).toMatchObject({ status: 404, body: { code: 'provider_not_found' } });
+});
+
 test('a draft is kept, and the slower of two devices is given the newer one', async () => {
   const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: { company_name: 'A' }, files: [], submission_key: 'k', revision: 0 };
   expect((await product.call('PUT', '/drafts/ground-handler', { token, json: draft })).body).toMatchObject({ revision: 1 });
