@@ -48,7 +48,11 @@ export function createResumableUploader({ api, connection, whole, notes = create
         finish();
       };
       const abort = () => end(() => void upload.abort().finally(() => reject(signal.reason as Error)));
-      const fail = (error: unknown) => end(() => void upload.abort().finally(() => reject(toFailure(connection, error, upload.url !== null))));
+      const fail = (error: unknown) => {
+        // Read first: a request that is aborted after its answer no longer tells what was answered.
+        const failure = toFailure(connection, error, upload.url !== null);
+        end(() => void upload.abort().finally(() => reject(failure)));
+      };
       let stall = setTimeout(() => undefined);
       // The library has no limit of its own: a line that is dead without a word would be waited for without end.
       const watch = () => {
