@@ -27,7 +27,7 @@ export function answerNotFound(context: ServerContext): Response {
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException && error.status < 500) return new ApiError(error.status, 'request_refused', error.message || 'Request refused');
-  if (isDiskFull(error)) return new ApiError(507, 'storage_full', 'There is no room for files at the moment. What was received is kept. Please try again later.', { cause: error });
+  if (isDiskFull(error)) return new ApiError(507, 'storage_full', 'There is no room on the server at the moment. What it has received is kept. Please try again later.', { cause: error });
   return new ApiError(500, 'unexpected', 'An unexpected error occurred', { cause: error });
 }
 

@@ -23,6 +23,9 @@ export interface ResumableUploaderOptions {
 
 const DELAYS = [500, 1000, 2000, 4000, 8000, 16_000];
 
+/** The server has no room: that takes longer than a few seconds, and each attempt would cost the sender's money. The person decides when. */
+const DISK_FULL = 507;
+
 /** The way to the server has no such place: not the file, but the protocol is refused. */
 class NotSpoken extends Error {}
 
@@ -141,10 +144,11 @@ function toFailure(connection: ApiConnection, error: unknown, begun: boolean): u
   return connection.refuse(status, parseBody(response.getBody()));
 }
 
-/** What goes by itself: no network, a server that starts anew or is full, an upload that stands elsewhere than was thought, damaged bytes. */
+/** What goes by itself: no network, a server that starts anew, an upload that stands elsewhere than was thought, damaged bytes. */
 function isPassing(error: unknown): boolean {
   if (error instanceof NoResponse) return true;
-  return error instanceof ResponseFailure && (error.status >= 500 || [408, 409, 423, 429, 460].includes(error.status));
+  if (!(error instanceof ResponseFailure) || error.status === DISK_FULL) return false;
+  return error.status >= 500 || [408, 409, 423, 429, 460].includes(error.status);
 }
 
 /** Undefined where the page has no secure context. */
