@@ -5,6 +5,7 @@ import type { NewInvitation } from '@/api/invitation';
 import { ResponseFailure } from '@/api/request-failure';
 import { Button } from '@/ui/button';
 import { describedBy } from '@/ui/control-ids';
+import { ErrorState } from '@/ui/error-state';
 import { ErrorSummary } from '@/ui/error-summary';
 import { FieldFrame } from '@/ui/field-frame';
 import type { InputProps } from '@/ui/input-props';
@@ -49,7 +50,6 @@ export function InvitationForm({ path, sent }: InvitationFormProps) {
       form.current?.querySelector('input')?.focus();
       void client.invalidateQueries({ queryKey: ['invitations'] });
     },
-    onError: (error) => showToast(describeFailure(error), 'error'),
   });
   const errors = invite.error instanceof ResponseFailure ? invite.error.errors : [];
   const submit = (event: SubmitEvent) => {
@@ -63,6 +63,7 @@ export function InvitationForm({ path, sent }: InvitationFormProps) {
           label: FIELDS.find(({ key }) => key === field)?.label ?? '', message, href: `#${field}`, onSelect: () => document.getElementById(field)?.focus(),
         }))}
       />
+      {invite.isError && errors.length === 0 && <ErrorState title={describeFailure(invite.error)} />}
       {FIELDS.map(({ key, label, Input, hint }) => {
         const message = errors.find((error) => error.path === key)?.message;
         return (

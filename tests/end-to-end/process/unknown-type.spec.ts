@@ -38,7 +38,7 @@ const test = base.extend<object, { product: Product }>({
 });
 
 const provider = findType();
-const { routes, submission, signIn } = provider;
+const { routes, invitation, submission, signIn } = provider;
 
 test('a type that is only a folder goes from its card to an approved application', async ({ page, product, files, openAsSomeoneElse }) => {
   test.slow();
@@ -88,7 +88,7 @@ test('a type that is only a folder goes from its card to an approved application
   });
 });
 
-test('its other screens are there, and its shortest application can be sent', async ({ page, product, files }) => {
+test('its other screens are there', async ({ page, product }) => {
   test.slow();
   await page.goto(`/${routes.base[0]}/auth`);
   await createAccount(page, product, newPhone());
@@ -107,13 +107,48 @@ test('its other screens are there, and its shortest application can be sent', as
       });
     }
   }
+});
 
-  const example = toUniqueExample(provider, getExample(TYPE, 'minimal', schemas));
-  await test.step('the shortest application', async () => {
-    await page.goto(signIn.afterSignIn);
-    await walkWizard(page, provider, example, { files });
-    await expect(page.getByText(submission.success)).toBeVisible();
-  });
+test('its people are invited once an application is in, and join with the link of the SMS', async ({ page, product, files, openAsSomeoneElse }) => {
+  test.slow();
+  await page.goto(`/${routes.base[0]}/auth`);
+  await createAccount(page, product, newPhone());
+  await expect(page).toHaveURL(signIn.afterSignIn);
+  const phone = newPhone();
+  const [path] = Object.entries(routes.screens).find(([, { screen }]) => screen === 'invite') ?? [''];
+  const invite = async () => {
+    await page.goto(`/${routes.base[0]}/${path}`);
+    for (const [name, value] of Object.entries({ first_name: 'Bola', last_name: 'Ade', phone_number: phone })) await page.locator(`[name="${name}"]`).fill(value);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+  };
+
+  await invite();
+  await expect(page.getByRole('alert').getByText('Submit your company’s application before you invite people')).toBeVisible();
+  await expectSound(page);
+  await page.goto(signIn.afterSignIn);
+  // The shortest of its applications.
+  await walkWizard(page, provider, toUniqueExample(provider, getExample(TYPE, 'minimal', schemas)), { files });
+  await expect(page.getByText(submission.success)).toBeVisible();
+
+  await invite();
+  await expect(page.getByText(invitation?.sent ?? '').first()).toBeVisible();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+
+  const invited = await openAsSomeoneElse();
+  await invited.goto(await product.outbox.lastLink(phone));
+  await expectSound(invited);
+  const sent = product.outbox.readAll(phone).length;
+  await invited.locator('[name="phone_number"]').fill(phone);
+  await invited.getByRole('button', { name: 'Send code' }).click();
+  await invited.locator('[name="otp_code"]').fill(await product.outbox.lastCode(phone, sent));
+  await invited.getByRole('button', { name: /^Verify/ }).click();
+  await expect(invited).toHaveURL(signIn.afterSignIn);
+  for (const field of provider.wizard.steps[0]?.fields ?? []) {
+    if (field.ui.prefill?.from !== 'invitation' || !field.ui.prefill.lock || field.kind === 'hidden') continue;
+    await expect(invited.locator(`[name="${field.key}"]`)).toHaveAttribute('readonly');
+  }
+  await page.reload();
+  await expect(page.getByText('Accepted', { exact: true })).toBeVisible();
 });
 
 async function expectSound(page: Page): Promise<void> {
