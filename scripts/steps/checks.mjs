@@ -34,7 +34,7 @@ export function listChecks() {
     createEndToEndCheck('end-to-end', 'End to end, in the built product', ['process', 'phone', 'desktop']),
     existsSync(join(ROOT, '.storybook')) && { ...createVitestCheck('storybook', 'Stories', 'storybook'), needsBrowser: true, long: true },
     { ...createVitestCheck('faults', 'Submissions over a failing network', 'faults'), needsBuild: true, long: true },
-    { ...createEndToEndCheck('journeys', 'Long journeys in the built product', ['long']), long: true },
+    { ...createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone']), long: true },
   ].filter(Boolean);
 }
 

@@ -13,6 +13,9 @@ const SPECIFICATION_TESTS = '**/specification/*.spec.ts';
 /** Journeys that take minutes: every type filled by keyboard, builds of other definitions. `npm run test:long` walks them. */
 const LONG_TESTS = '**/long/*.spec.ts';
 
+const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
+
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/test-results`,
@@ -36,8 +39,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'process', testMatch: PROCESS_TESTS },
-    { name: 'phone', testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS, LONG_TESTS], use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } },
-    { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'long', testMatch: LONG_TESTS, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS, LONG_TESTS], use: PHONE },
+    { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], use: DESKTOP },
+    { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
+    { name: 'long-phone', testMatch: '**/long/applications.spec.ts', use: PHONE },
   ],
 });

@@ -19,8 +19,7 @@ const providers = loadProviders();
 test.describe.configure({ mode: 'parallel' });
 
 for (const [index, provider] of providers.entries()) {
-  test(`an application of ${provider.name} is filled page by page and received`, async ({ page, product, files, openAsSomeoneElse }, { project }) => {
-    const isPhone = project.name === 'phone';
+  test(`an application of ${provider.name} is filled page by page and received`, async ({ page, product, files, isMobile: isPhone, openAsSomeoneElse }) => {
     const example = toUniqueExample(provider, getExample(provider.id, isPhone ? 'minimal' : 'complete'));
     if (provider.invitation) await joinByInvitation({ page, inviterPage: await openAsSomeoneElse(), product, files, provider, example });
     else await signUp(page, product, provider);
