@@ -60,7 +60,7 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
-      // Starts, kills and restarts the built product for minutes, so it has a run of its own.
+      // Starts, kills and restarts the built product, so it has a run of its own.
       { extends: true, test: { name: 'faults', environment: 'node', testTimeout: 900_000, fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
       {
         extends: true,

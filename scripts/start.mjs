@@ -2,6 +2,7 @@
  * `npm start`: installs what is missing, builds what has changed, and serves the product.
  *
  * Runs on Node 20.19 without any package, because it is what installs them. `--build-only` stops after the build;
+ * `--as-built` serves the build that is there, whatever has changed since, for tests that restart one and the same;
  * `--no-env-file` leaves `.env` unread, for tests that set their whole environment themselves.
  */
 import { spawn } from 'node:child_process';
@@ -19,8 +20,10 @@ try {
   checkNodeVersion();
   if (!process.argv.includes('--no-env-file') && existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
   if (!isBuildOnly) await checkPortIsFree();
-  await runStep(1, 'Packages', 'Installing the packages (about a minute the first time)', isInstalled, install);
-  await runStep(2, 'Build', 'Building the pages and the server (under a minute)', isBuilt, build);
+  if (!process.argv.includes('--as-built')) {
+    await runStep(1, 'Packages', 'Installing the packages (about a minute the first time)', isInstalled, install);
+    await runStep(2, 'Build', 'Building the pages and the server (under a minute)', isBuilt, build);
+  }
   if (!isBuildOnly) process.exitCode = await serve();
 } catch (error) {
   console.error(error instanceof StepError ? `\nStopped: ${error.message}` : error);

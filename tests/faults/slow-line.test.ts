@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { loadCatalog } from '../../scripts/vite-definitions.ts';
-import { Product } from '../end-to-end/support/product.ts';
+import type { Product } from '../end-to-end/support/product.ts';
 import { listFileFields } from '@/engine/submission-body';
 import { createAccount } from '../end-to-end/support/session.ts';
 import { createClient, createUploader } from './support/device.ts';
 import { createFaultProxy, type Passed } from './support/fault-proxy.ts';
+import { startProduct } from './support/start-product.ts';
 
 const MEGABYTE = 1024 * 1024;
 const provider = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers.find((each) => each.invitation === undefined && listFileFields(each).some(isLarge));
@@ -14,7 +15,7 @@ const field = provider && listFileFields(provider).find(isLarge);
 let product: Product;
 
 beforeAll(async () => {
-  product = await Product.create({ env: { LOG_LEVEL: 'error' } });
+  product = await startProduct();
 }, 240_000);
 
 afterAll(() => product?.remove());

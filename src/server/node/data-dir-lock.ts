@@ -64,7 +64,7 @@ function tryMakeFolder(path: string): boolean {
 function tryCreate(path: string): boolean {
   try {
     const file = openSync(path, 'wx', 0o600);
-    writeSync(file, JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) }));
+    writeSync(file, JSON.stringify({ pid: process.pid, startedAt: readStat(process.pid).start }));
     closeSync(file);
     return true;
   } catch (error) {
@@ -92,18 +92,21 @@ function isAlive({ pid, startedAt }: Owner): boolean {
     // EPERM: it lives, under another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
-  const start = startOf(pid);
+  const { state, start } = readStat(pid);
+  // Z, X: it has ended, and whoever started it has not asked how. It holds nothing any more.
+  if (state === 'Z' || state === 'X') return false;
   return start === '' || startedAt === '' || start === startedAt;
 }
 
-/** Field 22 of /proc/pid/stat; empty where there is no /proc, and then the pid alone has to do. */
-function startOf(pid: number): string {
+/** Fields 3 and 22 of /proc/pid/stat; empty where there is no /proc, and then the pid alone has to do. */
+function readStat(pid: number): { state: string; start: string } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the program's name in brackets and may hold blanks.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0] ?? '', start: fields[19] ?? '' };
   } catch {
-    return '';
+    return { state: '', start: '' };
   }
 }
 

@@ -17,6 +17,8 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'COMMIT', 'DIST_DIR', 'SCHE
 export interface ProductOptions {
   /** true: started by `npm start` itself, for measuring; false: by the script behind it, without npm in between. */
   throughNpm?: boolean;
+  /** true: serves the build that DIST_DIR holds, without a look at what has changed since. */
+  asBuilt?: boolean;
   /** Variables beside PORT, DATA_DIR, ADMIN_EMAIL and ADMIN_PASSWORD. */
   env?: Record<string, string>;
 }
@@ -59,7 +61,8 @@ export class Product {
   async start(): Promise<void> {
     const seen = this.log.length;
     // A process group of its own, so that a SIGKILL can reach the server and not only the script that started it.
-    const [program, ...args] = this.options.throughNpm ? ['npm', 'start', '--', '--no-env-file'] : ['node', 'scripts/start.mjs', '--no-env-file'];
+    const flags = ['--no-env-file', ...(this.options.asBuilt ? ['--as-built'] : [])];
+    const [program, ...args] = this.options.throughNpm ? ['npm', 'start', '--', ...flags] : ['node', 'scripts/start.mjs', ...flags];
     const child = spawn(program ?? 'node', args, { cwd: ROOT, env: this.environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { ResponseFailure } from '@/api/request-failure';
 import { listFileFields } from '@/engine/submission-body';
 import { loadCatalog } from '../../../scripts/vite-definitions.ts';
-import { Product } from '../../end-to-end/support/product.ts';
+import { startProduct } from './start-product.ts';
 import { createApplicant, type Applicant } from './applicants.ts';
 import { countDamage, type Damage, type Submitted } from './count-damage.ts';
 import { createDevice } from './device.ts';
@@ -42,7 +42,7 @@ const AT_ONCE = 6;
 export async function runFaults({ count, seed, applicantsPerType = 3, killEvery = 40, onProgress }: FaultRun): Promise<FaultReport> {
   const providers = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers;
   const random = createRandom(seed);
-  const product = await Product.create({ env: { LOG_LEVEL: 'error' } });
+  const product = await startProduct();
   let faulty = false;
   const proxy = await createFaultProxy({ target: product.url.replace('localhost', '127.0.0.1'), plan: () => (faulty ? planFault(random) : { kind: 'none' }) });
   const submitted: Submitted[] = [];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -25,6 +25,17 @@ it('takes over what a killed process left', async () => {
   await new Promise((done) => child.once('exit', done));
   leave({ pid: child.pid, startedAt: '1' });
   expect(() => lockDataDir(folder)).not.toThrow();
+});
+
+// Other systems do not tell.
+it.each(['/proc/self/stat'].filter(existsSync))('takes over what a process left that has ended while nobody asked how (%s)', async () => {
+  // A shell that becomes another program forgets the child that it has started.
+  const forgetful = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const pid = await new Promise<number>((told) => forgetful.stdout.once('data', (line) => told(Number(line))));
+  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
+  leave({ pid, startedAt: readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[21] });
+  expect(() => lockDataDir(folder)).not.toThrow();
+  forgetful.kill();
 });
 
 it('takes over a pid that another process has got since', () => {

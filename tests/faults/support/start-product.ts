@@ -1,0 +1,15 @@
+/** The product from one build, however often it is killed and whatever is changed in the checkout meanwhile. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { Product } from '../../end-to-end/support/product.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** Not the folder that `npm start` serves: somebody may build into that. */
+const DIST_DIR = join('.cache', 'faults-build');
+
+/** Builds when something has changed since the last run, and starts. Throws when either fails. */
+export async function startProduct(): Promise<Product> {
+  execFileSync('node', [join('scripts', 'start.mjs'), '--build-only', '--no-env-file'], { cwd: ROOT, env: { ...process.env, DIST_DIR }, stdio: ['ignore', 'ignore', 'inherit'] });
+  return Product.create({ asBuilt: true, env: { DIST_DIR, LOG_LEVEL: 'error' } });
+}
