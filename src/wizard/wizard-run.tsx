@@ -62,7 +62,14 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const headingFocus = useStepFocus(step.id);
   // What takes focus once the step it is on is there: a control, or the summary.
   const awaited = useRef<{ path: string } | 'summary'>(undefined);
+  // The top of the page is wanted, not the summary's: to be scrolled to once the summary has taken focus.
+  const leadsToTop = useRef(false);
   useDraftKeeping({ definition, session, step: step.id });
+
+  useEffect(() => {
+    if (leadsToTop.current) window.scrollTo({ top: 0 });
+    leadsToTop.current = false;
+  }, [attempt]);
 
   useEffect(() => {
     answers.check(step.id);
@@ -99,6 +106,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     const reported = [...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
     answers.report(reported);
     if (scrollToTop) window.scrollTo({ top: 0 });
+    leadsToTop.current = scrollToTop && reported.length > 0;
     if (reported.length > 0) showSummary(target);
     else if (target !== undefined && target !== step.id) goTo(target);
   }
