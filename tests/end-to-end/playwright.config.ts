@@ -10,7 +10,7 @@ const PROCESS_TESTS = '**/process/*.spec.ts';
 /** Where a path leads and what a page says is the same on every screen; how pages look on a phone, the other tests see. */
 const SPECIFICATION_TESTS = '**/specification/*.spec.ts';
 
-/** Journeys that take minutes: every type filled by keyboard, builds of other definitions. `npm run test:long` walks them. */
+/** Journeys that take minutes: every type filled by keyboard, a form that changes between two starts. `npm run test:long` walks them. */
 const LONG_TESTS = '**/long/*.spec.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };

@@ -26,6 +26,12 @@ export interface BrowserPlatform extends ProductPlatform {
   close(): Promise<void>;
 }
 
+/** One that a reload finds again. */
+export interface KeptPlatform extends BrowserPlatform {
+  /** Resolves when what has been written is in the browser's own storage; at once when all is in memory. */
+  flush(): Promise<void>;
+}
+
 export interface BrowserPlatformOptions {
   catalog: Catalog;
   validators: Record<string, FormValidators>;
@@ -39,16 +45,18 @@ export interface BrowserPlatformOptions {
   files?: FileStore;
 }
 
-export async function openBrowserPlatform({ catalog, validators, origin, fixedCode, database: place = {}, files = createMemoryFileStore() }: BrowserPlatformOptions): Promise<BrowserPlatform> {
+export async function openBrowserPlatform({ catalog, validators, origin, fixedCode, database: place = {}, files = createMemoryFileStore() }: BrowserPlatformOptions): Promise<KeptPlatform> {
   const database = await openPGliteDatabase(place);
   await migrate(database, { hosted: false });
+  const { pglite } = database;
+  const flush = () => pglite.runExclusive(async () => pglite.fs?.syncToFs());
   const { registry } = catalog;
   await saveRoles(database, registry.roles);
   const clock = () => new Date();
   const config = { ...DEFAULT_CONFIG, publicUrl: origin, accessTokenSeconds: MOCK_SESSION_SECONDS, addressLimits: NO_LIMITS };
   const common = { database, messages: createMemoryOutbox(clock), settings: createSettings(database), clock, config };
   const auth = await createEmbeddedAuth({ ...common, codeText: registry.messages.oneTimeCode, productName: registry.name, fixedCode });
-  const platform = { ...common, registry, catalog, validators, auth, files, log: SILENT_LOG, jobs: createInlineJobs(SILENT_LOG), close: () => database.close() };
+  const platform = { ...common, registry, catalog, validators, auth, files, log: SILENT_LOG, jobs: createInlineJobs(SILENT_LOG), flush, close: () => database.close() };
   platform.jobs.setHandler(createJobHandler(platform));
   return platform;
 }

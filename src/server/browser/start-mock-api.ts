@@ -2,7 +2,7 @@
 import { examples } from 'virtual:examples';
 import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '../create-server';
-import { openBrowserPlatform } from './browser-platform';
+import { openBrowserPlatform, type KeptPlatform } from './browser-platform';
 import { createIndexedDbFileStore } from './indexed-db-file-store';
 import { interceptRequests, type Answerer } from './intercept-requests';
 import type { MemoryOutbox } from './memory-outbox';
@@ -26,10 +26,19 @@ export async function startMockApi(): Promise<{ outbox: MemoryOutbox }> {
   const app = await createServer(platform);
   const answer: Answerer = (request) => app.fetch(request);
   await addMockAdministrator({ platform, administrator: ADMINISTRATOR });
-  await interceptRequests(answer, `${import.meta.env.BASE_URL}mockServiceWorker.js`);
+  await interceptRequests(answerLastingly(platform, answer), `${import.meta.env.BASE_URL}mockServiceWorker.js`);
   // The page need not wait for the samples of its first visit.
   addMockApplications({ platform, answer, examples }).catch((error: unknown) => console.error(error));
   return { outbox: platform.messages };
+}
+
+/** Whoever hears that something is done may leave the page at once: it has to be kept by then. */
+function answerLastingly({ flush }: KeptPlatform, answer: Answerer): Answerer {
+  return async (request) => {
+    const response = await answer(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') await flush();
+    return response;
+  };
 }
 
 /** Two pages on one embedded database would spoil it: the second waits until the first is closed. */

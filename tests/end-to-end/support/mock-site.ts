@@ -32,9 +32,23 @@ export function buildMock(folder: string): Promise<void> {
 
 /** On a sign-in screen: makes an account with the fixed code. */
 export async function createMockAccount(page: Page, phone: string): Promise<void> {
+  await requestCode(page, phone);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await enterCode(page);
+}
+
+/** On a sign-in screen: signs a registered phone in with the fixed code. */
+export async function signInToMock(page: Page, phone: string): Promise<void> {
+  await requestCode(page, phone);
+  await enterCode(page);
+}
+
+async function requestCode(page: Page, phone: string): Promise<void> {
   await page.locator('[name="phone_number"]').fill(phone);
   await page.getByRole('button', { name: /send code/i }).click();
-  await page.getByRole('button', { name: 'Create an account' }).click();
+}
+
+async function enterCode(page: Page): Promise<void> {
   await page.locator('[name="otp_code"]').fill(MOCK_CODE);
   await page.getByRole('button', { name: /verify|sign in|continue/i }).first().click();
   await expect(page.locator('[name="otp_code"]')).toBeHidden();
