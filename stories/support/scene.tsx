@@ -46,6 +46,7 @@ export function toStory({ open, play }: Scene, viewport: Viewport) {
 
 async function prepare(open: Scene['open']): Promise<string> {
   const server = await getStoryServer();
+  server.leave();
   server.intercept = undefined;
   signIn(undefined);
   localStorage.clear();

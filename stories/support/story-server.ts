@@ -1,5 +1,7 @@
 /** The real API inside the story's page: one for all stories of a test file, put back to nothing before each. */
+import { sql } from 'kysely';
 import { catalog, validators } from 'virtual:catalog';
+import { readFreshSession } from '@/app/session/kept-session';
 import { openBrowserPlatform, type BrowserPlatform } from '@/server/browser/browser-platform';
 import { interceptRequests } from '@/server/browser/intercept-requests';
 import { createServer } from '@/server/create-server';
@@ -12,6 +14,8 @@ export interface StoryServer {
   /** The server itself, past every intercept. */
   answer: (request: Request) => Response | Promise<Response>;
   intercept: Intercept | undefined;
+  /** Ends the story: what its page still asks for, or is still waiting for, is never answered. */
+  leave: () => void;
 }
 
 /** The code that every phone gets in stories. */
@@ -26,28 +30,46 @@ export function getStoryServer(): Promise<StoryServer> {
 async function start(): Promise<StoryServer> {
   const platform = await openBrowserPlatform({ catalog, validators, origin: location.origin, fixedCode: STORY_CODE });
   const app = await createServer(platform);
-  const server: StoryServer = { platform, answer: (request) => app.fetch(request), intercept: undefined };
+  const left = new Set<string>();
+  let stories = 0;
+  const leave = () => {
+    const token = readFreshSession()?.accessToken;
+    if (token !== undefined) left.add(`Bearer ${token}`);
+    stories += 1;
+  };
+  const server: StoryServer = { platform, answer: (request) => app.fetch(request), intercept: undefined, leave };
   const worker = new URL('mockServiceWorker.js', new URL('/', location.href)).pathname;
-  await interceptRequests((request) => server.intercept?.(request) ?? server.answer(request), worker);
+  await interceptRequests(async (request) => {
+    // A page that is closed saves its draft. Its account is gone by then, and the 401 would end the session of the story after it.
+    if (left.has(request.headers.get('authorization') ?? '')) return waitForever();
+    const story = stories;
+    const response = await (server.intercept?.(request) ?? server.answer(request));
+    return story === stories ? response : waitForever();
+  }, worker);
   return server;
 }
 
-/** Everything that a story may have left behind; roles, keys and definitions stay. */
-const STORY_TABLES = [
-  'application_events', 'application_unique', 'comments', 'vehicles', 'invitations', 'drafts', 'files', 'idempotency_keys', 'audit_log', 'applications',
-  'companies', 'settings', 'otp_challenges', 'sign_in_attempts', 'rate_limits', 'profiles', 'auth.refresh_tokens', 'auth.sessions', 'auth.identities', 'auth.users',
-];
+/** What the server made at its start; every other table holds what stories left behind. */
+const KEPT_TABLES = ['public.schema_migrations', 'public.roles', 'public.secrets', 'public.form_definitions', 'auth.signing_keys'];
 
 /** Before each story: nobody has an account and nothing was submitted. */
-export async function emptyRegistry({ platform }: StoryServer): Promise<void> {
+export async function emptyRegistry({ platform: { database, messages } }: StoryServer): Promise<void> {
+  const tables = await (storyTables ??= listStoryTables(database));
   // The history refuses to be emptied, unless triggers are off.
-  await platform.database.runScript(`set local session_replication_role = replica; truncate ${STORY_TABLES.join(', ')} restart identity cascade;`);
-  platform.messages.clear();
+  await database.runScript(`set local session_replication_role = replica; truncate ${tables.join(', ')} restart identity cascade;`);
+  messages.clear();
 }
 
-/** An answer that never comes: what a page shows while it waits. */
-export function waitForever(): Promise<Response> {
-  return new Promise(() => undefined);
+let storyTables: Promise<string[]> | undefined;
+
+async function listStoryTables({ kysely }: BrowserPlatform['database']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(kysely);
+  return rows.map(({ name }) => name).filter((name) => !KEPT_TABLES.includes(name));
+}
+
+/** An answer that begins and never ends: what a page shows while it waits. One that did not even begin would be given up after 15 seconds. */
+export function waitForever(): Response {
+  return new Response(new ReadableStream());
 }
 
 /** An error as the product API writes one. */
