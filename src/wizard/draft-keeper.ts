@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { FormData } from '@/engine/form-data';
 import { fromLocal, fromRemote, type StoredDraft } from './choose-draft';
-import { splitUnsentFiles, withoutSecrets, type DraftContent } from './draft-content';
+import { listLocalIds, splitUnsentFiles, withoutSecrets, type DraftContent } from './draft-content';
 import type { LocalDrafts } from './local-drafts';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
@@ -14,6 +14,8 @@ export interface KeeperState {
   account: 'none' | 'waiting' | 'saved' | 'failed';
   /** When the account took it. */
   accountAt: Date | undefined;
+  /** 'page': a file that waits to be sent is not on the device. It lives as long as the page. */
+  files: 'kept' | 'page';
   /** A draft that another tab or device wrote meanwhile. Nothing is written until the person has chosen. */
   conflict: StoredDraft | undefined;
 }
@@ -29,7 +31,8 @@ export interface DraftKeeper {
   finish: () => Promise<void>;
   /** Keeps no more; what is stored stays. */
   stop: () => void;
-  deviceFailed: () => void;
+  /** The device did not take the bytes of a chosen file. */
+  fileNotKept: (localId: string) => void;
 }
 
 export interface DraftKeeperOptions {
@@ -49,7 +52,7 @@ const ACCOUNT_RETRY_MS = 15_000;
 
 export function createDraftKeeper({ definition, local, remote, now = () => new Date(), ...known }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
-  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: remote ? 'waiting' : 'none', accountAt: undefined, conflict: undefined }));
+  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: remote ? 'waiting' : 'none', accountAt: undefined, files: 'kept', conflict: undefined }));
   let { revision, accountRevision } = known;
   let content: DraftContent | undefined;
   let change = 0;
@@ -60,8 +63,14 @@ export function createDraftKeeper({ definition, local, remote, now = () => new D
   let dirty = false;
   let sending: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const notKept = new Set<string>();
 
   const isBlocked = () => stopped || content === undefined || state.getState().conflict !== undefined;
+
+  function noteFiles(): void {
+    const waiting = content === undefined ? [] : listLocalIds(definition, content.data);
+    state.setState({ files: waiting.some((localId) => notKept.has(localId)) ? 'page' : 'kept' });
+  }
 
   function writeDevice(): Promise<void> {
     dirty = true;
@@ -136,6 +145,7 @@ export function createDraftKeeper({ definition, local, remote, now = () => new D
       content = { ...next, data: withoutSecrets(definition, next.data) };
       change += 1;
       if (remote) state.setState({ account: 'waiting' });
+      noteFiles();
       void writeDevice();
       planAccount(ACCOUNT_PAUSE_MS);
     },
@@ -164,6 +174,9 @@ export function createDraftKeeper({ definition, local, remote, now = () => new D
       stopped = true;
       clearTimeout(timer);
     },
-    deviceFailed: () => state.setState({ device: 'failed' }),
+    fileNotKept: (localId) => {
+      notKept.add(localId);
+      noteFiles();
+    },
   };
 }

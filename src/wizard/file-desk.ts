@@ -30,7 +30,7 @@ export interface FileDeskOptions {
   /** Bytes known from a restored draft. */
   contents?: ReadonlyMap<string, Blob>;
   /** Called when the device did not take the bytes: they live as long as the page. */
-  onShelfFailure?: (() => void) | undefined;
+  onShelfFailure?: ((localId: string) => void) | undefined;
   open?: ((file: FileRecord) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ export function createFileDesk({ answers, shelf, contents, onShelfFailure, open 
   function take(file: File): FileRecord {
     const localId = createKey();
     inPage.set(localId, file);
-    shelf.put(localId, file).catch(() => onShelfFailure?.());
+    shelf.put(localId, file).catch(() => onShelfFailure?.(localId));
     return { fileName: file.name, fileSize: file.size, fileType: guessFileType(file), localId };
   }
 

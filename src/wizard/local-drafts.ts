@@ -34,7 +34,8 @@ export function createLocalDrafts(scope: string): LocalDrafts {
   const draftKey = `draft:${scope}`;
   const fileKey = (localId: string) => `file:${scope}:${localId}`;
   return {
-    load: () => get<LocalDraft>(draftKey, database),
+    // Each is async: where storage is forbidden the browser throws at once, and callers wait for a promise.
+    load: async () => get<LocalDraft>(draftKey, database),
     save: async (draft, basedOn) => {
       let other: LocalDraft | undefined;
       // Read and write in one transaction: two pages cannot both find the place free.
@@ -48,11 +49,11 @@ export function createLocalDrafts(scope: string): LocalDrafts {
       );
       return other;
     },
-    remove: () => del(draftKey, database),
+    remove: async () => del(draftKey, database),
     shelf: {
-      put: (localId, content) => set(fileKey(localId), content, database),
-      get: (localId) => get<Blob>(fileKey(localId), database),
-      remove: (localId) => del(fileKey(localId), database),
+      put: async (localId, content) => set(fileKey(localId), content, database),
+      get: async (localId) => get<Blob>(fileKey(localId), database),
+      remove: async (localId) => del(fileKey(localId), database),
     },
   };
 }

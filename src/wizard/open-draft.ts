@@ -1,5 +1,4 @@
 /** Finds what a person has begun before, on this device and in the account. */
-import type { Draft } from '@/api/draft';
 import { chooseDraft, type DraftChoice } from './choose-draft';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import type { RemoteDrafts } from './remote-drafts';
@@ -14,11 +13,11 @@ export interface FoundDraft {
   sameVisit: boolean;
 }
 
-/** The account is waited for this long: a form must not wait for a slow network when the device knows enough. */
+/** Device and account are waited for this long: a form must not wait for a slow network, nor for a browser whose storage does not answer. */
 const PATIENCE_MS = 4000;
 
 export async function openDraft(scope: string, local: LocalDrafts, remote: RemoteDrafts | undefined): Promise<FoundDraft> {
-  const [here, there] = await Promise.all([local.load().catch(() => undefined), loadRemote(remote)]);
+  const [here, there] = await Promise.all([waitFor(local.load()), waitFor(remote?.load())]);
   return {
     choice: chooseDraft(here, there),
     revision: here?.revision ?? 0,
@@ -27,10 +26,9 @@ export async function openDraft(scope: string, local: LocalDrafts, remote: Remot
   };
 }
 
-function loadRemote(remote: RemoteDrafts | undefined): Promise<Draft | undefined> {
-  if (!remote) return Promise.resolve(undefined);
+async function waitFor<Found>(loading: Promise<Found | undefined> | undefined): Promise<Found | undefined> {
   const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
-  return Promise.race([remote.load().catch(() => undefined), patience]);
+  return Promise.race([loading?.catch(() => undefined), patience]);
 }
 
 /** Remembers, as long as the tab lives, which draft is open in it. Storage can be forbidden; then the person is asked. */

@@ -1,16 +1,35 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
+import { announce } from '@/ui/announce';
 import type { DraftKeeper, KeeperState } from './draft-keeper';
 
-/** What is saved, and where, always in sight. */
+/** What is saved, and where, always in sight; where the device keeps nothing it is read out, too. */
 export function SavedNote({ keeper }: { keeper: DraftKeeper }) {
   const text = useStore(keeper.state, describeSaved);
+  const trouble = useStore(keeper.state, describeTrouble);
+  useEffect(() => {
+    if (trouble !== undefined) announce(trouble);
+  }, [trouble]);
   return text === undefined ? null : <span data-saved="">{text}</span>;
 }
 
 /** Undefined before anything was typed. */
-export function describeSaved({ device, account, accountAt, conflict }: KeeperState): string | undefined {
+export function describeSaved(state: KeeperState): string | undefined {
+  const answers = describeAnswers(state);
+  return answers === undefined || state.files === 'kept' ? answers : `${answers}. Chosen files are kept by this page only: do not close it before they are sent`;
+}
+
+function describeTrouble({ device, files }: KeeperState): string | undefined {
+  if (device === 'failed') return 'This browser does not keep what you enter';
+  return files === 'page' ? 'This browser has no room for the chosen files' : undefined;
+}
+
+function describeAnswers({ device, account, accountAt, conflict }: KeeperState): string | undefined {
   if (conflict) return 'Not saved: choose above which version to keep';
-  if (account === 'saved' && accountAt) return `Saved ${accountAt.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false })}`;
+  if (account === 'saved' && accountAt) {
+    const time = accountAt.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false });
+    return device === 'failed' ? `Saved in your account only, ${time}` : `Saved ${time}`;
+  }
   if (device === 'failed') {
     return account === 'none' || account === 'failed'
       ? 'Not saved: this browser does not let us keep your answers. Do not close this page before you have submitted'

@@ -32,8 +32,9 @@ export function useDraftKeeping({ definition, session, step }: DraftKeepingOptio
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      const { device, account } = keeper.state.getState();
-      if (started.current && device === 'failed' && account !== 'saved') event.preventDefault();
+      const { device, account, files } = keeper.state.getState();
+      const isLost = files === 'page' || (device === 'failed' && account !== 'saved');
+      if (started.current && isLost) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

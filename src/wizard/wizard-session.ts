@@ -53,7 +53,7 @@ export function createWizardSession({ definition, validators, api, scope, local,
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
   const keeper = createDraftKeeper({ definition, local, remote, revision: start.revision, accountRevision: start.accountRevision });
-  const files = createFileDesk({ answers, shelf: local.shelf, contents: start.contents, onShelfFailure: keeper.deviceFailed, open: (file) => void openStoredFile(api, file) });
+  const files = createFileDesk({ answers, shelf: local.shelf, contents: start.contents, onShelfFailure: keeper.fileNotKept, open: (file) => void openStoredFile(api, file) });
   return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, lost: [...start.lost, ...lost] };
 }
 

@@ -20,6 +20,8 @@ export interface FakeApi extends ApiClient {
   /** Thrown by the next submission. */
   failSubmission: unknown;
   draft: Draft | undefined;
+  /** Thrown by every call about the account's draft. */
+  failDrafts: Error | undefined;
 }
 
 export function createFakeApi(): FakeApi {
@@ -29,6 +31,7 @@ export function createFakeApi(): FakeApi {
     failUploads: new Map(),
     failSubmission: undefined,
     draft: undefined,
+    failDrafts: undefined,
     request: vi.fn(async (method, path, options) => {
       const json = options?.json as Record<string, unknown> | undefined;
       api.calls.push({ method, path, json, headers: options?.headers });
@@ -62,6 +65,7 @@ function answerSubmission(api: FakeApi) {
 }
 
 function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined) {
+  if (api.failDrafts) throw api.failDrafts;
   if (method === 'DELETE') {
     api.draft = undefined;
     return undefined;

@@ -1,5 +1,6 @@
 /** The session's life: starting, hearing of changes, ending. */
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
+import { deviceTexts } from '../kept-texts';
 import { hasKeptSession, readFreshSession, SESSION_KEY } from './kept-session';
 import { useSession, type SessionEvent } from './session-store';
 
@@ -67,7 +68,8 @@ export function listen(): Promise<void> {
 
 /** The access token, refreshed when it is close to expiry; undefined when nobody is signed in. */
 export async function getAccessToken(): Promise<string | undefined> {
-  if (!hasKeptSession()) return undefined;
+  // Where the browser keeps nothing, the client has the session in the page.
+  if (!hasKeptSession() && useSession.getState().status !== 'signed-in') return undefined;
   const kept = readFreshSession();
   if (kept) return kept.accessToken;
   const { data } = await (await getAuthClient()).auth.getSession();
@@ -101,7 +103,7 @@ export async function endUnusedSession(notice: string): Promise<void> {
 
 /** Ends a session that the server no longer takes: nothing is asked of the server, and nothing can fail. */
 export async function dropSession(): Promise<void> {
-  localStorage.removeItem(SESSION_KEY);
+  deviceTexts.forget(SESSION_KEY);
   applySession(null, 'signed-out');
   const client = await getAuthClient().catch(() => undefined);
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);

@@ -1,5 +1,6 @@
 /** Notices that nobody uses the page, in any tab of this browser (setting session_timeout). */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { deviceTexts } from '../kept-texts';
 import { findIdleState, type IdleState } from './idle-state';
 
 /** Shared by the tabs: work in one keeps the others signed in. */
@@ -43,9 +44,9 @@ export function useIdleWatch(minutes: number, onEnd: () => void): IdleWatch {
 }
 
 function noteActivity(): void {
-  localStorage.setItem(STORAGE_KEY, String(Date.now()));
+  deviceTexts.keep(STORAGE_KEY, String(Date.now()));
 }
 
 function readLastActivity(): number {
-  return Number(localStorage.getItem(STORAGE_KEY) ?? Date.now());
+  return Number(deviceTexts.read(STORAGE_KEY) ?? Date.now());
 }

@@ -1,5 +1,6 @@
 /** Keyboard shortcuts of the administration: what is there, whether they are on, and who hears them. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { deviceTexts } from '../../kept-texts';
 
 export interface Shortcut {
   /** As KeyboardEvent.key has it: "j", "/", "?", "Enter". */
@@ -22,9 +23,9 @@ const Context = createContext<Shortcuts | undefined>(undefined);
 
 export function ShortcutProvider({ children }: { children: ReactNode }) {
   const registered = useRef(new Set<{ current: Shortcut }>());
-  const [enabled, setState] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off');
+  const [enabled, setState] = useState(() => deviceTexts.read(STORAGE_KEY) !== 'off');
   const setEnabled = useCallback((next: boolean) => {
-    localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off');
+    deviceTexts.keep(STORAGE_KEY, next ? 'on' : 'off');
     setState(next);
   }, []);
   useEffect(() => {

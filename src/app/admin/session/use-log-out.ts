@@ -1,6 +1,7 @@
 /** Signing out of the administration. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { tabTexts } from '../../kept-texts';
 import { useAdminServices } from './admin-services';
 import { ME_KEY } from './use-me';
 
@@ -21,7 +22,7 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   const navigate = useNavigate();
   return async (options = {}) => {
     // Kept aside: the guard hears of the session's end first, and opens the sign-in page by itself.
-    if (options.notice !== undefined) sessionStorage.setItem(NOTICE_KEY, options.notice);
+    if (options.notice !== undefined) tabTexts.keep(NOTICE_KEY, options.notice);
     if (!(await signOut())) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
     client.setQueryData(ME_KEY, null);

@@ -11,6 +11,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { Spinner } from '@/ui/spinner';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/wizard/form';
+import { tabTexts } from '../../kept-texts';
 import { AdminHeading } from '../layout/admin-heading';
 import { useAdminServices } from '../session/admin-services';
 import { NOTICE_KEY, type LogOutOptions } from '../session/use-log-out';
@@ -24,7 +25,7 @@ export function LoginPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { from = HOME } = (useLocation().state ?? {}) as LogOutOptions;
-  const [notice] = useState(() => sessionStorage.getItem(NOTICE_KEY));
+  const [notice] = useState(() => tabTexts.read(NOTICE_KEY));
   const me = useMe();
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
@@ -37,7 +38,7 @@ export function LoginPage() {
       await keepSession(await api.request<SessionAnswer>('POST', 'admin/login', { json: { username, password } }));
       // The guard must not meet the answer from before.
       await client.refetchQueries({ queryKey: ME_KEY });
-      sessionStorage.removeItem(NOTICE_KEY);
+      tabTexts.forget(NOTICE_KEY);
       showToast('Login successful', 'success');
       await navigate(from, { replace: true });
     } catch (error) {
@@ -55,7 +56,7 @@ export function LoginPage() {
   return (
     <div className={styles.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
-      {notice !== null && <p className={styles.notice} role="status">{notice}</p>}
+      {notice !== undefined && <p className={styles.notice} role="status">{notice}</p>}
       {failure !== undefined && <ErrorState title={failure} />}
       <DefinedForm
         form={signIn}

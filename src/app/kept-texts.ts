@@ -1,0 +1,37 @@
+/** Small texts that the browser keeps. Where it forbids that, or has no room, they live as long as the page: nothing that is shown may break for it. */
+export interface KeptTexts {
+  read: (key: string) => string | undefined;
+  keep: (key: string, text: string) => void;
+  forget: (key: string) => void;
+}
+
+/** Kept between visits, and shared by the tabs. */
+export const deviceTexts = createKeptTexts(() => localStorage);
+
+/** Kept as long as the tab lives. */
+export const tabTexts = createKeptTexts(() => sessionStorage);
+
+/** `open` may throw: a browser that forbids storage does so when it is only named. */
+function createKeptTexts(open: () => Storage): KeptTexts {
+  const inPage = new Map<string, string>();
+  return {
+    read: (key) => inPage.get(key) ?? attempt(() => open().getItem(key)) ?? undefined,
+    keep: (key, text) => {
+      inPage.set(key, text);
+      // What the browser has taken is read there: another tab may have changed it since.
+      if (attempt(() => (open().setItem(key, text), true))) inPage.delete(key);
+    },
+    forget: (key) => {
+      inPage.delete(key);
+      attempt(() => open().removeItem(key));
+    },
+  };
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+/** A browser that forbids storage, or has no more room: the screen says what is kept and where, and the application can be sent all the same. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ResponseFailure } from '@/api/request-failure';
+import { createFakeApi, submissionsOf } from './fake-api';
+import { choosePapers, fillClub, openWizard, press, reachPapers } from './open-wizard';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** As a browser does whose settings block site data: at once, not by a promise. */
+function forbidStorage(): void {
+  const deny = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  };
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(deny);
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) vi.spyOn(Storage.prototype, method).mockImplementation(deny);
+}
+
+/** Small answers fit, files do not. */
+function fillStorage(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    if (value instanceof Blob) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    // What "put" does, without calling it.
+    this.delete(key ?? '');
+    return this.add(value, key);
+  });
+}
+
+/** Whether the browser would ask before the page is closed. */
+function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+describe('where storage is forbidden', () => {
+  it('answers are in the account only, files in the page only, and both are sent', async () => {
+    forbidStorage();
+    const { screen, api } = await openWizard();
+    await reachPapers();
+    await expect.element(screen.getByText(/^Saved in your account only, \d\d:\d\d$/)).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(false);
+    await choosePapers();
+    await expect.element(screen.getByText(/^Saved in your account only, \d\d:\d\d\. Chosen files are kept by this page only: do not close it before they are sent$/)).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(true);
+    await press('Submit');
+    await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
+    expect(api.uploads).toEqual(['constitution.pdf']);
+    expect(submissionsOf(api)).toHaveLength(1);
+  });
+
+  it('answers that the account does not take either are said to be unsaved, and the page asks before it is closed', async () => {
+    forbidStorage();
+    const api = createFakeApi();
+    api.failDrafts = new ResponseFailure(503, {}, 'Closed for tonight');
+    const { screen } = await openWizard({ api });
+    await fillClub();
+    await expect.element(screen.getByText('Not saved: this browser does not let us keep your answers. Do not close this page before you have submitted')).toBeVisible();
+    expect(asksBeforeLeaving()).toBe(true);
+  });
+});
+
+it('a device without room for files keeps the answers, says that the files are not kept, and no longer when they are sent', async () => {
+  fillStorage();
+  const api = createFakeApi();
+  const { screen } = await openWizard({ api });
+  await reachPapers();
+  await choosePapers();
+  await expect.element(screen.getByText(/^Saved \d\d:\d\d\. Chosen files are kept by this page only/)).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(true);
+  api.failSubmission = new ResponseFailure(503, {}, 'Closed for tonight');
+  await press('Submit');
+  await expect.element(screen.getByText('Closed for tonight').first()).toBeVisible();
+  await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+it('files that the device did not keep are asked for again after a reload', async () => {
+  fillStorage();
+  const userId = `without-room-${performance.timeOrigin}`;
+  const first = await openWizard({ userId });
+  await reachPapers();
+  await choosePapers();
+  await expect.element(first.screen.getByText(/^Saved \d\d:\d\d\. Chosen/)).toBeVisible();
+  await first.show(null);
+  const { screen, api } = await openWizard({ userId });
+  await expect.element(screen.getByText('Choose these files again')).toBeVisible();
+  await expect.element(screen.getByText(/constitution\.pdf/)).toBeVisible();
+  await press('Submit');
+  expect(submissionsOf(api)).toEqual([]);
+});
