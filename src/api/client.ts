@@ -1,5 +1,6 @@
 /** The product API's client: bearer token, 15-second timeout, failures as ResponseFailure or NoResponse (specification section 7). */
 import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
+import { noteServerTime } from '@/definition/server-time';
 import { uploadForm } from './file-upload';
 import { NoResponse, ResponseFailure } from './request-failure';
 
@@ -63,13 +64,13 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
       ...(signal === undefined ? {} : { signal }),
     };
     try {
-      return await http(`${baseUrl}/${path}`, init);
+      return noteTime(await http(`${baseUrl}/${path}`, init));
     } catch (error) {
       if (!isHTTPError(error)) {
         if (signal?.aborted) throw error;
         throw new NoResponse(error);
       }
-      const failure = toFailure(error.response.status, error.data);
+      const failure = toFailure(noteTime(error.response).status, error.data);
       if (failure.status === 401 && token !== undefined) onUnauthorised();
       throw failure;
     }
@@ -100,6 +101,12 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
       }
     },
   };
+}
+
+/** What may come from a cache tells an older time. */
+function noteTime(response: Response): Response {
+  if (response.headers.get('cache-control')?.includes('no-store')) noteServerTime(response.headers.get('date'));
+  return response;
 }
 
 /** Reads message, error or plain text of an error answer (specification section 8). */

@@ -19,9 +19,10 @@ const MESSAGES = { notAfter: 'is too late', notBefore: 'is too early', after: 'i
 function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES): void {
   const { gen, data } = cxt;
   const limit = cxt.schema as DateLimit;
+  // The server's day, not that of a device whose clock may be wrong: see server-time.ts.
   const value =
     limit === 'today'
-      ? _`new Date(Date.now() + ${LAGOS_OFFSET_MS}).toISOString().slice(0, 10)`
+      ? _`new Date(Date.now() + ${LAGOS_OFFSET_MS} + (globalThis.serverAheadMs ?? 0)).toISOString().slice(0, 10)`
       : _`${cxt.it.parentData}[${limit.field}]`;
   const at = gen.const('limit', value);
   // Without the other date there is nothing to compare: that it is missing is another rule's matter.

@@ -1,5 +1,6 @@
-import { todayInNigeria } from '@/engine/initial-data';
 import type { DateLimit } from '@/definition/json-schema';
+import { serverNow } from '@/definition/server-time';
+import { todayInNigeria } from '@/engine/initial-data';
 import { DateInput } from '@/ui/date-input';
 import type { FieldInputProps, FieldKindParts } from './field-parts';
 import { toInputAttributes, toInputText } from './input-attributes';
@@ -14,5 +15,5 @@ function DateFieldInput(props: FieldInputProps) {
 }
 
 function toDay(limit: DateLimit | undefined): string | undefined {
-  return limit === 'today' ? todayInNigeria(new Date()) : undefined;
+  return limit === 'today' ? todayInNigeria(serverNow()) : undefined;
 }

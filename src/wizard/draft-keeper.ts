@@ -1,6 +1,7 @@
 /** Keeps a draft while it is filled: on the device at once, in the account in a pause; never newer over older without asking. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProviderDefinition } from '@/definition/catalog';
+import { serverNow } from '@/definition/server-time';
 import type { FormData } from '@/engine/form-data';
 import { fromLocal, fromRemote, type StoredDraft } from './choose-draft';
 import { listLocalIds, splitUnsentFiles, withoutSecrets, type DraftContent } from './draft-content';
@@ -42,7 +43,6 @@ export interface DraftKeeperOptions {
   /** Revisions that the answers in this page go back to; 0 for none. */
   revision: number;
   accountRevision: number;
-  now?: () => Date;
 }
 
 /** Pause in typing after which the account is told. */
@@ -50,7 +50,7 @@ const ACCOUNT_PAUSE_MS = 1200;
 /** After a failure the account is tried again this often. */
 const ACCOUNT_RETRY_MS = 15_000;
 
-export function createDraftKeeper({ definition, local, remote, now = () => new Date(), ...known }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ definition, local, remote, ...known }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
   const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: remote ? 'waiting' : 'none', accountAt: undefined, files: 'kept', conflict: undefined }));
   let { revision, accountRevision } = known;
@@ -84,7 +84,7 @@ export function createDraftKeeper({ definition, local, remote, now = () => new D
   async function drain(): Promise<void> {
     while (dirty && !isBlocked() && content) {
       dirty = false;
-      const draft = { ...content, revision: revision + 1, writer, savedAt: now().toISOString(), accountRevision, inAccount: change === changeInAccount };
+      const draft = { ...content, revision: revision + 1, writer, savedAt: serverNow().toISOString(), accountRevision, inAccount: change === changeInAccount };
       try {
         const other = await local.save(draft, revision);
         if (other) state.setState({ conflict: fromLocal(other) });

@@ -1,5 +1,6 @@
 /** What a run through a wizard starts with: nothing yet, a draft, or the record that is changed. */
 import type { ProviderDefinition } from '@/definition/catalog';
+import { serverNow } from '@/definition/server-time';
 import { createInitialData, todayInNigeria, type PrefillSources } from '@/engine/initial-data';
 import type { FormValidators } from '@/engine/form-validators';
 import { fromSubmissionBody } from '@/engine/submission-body';
@@ -16,7 +17,7 @@ export function createStart(definition: ProviderDefinition, mode: WizardMode, so
   const prefill: PrefillSources = {
     invitation: sources.invitation as Record<string, unknown> | undefined,
     account: sources.account as Record<string, unknown> | undefined,
-    today: todayInNigeria(new Date()),
+    today: todayInNigeria(serverNow()),
   };
   const data = mode.kind === 'edit'
     ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data

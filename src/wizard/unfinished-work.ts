@@ -1,5 +1,6 @@
 /** What was typed and chosen in a form that another takes the place of. */
 import type { ProviderDefinition } from '@/definition/catalog';
+import { serverNow } from '@/definition/server-time';
 import type { StoredDraft } from './choose-draft';
 import type { WizardSession } from './wizard-session';
 
@@ -13,5 +14,5 @@ export interface UnfinishedWork {
 
 /** The answers as they stand on the page. */
 export function toStoredDraft({ version }: ProviderDefinition, { answers, submissionKey }: WizardSession, step: string): StoredDraft {
-  return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: new Date().toISOString(), accountRevision: 0, files: [] };
+  return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: serverNow().toISOString(), accountRevision: 0, files: [] };
 }

@@ -1,5 +1,7 @@
 /** The Supabase client: fetched when somebody signs in or has a session, never for the landing page. */
-import type { SupabaseClient } from '@supabase/supabase-js';
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { SessionAnswer } from '@/api/account';
+import { isClockWrong } from '@/definition/server-time';
 import { getPublicConfig } from '../public-config';
 import { SESSION_KEY } from './kept-session';
 
@@ -16,5 +18,27 @@ async function createAuthClient(): Promise<SupabaseClient> {
   const [{ createClient }, { supabaseUrl, supabaseKey }] = await Promise.all([import('@supabase/supabase-js'), getPublicConfig()]);
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '');
   // The client itself refreshes before expiry, and repeats a failed refresh after 200 ms, doubling (specification section 4).
-  return createClient(url, supabaseKey, { auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: true } });
+  return createClient(url, supabaseKey, {
+    auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: true },
+    global: { fetch: fetchByOwnClock },
+  });
+}
+
+/** Gives the client a session that the product API answered. Answers what went wrong. */
+export async function takeSession({ auth }: SupabaseClient, { access_token, refresh_token }: SessionAnswer): Promise<AuthError | null> {
+  const { error } = await auth.setSession({ access_token, refresh_token });
+  if (error || !isClockWrong()) return error;
+  // Its expiry was read from the token, which tells the server's time; a refreshed session counts by this device's clock.
+  return (await auth.refreshSession()).error;
+}
+
+/**
+ * Leaves the time of expiry out of a new session: the client then counts its seconds from now, by the clock that it compares with later.
+ * Where that is hours behind the server's, a token would otherwise be taken for fresh long after its end.
+ */
+async function fetchByOwnClock(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (!response.ok || !/\/auth\/v1\/(?:token|verify)/.test(response.url)) return response;
+  const { expires_at: _byServersClock, ...session } = (await response.json()) as { expires_at?: number };
+  return Response.json(session, { status: response.status, headers: response.headers });
 }

@@ -5,7 +5,7 @@ import { NoResponse, ResponseFailure } from '@/api/request-failure';
 import { findPhoneNumber } from '@/engine/phone-number';
 import { api } from '../api';
 import { queryClient } from '../query-client';
-import { getAuthClient } from './auth-client';
+import { getAuthClient, takeSession } from './auth-client';
 import { listen } from './session';
 import { useSession } from './session-store';
 import { SignInFailure } from './sign-in-failure';
@@ -56,8 +56,8 @@ export const phoneSignIn: PhoneSignIn = {
 };
 
 /** Signs in with a session that the product API answered. */
-export async function adoptSession({ access_token, refresh_token }: SessionAnswer): Promise<void> {
-  const { error } = await (await connect()).auth.setSession({ access_token, refresh_token });
+export async function adoptSession(session: SessionAnswer): Promise<void> {
+  const error = await takeSession(await connect(), session);
   if (error) throw new SignInFailure(error.message || 'Authentication failed');
   queryClient.removeQueries({ queryKey: ['me'] });
 }

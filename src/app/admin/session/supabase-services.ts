@@ -1,7 +1,7 @@
 /** The administration's services in the product: the page's API client and Supabase. */
 import type { AuthError } from '@supabase/supabase-js';
 import { api } from '../../api';
-import { getAuthClient } from '../../session/auth-client';
+import { getAuthClient, takeSession } from '../../session/auth-client';
 import { hasKeptSession } from '../../session/kept-session';
 import { listen, signOut } from '../../session/session';
 import { useSession } from '../../session/session-store';
@@ -10,12 +10,14 @@ import { WeakPassword, type AdminServices } from './admin-services';
 export const supabaseServices: AdminServices = {
   api,
   hasSession: async () => {
-    if (!hasKeptSession() && !location.hash.includes('access_token=')) return false;
+    // Where the browser keeps nothing, the client has the session in the page.
+    const mayBe = hasKeptSession() || useSession.getState().status === 'signed-in' || location.hash.includes('access_token=');
+    if (!mayBe) return false;
     const { data } = await (await getAuthClient()).auth.getSession();
     return data.session !== null;
   },
-  keepSession: async ({ access_token, refresh_token }) => {
-    const { error } = await (await getAuthClient()).auth.setSession({ access_token, refresh_token });
+  keepSession: async (session) => {
+    const error = await takeSession(await getAuthClient(), session);
     if (error) throw error;
     await listen();
   },

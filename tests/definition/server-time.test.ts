@@ -1,0 +1,48 @@
+/** "Today" on a device whose clock is wrong: it is the server's day. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { compileValidatorCode } from '@/definition/compile-validator';
+import { isClockWrong, noteServerTime, serverNow } from '@/definition/server-time';
+import type { JsonSchema } from '@/definition/json-schema';
+import type { SchemaValidators } from '@/engine/form-validators';
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+
+const SERVER = new Date('2026-03-04T11:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  globalThis.serverAheadMs = undefined;
+});
+
+function createRule(): (data: unknown) => boolean {
+  const schema = { $id: 'form', type: 'object', properties: { since: { type: 'string', notAfter: 'today' } } } as unknown as JsonSchema;
+  const module = { exports: {} as SchemaValidators };
+  compileFunction(compileValidatorCode(schema), ['exports', 'require'])(module.exports, createRequire(import.meta.url));
+  return module.exports['form'] as (data: unknown) => boolean;
+}
+
+test.each([['two years behind', '2024-03-01T10:00:00Z'], ['five hours ahead', '2026-03-04T16:00:00Z'], ['a year ahead', '2027-03-04T11:00:00Z']])('a clock that is %s', (_how, device) => {
+  vi.setSystemTime(new Date(device));
+  noteServerTime(SERVER.toUTCString());
+  expect(serverNow()).toEqual(SERVER);
+  expect(isClockWrong()).toBe(true);
+  const isTaken = createRule();
+  expect(isTaken({ since: '2026-03-04' })).toBe(true);
+  expect(isTaken({ since: '2026-03-05' })).toBe(false);
+});
+
+test('a clock that is right, or answers that took a while, change nothing', () => {
+  vi.setSystemTime(SERVER);
+  for (const date of [null, 'no date', new Date(SERVER.getTime() - 20_000).toUTCString()]) noteServerTime(date);
+  expect(serverNow()).toEqual(SERVER);
+  expect(isClockWrong()).toBe(false);
+});
+
+test('a clock that is set right is followed', () => {
+  vi.setSystemTime(new Date('2020-01-01T00:00:00Z'));
+  noteServerTime(SERVER.toUTCString());
+  vi.setSystemTime(SERVER);
+  noteServerTime(SERVER.toUTCString());
+  expect(serverNow()).toEqual(SERVER);
+});
