@@ -47,6 +47,8 @@ export function listAccessRules(catalog: Pick<Catalog, 'providers'>): AccessRule
 const RULES: AccessRule[] = [
   ...rules('anyone', ['GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/config', 'GET /api/definitions/:provider/:version/validators.js']),
   ...rules('anyone', ['POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/auth/verify-invitation', 'POST /api/admin/login']),
+  // Guards itself by the signature of the hosted project, and answers 404 where there is none.
+  ...rules('anyone', ['POST /api/auth-hooks/send-sms']),
   ...rules('verified', ['POST /api/auth/create-account']),
   ...rules('person', ['GET /api/auth/me'], { expiredPassword: true }),
 

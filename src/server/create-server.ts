@@ -18,6 +18,7 @@ import type { ProductEnv, ProductPlatform } from './product-platform';
 import { createReceiptRoutes } from './receipts/receipt-routes';
 import { createRequestContext } from './request-context';
 import { createReviewRoutes } from './review/review-routes';
+import { createAuthHookRoutes } from './routes/auth-hook-routes';
 import { createAuthRoutes } from './routes/auth-routes';
 import { createSecurityHeaders } from './security-headers';
 import { createTusRoutes } from './uploads/tus-routes';
@@ -50,6 +51,7 @@ function createApi(platform: ProductPlatform): Hono<ProductEnv> {
   });
   guardEndpoints(api, platform, listAccessRules(platform.catalog));
   addJoining(api, platform);
+  api.route('/', createAuthHookRoutes(platform) as never);
   api.route('/', createOpenApiRoutes(platform));
   api.route('/', createAccountRoutes(platform));
   api.route('/', createInvitationRoutes(platform));

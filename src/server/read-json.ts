@@ -31,8 +31,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts while reading: Content-Length may be missing or untrue. */
-async function readText(request: Request): Promise<string> {
+/** The body as text. Throws 413 for more than 1 MB, counted while reading: Content-Length may be missing or untrue. */
+export async function readText(request: Request): Promise<string> {
   const tooLarge = new ApiError(413, 'body_too_large', 'The request body is larger than 1 MB');
   if (Number(request.headers.get('content-length') ?? 0) > JSON_LIMIT) throw tooLarge;
   const decoder = new TextDecoder();

@@ -25,6 +25,8 @@ export interface HostedConfig {
   secretKey: string;
   /** For projects that still sign with the shared secret (HS256). */
   jwtSecret?: string;
+  /** Of the Send SMS hook, base64: by any of them the project proves that it asks for a code to be sent. */
+  smsHookSecrets?: string[];
 }
 
 export const DEFAULT_CONFIG: ServerConfig = {

@@ -38,10 +38,10 @@ export function createOneTimeCodes({ database, messages, clock, key, text, fixed
       const code = fixedCode ?? createOneTimeCode();
       await replaceChallenge(database, { phone, hash: await hash(phone, code), now });
       try {
-        await messages.send({ channel: 'sms', to: phone, text: text.replaceAll('{code}', code).replaceAll('{minutes}', String(CODE_MINUTES)) });
-      } catch (cause) {
+        await sendCodeText({ messages, text }, phone, code);
+      } catch (error) {
         await kysely.deleteFrom('otp_challenges').where('phone', '=', phone).execute();
-        throw new ApiError(502, 'sms_send_failed', 'Failed to send OTP', { cause });
+        throw error;
       }
     },
     async use(phone, code) {
@@ -60,6 +60,15 @@ export function createOneTimeCodes({ database, messages, clock, key, text, fixed
       return true;
     },
   };
+}
+
+/** Sends a code in the registry's words: `text` with {code} and {minutes}. 502 when the SMS fails. */
+export async function sendCodeText({ messages, text }: Pick<OneTimeCodesOptions, 'messages' | 'text'>, phone: string, code: string): Promise<void> {
+  try {
+    await messages.send({ channel: 'sms', to: phone, text: text.replaceAll('{code}', code).replaceAll('{minutes}', String(CODE_MINUTES)) });
+  } catch (cause) {
+    throw new ApiError(502, 'sms_send_failed', 'Failed to send OTP', { cause });
+  }
 }
 
 function subjectOf(phone: string): string {

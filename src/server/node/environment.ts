@@ -1,10 +1,13 @@
 /** The environment variables, checked at start. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DEFAULT_CONFIG, type ServerConfig } from '@/server/server-config';
+import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/server-config';
 
 const address = (what: string, schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be ${what}, such as ${schemes[0]}://…`);
+
+/** While one secret is replaced by the next there are two, joined by "|". */
+const isHookSecrets = (text: string) => text.split('|').every((secret) => /^v1,whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(secret));
 
 const Variables = z.object({
   PORT: z.coerce.number({ error: 'must be a number' }).int('must be a whole number').min(0, 'must be 0 to 65535').max(65535, 'must be 0 to 65535').default(3000),
@@ -17,6 +20,7 @@ const Variables = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SUPABASE_SMS_HOOK_SECRET: z.string().refine(isHookSecrets, 'must be the secret of the Send SMS hook, such as v1,whsec_…').optional(),
   S3_ENDPOINT: address('a web address', ['https', 'http']).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -36,6 +40,7 @@ const Variables = z.object({
 /** If the first of a row is set, the others must be. */
 const TOGETHER: (keyof z.infer<typeof Variables>)[][] = [
   ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'],
+  ['SUPABASE_SMS_HOOK_SECRET', 'SUPABASE_URL'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['SMTP_URL', 'SMTP_FROM'],
   ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
@@ -71,11 +76,21 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
 
 /** The part of it that the portable server needs. */
 export function toServerConfig(environment: Environment): ServerConfig {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey, SUPABASE_JWT_SECRET: jwtSecret } = environment;
+  const hosted = toHostedConfig(environment);
   return {
     ...DEFAULT_CONFIG,
     publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/$/, ''),
     trustProxy: environment.TRUST_PROXY === 'true',
-    ...(url && publishableKey && secretKey ? { hosted: { url, publishableKey, secretKey, ...(jwtSecret === undefined ? {} : { jwtSecret }) } } : {}),
+    ...(hosted ? { hosted } : {}),
+  };
+}
+
+function toHostedConfig({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey, ...rest }: Environment): HostedConfig | undefined {
+  if (!url || !publishableKey || !secretKey) return undefined;
+  const { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SMS_HOOK_SECRET: hookSecrets } = rest;
+  return {
+    url, publishableKey, secretKey,
+    ...(jwtSecret === undefined ? {} : { jwtSecret }),
+    ...(hookSecrets === undefined ? {} : { smsHookSecrets: hookSecrets.split('|').map((secret) => secret.replace('v1,whsec_', '')) }),
   };
 }

@@ -31,11 +31,19 @@ describe('the environment', () => {
     expect(new Set(names)).toEqual(new Set(read));
   });
 
+  it('takes two secrets of the Send SMS hook, while one replaces the other', () => {
+    const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', DATABASE_URL: 'postgres://host/db' };
+    const [first, second] = ['A', 'B'].map((letter) => letter.repeat(40));
+    const environment = parseEnvironment({ ...hosted, SUPABASE_SMS_HOOK_SECRET: `v1,whsec_${first}|v1,whsec_${second}` });
+    expect(toServerConfig(environment).hosted).toMatchObject({ url: 'https://project.example', smsHookSecrets: [first, second] });
+  });
+
   it.each([
     ['a port that is a word', { PORT: 'http' }, ['PORT must be a number']],
     ['a port out of range', { PORT: '70000' }, ['PORT must be 0 to 65535']],
     ['a level nobody knows', { LOG_LEVEL: 'loud' }, ['LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent']],
     ['another database', { DATABASE_URL: 'mysql://host/db' }, ['DATABASE_URL must be a PostgreSQL address, such as postgres://…']],
+    ['a hook’s secret that is none', { SUPABASE_SMS_HOOK_SECRET: 'whsec_abc' }, ['SUPABASE_SMS_HOOK_SECRET must be the secret of the Send SMS hook, such as v1,whsec_…', 'SUPABASE_URL must be set, since SUPABASE_SMS_HOOK_SECRET is']],
     ['half an S3 store', { S3_ENDPOINT: 'https://s3.example' }, ['S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set, since S3_ENDPOINT is']],
     ['half an administrator', { ADMIN_EMAIL: 'a@b.example' }, ['ADMIN_PASSWORD must be set, since ADMIN_EMAIL is']],
     ['several things at once', { PORT: '-1', ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'abc' }, ['PORT must be 0 to 65535', 'ADMIN_EMAIL must be an e-mail address', 'ADMIN_PASSWORD must be at least 6 characters']],

@@ -1,0 +1,96 @@
+/**
+ * Who may call what, written by hand from the specification (sections 6 to 8) and never from the code under test: the server decides by
+ * access-rules.ts, from which the printed page is made too, so that a slip there would be a slip in both.
+ */
+import type { Role } from '@/definition/registry';
+import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
+
+/** Signed out, without a profile, an applicant of any role, a reviewer, an administrator. */
+type Row = readonly [Access, Access, Access, Access, Access];
+
+interface Expected {
+  row: Row;
+  /** Of the applicants, only this role; the others are refused. */
+  only?: string;
+}
+
+const EVERYBODY: Row = ['yes', 'yes', 'yes', 'yes', 'yes'];
+const WITH_A_TOKEN: Row = ['no', 'yes', 'yes', 'yes', 'yes'];
+const WITH_A_PROFILE: Row = ['no', 'no', 'yes', 'yes', 'yes'];
+const OWN: Row = ['no', 'no', 'own', 'own', 'own'];
+const OWN_AND_OFFICERS: Row = ['no', 'no', 'own', 'all', 'all'];
+const OFFICERS: Row = ['no', 'no', 'no', 'yes', 'yes'];
+const ADMINISTRATORS: Row = ['no', 'no', 'no', 'no', 'yes'];
+const NOBODY: Row = ['no', 'no', 'no', 'no', 'no'];
+const APPLICANTS: Row = ['no', 'no', 'yes', 'no', 'no'];
+/** Of the account of the sign-in itself, which needs no profile. */
+const OWN_ACCOUNT: Row = ['no', 'own', 'own', 'own', 'own'];
+/** What is there for a phone, for whoever has proved it; officers sign in by e-mail. */
+const OWN_PHONE: Row = ['no', 'own', 'own', 'no', 'no'];
+const OWN_PHONE_AND_PROFILE: Row = ['no', 'no', 'own', 'no', 'no'];
+
+const EXPECTED: [Row, string[]][] = [
+  [EVERYBODY, [
+    'GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/config', 'GET /api/definitions/:provider/:version/validators.js',
+    'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/auth/verify-invitation', 'POST /api/admin/login', 'POST /api/auth-hooks/send-sms',
+    'POST /auth/v1/otp', 'POST /auth/v1/resend', 'POST /auth/v1/verify', 'GET /auth/v1/verify', 'POST /auth/v1/token', 'POST /auth/v1/recover', 'POST /auth/v1/signup',
+    'GET /auth/v1/.well-known/jwks.json', 'GET /auth/v1/health', 'GET /auth/v1/settings',
+    'POST /api/airline/staff/verify-invitation', 'POST /api/courier-logistics/staff/verify-invitation', 'POST /api/truck/trucker/verify-invitation',
+    'POST /api/trucker/invitations/:token/verify',
+  ]],
+  [WITH_A_TOKEN, ['POST /api/auth/create-account', 'GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout', 'GET /auth/v1/user/identities/authorize', 'POST /auth/v1/factors']],
+  [WITH_A_PROFILE, [
+    'GET /api/auth/me', 'GET /api/applications', 'POST /api/applications', 'GET /api/definitions/:provider/:version', 'POST /api/applications/upload',
+    'POST /api/applications/upload-multiple', 'OPTIONS /api/uploads', 'POST /api/uploads', 'GET /api/drafts/:provider', 'PUT /api/drafts/:provider',
+    'DELETE /api/drafts/:provider', 'GET /api/invitations',
+  ]],
+  [OWN, [
+    'GET /api/applications/:id/status', 'PATCH /api/applications/:id', 'POST /api/applications/file/:id/delete', 'GET /api/uploads/:id', 'PATCH /api/uploads/:id',
+    'DELETE /api/uploads/:id', 'POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id', 'POST /api/truck-operator/companies/:id/invitations',
+    'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
+  ]],
+  [OWN_AND_OFFICERS, ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path']],
+  [OFFICERS, [
+    'GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id',
+    'POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments',
+  ]],
+  [ADMINISTRATORS, [
+    'GET /api/admin/users', 'GET /api/admin/users/roles', 'GET /api/admin/users/deletion', 'PUT /api/admin/users/status', 'PUT /api/admin/users/:id', 'DELETE /api/admin/users',
+    'POST /api/admin/users/:id/reset-password', 'GET /api/admin/settings', 'PUT /api/admin/settings', 'GET /api/admin/audit',
+  ]],
+  [OWN_ACCOUNT, ['DELETE /auth/v1/user/identities/:id', 'GET /rest/v1/:table', 'PATCH /rest/v1/:table']],
+  [NOBODY, ['POST /rest/v1/:table', 'PUT /rest/v1/:table', 'DELETE /rest/v1/:table']],
+  [OWN_PHONE, [
+    'GET /api/company/staff/invite-details', 'GET /api/airline/staff/invite-details', 'GET /api/courier-logistics/staff/invite-details', 'GET /api/truck/trucker/invite-details',
+    'GET /api/trucker/invitations/search',
+  ]],
+  [OWN_PHONE_AND_PROFILE, ['POST /api/trucker/applications']],
+];
+
+/** Who may invite, by the specification's section 6. */
+const INVITERS: Record<string, string> = {
+  'POST /api/company/staff/invite': 'company_operator',
+  'POST /api/airline/staff/invite': 'airline_operator',
+  'POST /api/courier-logistics/staff/invite': 'courier_logistics',
+};
+
+const BY_ENDPOINT = new Map<string, Expected>([
+  ...EXPECTED.flatMap(([row, endpoints]) => endpoints.map((endpoint) => [endpoint, { row }] as const)),
+  ...Object.entries(INVITERS).map(([endpoint, only]) => [endpoint, { row: APPLICANTS, only }] as const),
+]);
+
+export const EXPECTED_ENDPOINTS = [...BY_ENDPOINT.keys()];
+
+/** By caller; undefined for an endpoint that the table does not name, such as those of a folder that somebody has added to schemas/. */
+export function findExpectedAccess(endpoint: string, callers: string[], roles: Role[]): Record<string, Access> | undefined {
+  const expected = BY_ENDPOINT.get(endpoint);
+  return expected && Object.fromEntries(callers.map((caller) => [caller, findCell(expected, caller, roles)]));
+}
+
+function findCell({ row: [signedOut, withoutProfile, applicant, reviewer, administrator], only }: Expected, caller: string, roles: Role[]): Access {
+  if (caller === SIGNED_OUT) return signedOut;
+  if (caller === WITHOUT_PROFILE) return withoutProfile;
+  if (caller === 'admin') return administrator;
+  if (roles.find(({ id }) => id === caller)?.audience === 'officer') return reviewer;
+  return only === undefined || only === caller ? applicant : 'no';
+}
