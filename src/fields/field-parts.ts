@@ -14,6 +14,8 @@ export interface FileSlots {
   /** Takes files that were picked or dropped. A field for one file keeps the first. */
   choose: (files: File[]) => void;
   remove: (item: FileItem) => void;
+  /** Gives up the sending of a file, which stays chosen. */
+  cancel?: ((item: FileItem) => void) | undefined;
   /** Puts another file in the place of one that is not sent yet. */
   swap?: ((item: FileItem, other: File) => void) | undefined;
   /** Opens a file that the server holds. */

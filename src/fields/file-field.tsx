@@ -23,6 +23,7 @@ function FileFieldInput(props: FieldInputProps) {
       multiple={field.kind === 'files'}
       onChoose={(chosen) => files?.choose(chosen)}
       onRemove={(item) => files?.remove(item)}
+      onCancel={files?.cancel}
       onRetry={files?.retry}
       onOpen={files?.open}
       onShrink={field.accept.includes('image/jpeg') ? files?.swap : undefined}

@@ -15,6 +15,8 @@ import styles from '@/ui/file-card.module.css';
 export type FileCardProps = {
   item: FileItem;
   onRemove?: (() => void) | undefined;
+  /** Gives up the sending and leaves the file chosen; without it a file that is sent is removed. */
+  onCancel?: (() => void) | undefined;
   onReplace?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
   /** Opens a file whose bytes are not in this page; one that is here opens by itself. */
@@ -24,10 +26,11 @@ export type FileCardProps = {
 };
 
 /** One file: what it is, how far it is, and what can be done with it. */
-export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRetry, onOpen, onShrink }: FileCardProps) {
+export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRemove, onReplace, onRetry, onOpen, onShrink }: FileCardProps) {
   const { name, size, progress } = item;
   const url = useObjectUrl(item.source);
   const about = <VisuallyHidden> {name}</VisuallyHidden>;
+  const underWay = progress.status === 'uploading' || progress.status === 'waiting';
   return (
     <div className={styles.card} data-status={progress.status}>
       <Picture item={item} url={url} />
@@ -43,13 +46,13 @@ export const FileCard = memo(function FileCard({ item, onRemove, onReplace, onRe
           <p className={styles.facts} title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
         )}
         {progress.status === 'chosen' && item.source !== undefined && onShrink && <SmallerPhoto source={item.source} name={name} onUse={onShrink} />}
-        {(progress.status === 'uploading' || progress.status === 'waiting' || progress.status === 'paused') && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
+        {(underWay || progress.status === 'paused') && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
         <p className={styles.actions}>
           {progress.status === 'failed' && onRetry && <button type="button" onClick={onRetry}>Try again{about}</button>}
           {url !== undefined && isShowable(item) && <a href={url} target="_blank" rel="noreferrer">Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden></a>}
           {url === undefined && onOpen && <button type="button" onClick={onOpen}>Open{about}</button>}
-          {onReplace && progress.status !== 'uploading' && <button type="button" onClick={onReplace}>Replace{about}</button>}
-          {onRemove && <button type="button" onClick={onRemove}>{progress.status === 'uploading' ? 'Cancel' : 'Remove'}{about}</button>}
+          {onReplace && !underWay && <button type="button" onClick={onReplace}>Replace{about}</button>}
+          {onRemove && <button type="button" onClick={underWay ? onCancel : onRemove}>{underWay ? 'Cancel' : 'Remove'}{about}</button>}
         </p>
       </div>
     </div>

@@ -15,6 +15,8 @@ export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 
   /** Files picked or dropped: one, unless `multiple`; a single one stands in the place of what was there. */
   onChoose: (files: File[]) => void;
   onRemove: (item: FileItem) => void;
+  /** Gives up a file that is being sent, and leaves it chosen; without it such a file is removed. */
+  onCancel?: ((item: FileItem) => void) | undefined;
   onRetry?: ((item: FileItem) => void) | undefined;
   onOpen?: ((item: FileItem) => void) | undefined;
   /** Puts a smaller photo in the place of a large one, when the person takes the offer; without it none is made. */
@@ -23,7 +25,7 @@ export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 
 
 /** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
 export const FileInput = memo(function FileInput(props: FileInputProps) {
-  const { id, value, accept, multiple = false, limits, disabled, readOnly, onChoose, onRemove, onRetry, onOpen, onShrink, invalid } = props;
+  const { id, value, accept, multiple = false, limits, disabled, readOnly, onChoose, onRemove, onCancel, onRetry, onOpen, onShrink, invalid } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const locked = disabled === true || readOnly === true;
@@ -56,6 +58,7 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
               <FileCard
                 item={item}
                 onRemove={locked ? undefined : () => remove(item)}
+                onCancel={locked || onCancel === undefined ? undefined : () => onCancel(item)}
                 onReplace={locked || multiple ? undefined : () => input.current?.click()}
                 onRetry={locked || onRetry === undefined ? undefined : () => onRetry(item)}
                 onOpen={onOpen === undefined ? undefined : () => onOpen(item)}

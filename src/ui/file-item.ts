@@ -8,6 +8,8 @@ export type FileProgress =
   | { status: 'paused'; fraction: number }
   /** `checksum` is the SHA-256 of what was received, hex. */
   | { status: 'uploaded'; at?: Date | undefined; checksum?: string | undefined }
+  /** Given up by the person while it was sent; the file is still chosen. */
+  | { status: 'cancelled' }
   | { status: 'failed'; message: string };
 
 /** A file as its card shows it. */
@@ -37,6 +39,8 @@ export function describeProgress(progress: FileProgress): string {
       return `Paused, ${Math.round(progress.fraction * 100)} % sent`;
     case 'uploaded':
       return progress.at === undefined ? 'Received' : `Received at ${formatTime(progress.at)}`;
+    case 'cancelled':
+      return 'Cancelled. Replace or remove it, or send it with the button below.';
     case 'failed':
       return progress.message;
   }

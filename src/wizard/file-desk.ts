@@ -16,6 +16,10 @@ export interface FileShelf {
 export interface FileDesk {
   choose: (field: FieldDefinition, files: readonly File[]) => void;
   remove: (field: FieldDefinition, id: string) => void;
+  /** Gives up the sending of a file, which stays chosen. Does nothing for one that is not under way. */
+  cancel: (id: string) => void;
+  /** A file is on its way; `stop` gives it up. Answers how to tell that it no longer is. */
+  noteSending: (localId: string, stop: () => void) => () => void;
   /** Puts another file in the place of one that is not sent yet. */
   swap: (field: FieldDefinition, id: string, other: File) => void;
   /** The bytes in this page, for previews and sending. */
@@ -31,11 +35,14 @@ export interface FileDeskOptions {
   contents?: ReadonlyMap<string, Blob>;
   /** Called when the device did not take the bytes: they live as long as the page. */
   onShelfFailure?: ((localId: string) => void) | undefined;
+  /** Called for a file that is given up: whatever of it was sent need not be kept. */
+  onDrop?: ((localId: string) => void) | undefined;
   open?: ((file: FileRecord) => void) | undefined;
 }
 
-export function createFileDesk({ answers, shelf, contents, onShelfFailure, open }: FileDeskOptions): FileDesk {
+export function createFileDesk({ answers, shelf, contents, onShelfFailure, onDrop, open }: FileDeskOptions): FileDesk {
   const inPage = new Map(contents);
+  const sending = new Map<string, () => void>();
 
   function take(file: File): FileRecord {
     const localId = createKey();
@@ -48,6 +55,8 @@ export function createFileDesk({ answers, shelf, contents, onShelfFailure, open 
     const localId = findLocalId(record);
     if (localId === undefined) return;
     inPage.delete(localId);
+    sending.get(localId)?.();
+    onDrop?.(localId);
     void shelf.remove(localId).catch(() => undefined);
   }
 
@@ -66,6 +75,11 @@ export function createFileDesk({ answers, shelf, contents, onShelfFailure, open 
       before.filter((record) => fileId(record) === id).forEach(drop);
       const kept = before.filter((record) => fileId(record) !== id);
       answers.answer(field.key, field.kind === 'files' ? kept : undefined);
+    },
+    cancel: (id) => sending.get(id)?.(),
+    noteSending: (localId, stop) => {
+      sending.set(localId, stop);
+      return () => void (sending.get(localId) === stop && sending.delete(localId));
     },
     swap: (field, id, other) => {
       const before = toFileRecords(answers.state.getState().data[field.key]);

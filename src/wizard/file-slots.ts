@@ -24,6 +24,7 @@ export function useFileSlots(field: FieldDefinition, { answers, files }: FormHos
       }),
       choose: (chosen) => files.choose(field, chosen),
       remove: (item) => files.remove(field, item.id),
+      cancel: (item) => files.cancel(item.id),
       swap: (item, other) => files.swap(field, item.id, other),
       open: files.open && ((item) => open(records.find((record) => fileId(record) === item.id), files.open)),
     }),

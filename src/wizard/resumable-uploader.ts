@@ -113,6 +113,11 @@ export function createResumableUploader({ api, connection, whole, notes = create
 
   return {
     prepare: () => void loadTus().catch(() => undefined),
+    discard: async (fingerprint) => {
+      const url = notes.find(fingerprint);
+      notes.forget(fingerprint);
+      if (url !== undefined) await api.request('DELETE', `uploads/${url.split('/').at(-1)}`).catch(() => undefined);
+    },
     upload: async (request) => {
       if (!spoken) return whole.upload(request);
       try {

@@ -8,8 +8,8 @@ import { clearHiddenAnswers } from '@/engine/visible-fields';
 import { toFileRecords } from '@/fields/file-records';
 import { toChangedBody } from './changed-body';
 import { findLocalId } from './file-desk';
-import { UploadFailure } from './upload-failure';
-import type { Uploader } from './uploader';
+import { UploadCancelled, UploadFailure } from './upload-failure';
+import { toFingerprint, type Uploader } from './uploader';
 
 /** What the server answers: at least the record's id and status. */
 export type SubmissionAnswer = Pick<Application, 'id' | 'status'> & Partial<Application>;
@@ -25,12 +25,15 @@ export interface Submission {
   api: ApiClient;
   uploader: Uploader;
   getContent: (localId: string) => Promise<Blob | undefined>;
+  /** A file is on its way; `stop` gives it up, and the others go on. Answers what to call when it no longer is. */
+  onStarted?: ((localId: string, stop: () => void) => () => void) | undefined;
   /** A file's way: fraction of 1, undefined when it failed. */
   onProgress: (localId: string, fraction: number) => void;
   /** A file waits for the network, or no longer does. */
   onWaiting?: ((localId: string, waiting: boolean) => void) | undefined;
   onUploaded: (field: string, localId: string, record: FileRecord) => void;
   onUploadFailed: (localId: string, failure: UploadFailure) => void;
+  onUploadCancelled?: ((localId: string) => void) | undefined;
   /** All files are up; the request is sent. */
   onSending: () => void;
   signal: AbortSignal;
@@ -41,7 +44,7 @@ const UPLOADS_AT_ONCE = 3;
 
 /**
  * Files that have a key are up already and are not sent again. When one fails the others are still brought home, so that nothing is sent
- * twice; then the first failure is thrown. Throws UploadFailure, ResponseFailure, NoResponse, or the signal's reason.
+ * twice; then the first failure is thrown. Throws UploadFailure, UploadCancelled, ResponseFailure, NoResponse, or the signal's reason.
  */
 export async function submitApplication(submission: Submission): Promise<SubmissionAnswer> {
   const { definition, getData, submissionKey, editing, api, onSending, signal } = submission;
@@ -80,25 +83,40 @@ async function uploadFiles(submission: Submission, pending: PendingFile[]): Prom
   };
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
   submission.signal.throwIfAborted();
-  if (failures.length > 0) throw failures[0];
+  const failure = failures.find((each) => !(each instanceof UploadCancelled)) ?? failures[0];
+  if (failure !== undefined) throw failure;
 }
 
-async function uploadOne({ definition, uploader, submissionKey, getContent, onProgress, onWaiting, onUploaded, onUploadFailed, signal }: Submission, { field, localId, file }: PendingFile): Promise<void> {
+async function uploadOne(submission: Submission, { field, localId, file }: PendingFile): Promise<void> {
+  const { definition, uploader, getContent, onProgress, onWaiting, onUploaded, onUploadFailed, onUploadCancelled, signal } = submission;
+  const fingerprint = toFingerprint(submission.submissionKey, localId);
+  const own = new AbortController();
+  const stop = () => own.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  const ended = submission.onStarted?.(localId, () => own.abort(new UploadCancelled(file.fileName)));
   try {
     const content = await getContent(localId);
     if (!content) throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.');
     onProgress(localId, 0);
     const record = await uploader.upload({
-      provider: definition.id, field, fileName: file.fileName, content, signal,
-      fingerprint: `${submissionKey}/${localId}`,
+      provider: definition.id, field, fileName: file.fileName, content, fingerprint,
+      signal: own.signal,
       onProgress: (fraction) => onProgress(localId, fraction),
       onWaiting: (waiting) => onWaiting?.(localId, waiting),
     });
     onUploaded(field, localId, record);
   } catch (error) {
     if (signal.aborted) throw error;
+    if (own.signal.aborted) {
+      void uploader.discard?.(fingerprint);
+      onUploadCancelled?.(localId);
+      throw own.signal.reason;
+    }
     const failure = error instanceof UploadFailure ? error : UploadFailure.from(field, file.fileName, error);
     onUploadFailed(localId, failure);
     throw failure;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    ended?.();
   }
 }

@@ -26,6 +26,14 @@ export class UploadFailure extends Error {
   }
 }
 
+/** The person gave the upload up. The message says so. */
+export class UploadCancelled extends Error {
+  constructor(fileName: string) {
+    super(`${fileName} was not sent: you cancelled it.`);
+    this.name = 'UploadCancelled';
+  }
+}
+
 /** The notification, by the field's own text or the provider's (specification section 8). */
 export function describeUploadFailure({ submission, ...definition }: ProviderDefinition, failure: UploadFailure): string {
   const field = listFileFields({ submission, ...definition }).find((each) => each.key === failure.field);

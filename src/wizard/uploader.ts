@@ -23,6 +23,13 @@ export interface Uploader {
   prepare?: () => void;
   /** The server's record of the file. Throws ResponseFailure or NoResponse. */
   upload: (request: UploadRequest) => Promise<FileRecord>;
+  /** Frees what the server has of an upload that was begun under the fingerprint. Never fails: the server clears away by itself what it is not told of. */
+  discard?: (fingerprint: string) => Promise<void>;
+}
+
+/** Names a file within its draft, for `UploadRequest.fingerprint`. */
+export function toFingerprint(submissionKey: string, localId: string): string {
+  return `${submissionKey}/${localId}`;
 }
 
 /** POST /applications/upload, multipart (specification section 7). The fields stand before the file, so that the server has them when the bytes come. */

@@ -5,7 +5,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
 import { replaceFile } from './file-desk';
 import { listPending, submitApplication, type SubmissionAnswer } from './submit-application';
-import { describeUploadFailure, UploadFailure } from './upload-failure';
+import { describeUploadFailure, UploadCancelled, UploadFailure } from './upload-failure';
 import type { Uploader } from './uploader';
 import { useLatest } from '@/fields/latest';
 import type { WizardMode } from './wizard-mode';
@@ -57,6 +57,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
         getData: () => answers.state.getState().data,
         ...(mode.kind === 'edit' ? { editing: { application: mode.application, before: session.initial } } : {}),
         getContent: async (localId) => session.files.peek(localId) ?? (await session.local.shelf.get(localId)),
+        onStarted: session.files.noteSending,
         onProgress: (localId, fraction) => {
           answers.transfer(localId, { status: 'uploading', fraction });
           progress.set(localId, fraction);
@@ -68,6 +69,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
           void session.local.shelf.remove(localId).catch(() => undefined);
         },
         onUploadFailed: (localId, failure) => answers.transfer(localId, { status: 'failed', message: failure.reason ?? 'The upload was cut. Press the button below to try again.' }),
+        onUploadCancelled: (localId) => answers.transfer(localId, { status: 'cancelled' }),
         onSending: () => setPhase({ kind: 'sending' }),
       });
       return { answer };
@@ -81,6 +83,10 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
       if (error instanceof ResponseFailure && error.code === OUTDATED) {
         setPhase({ kind: 'idle' });
         return { outdated: error.errors.map(({ message }) => message) };
+      }
+      if (error instanceof UploadCancelled) {
+        setPhase({ kind: 'failed', message: error.message });
+        return undefined;
       }
       const presentation = present(definition, error);
       setPhase({ kind: 'failed', message: presentation.toast });

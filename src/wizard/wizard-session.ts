@@ -10,6 +10,7 @@ import { createFileDesk, type FileDesk } from './file-desk';
 import type { LocalDrafts } from './local-drafts';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
+import { toFingerprint, type Uploader } from './uploader';
 import type { Locks } from './wizard-locks';
 
 export interface WizardSession extends Locks {
@@ -46,14 +47,20 @@ export interface SessionSources {
   local: LocalDrafts;
   remote: RemoteDrafts | undefined;
   locks: Locks;
+  uploader: Uploader;
 }
 
-export function createWizardSession({ definition, validators, api, scope, local, remote, locks }: SessionSources, start: SessionStart): WizardSession {
+export function createWizardSession({ definition, validators, api, scope, local, remote, locks, uploader }: SessionSources, start: SessionStart): WizardSession {
   const { steps, validate } = definition.wizard;
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
   const keeper = createDraftKeeper({ definition, local, remote, revision: start.revision, accountRevision: start.accountRevision });
-  const files = createFileDesk({ answers, shelf: local.shelf, contents: start.contents, onShelfFailure: keeper.fileNotKept, open: (file) => void openStoredFile(api, file) });
+  const files = createFileDesk({
+    answers, shelf: local.shelf, contents: start.contents,
+    onShelfFailure: keeper.fileNotKept,
+    onDrop: (localId) => void uploader.discard?.(toFingerprint(start.submissionKey, localId)),
+    open: (file) => void openStoredFile(api, file),
+  });
   return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, lost: [...start.lost, ...lost] };
 }
 

@@ -73,13 +73,13 @@ export function Wizard(props: WizardProps) {
 
   const begin = useCallback(
     (start: SessionStart, startStep?: string, dropped: readonly string[] = []) => {
-      const session = createWizardSession({ definition, validators, api, scope, ...fixed }, start);
+      const session = createWizardSession({ definition, validators, api, scope, uploader: sending, ...fixed }, start);
       setRunning((before) => {
         before?.session.keeper.stop();
         return { session, startStep, dropped };
       });
     },
-    [definition, validators, api, scope, fixed],
+    [definition, validators, api, scope, sending, fixed],
   );
 
   const resume = useCallback(

@@ -20,6 +20,8 @@ describe('a chosen file', () => {
   test.each<[string, FileProgress, string, string[]]>([
     ['is ready', { status: 'chosen' }, 'Ready to send', ['Replace licence.pdf', 'Remove licence.pdf']],
     ['is under way', { status: 'uploading', fraction: 0.424 }, 'Uploading, 42 %', ['Cancel licence.pdf']],
+    ['waits for the network', { status: 'waiting', fraction: 0.424 }, 'No network: goes on by itself, 42 % sent', ['Cancel licence.pdf']],
+    ['was given up', { status: 'cancelled' }, 'Cancelled. Replace or remove it, or send it with the button below.', ['Replace licence.pdf', 'Remove licence.pdf']],
     ['has arrived', { status: 'uploaded' }, 'Received', ['Replace licence.pdf', 'Remove licence.pdf']],
     ['has failed', { status: 'failed', message: 'The connection was lost' }, 'The connection was lost', ['Try again licence.pdf', 'Replace licence.pdf', 'Remove licence.pdf']],
   ])('that %s says so and offers what can be done', async (_name, progress, words, buttons) => {

@@ -112,6 +112,13 @@ export async function endUpload({ database, partials }: ResumablePlatform, { id 
   await partials.remove(id);
 }
 
+/** Ends an upload at its sender's wish, with the file that it may just have become; one that a record has stays. */
+export async function cancelUpload(platform: ResumablePlatform, upload: GrowingUpload): Promise<void> {
+  await endUpload(platform, upload);
+  const removed = await platform.database.kysely.updateTable('files').set({ state: 'deleted' }).where('key', '=', upload.key).where('state', '=', 'stored').returning('key').executeTakeFirst();
+  if (removed) await platform.files.remove(removed.key);
+}
+
 function getRules({ catalog }: ProductPlatform, { provider, field }: Pick<GrowingUpload, 'provider' | 'field'>) {
   return provider !== null && field !== null ? getFieldRules(catalog, provider, field) : getWidestRules(catalog);
 }

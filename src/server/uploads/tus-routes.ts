@@ -9,7 +9,7 @@ import { ApiError } from '../api-error';
 import { cleanFileName } from '../files/read-parts';
 import type { PartialStore } from '../files/partial-store';
 import type { ProductContext, ProductEnv, ProductPlatform } from '../product-platform';
-import { beginUpload, continueUpload, endUpload, finishUpload, getUpload, readOffset, type GrowingUpload } from './resumable-upload';
+import { beginUpload, cancelUpload, continueUpload, finishUpload, getUpload, readOffset, type GrowingUpload } from './resumable-upload';
 import { toFileRecord } from './stored-file';
 import { createTurns } from './turns';
 
@@ -63,7 +63,7 @@ function addRoutes(app: Hono<ProductEnv>, platform: ProductPlatform & { partials
   app.delete('/uploads/:id', async (context) => {
     const upload = await find(context);
     return turns.take(upload.id, async () => {
-      await endUpload(platform, upload);
+      await cancelUpload(platform, upload);
       return context.body(null, 204, { 'tus-resumable': VERSION });
     });
   });

@@ -102,6 +102,25 @@ describe('an upload that is sent in pieces', () => {
     await patch(path, 0, PDF.slice(0, 10));
     expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
     expect((await head(path)).status).toBe(404);
+    expect(partials.ids()).not.toContain(path.split('/').at(-1));
+  });
+
+  test('leaves no file either when it was whole by then', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF);
+    const { fileKey } = (await product.call('GET', path, { token })).body.data;
+    expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+    expect((await product.call('GET', `/applications/file/${fileKey}`, { token })).status).toBe(404);
+    expect(product.platform.files.keys()).not.toContain(fileKey);
+  });
+
+  test('keeps its file when a record has it', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF);
+    const { fileKey } = (await product.call('GET', path, { token })).body.data;
+    await product.platform.database.kysely.updateTable('files').set({ state: 'attached' }).where('key', '=', fileKey).execute();
+    expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+    expect((await product.call('GET', `/applications/file/${fileKey}`, { token })).status).toBe(200);
   });
 });
 
