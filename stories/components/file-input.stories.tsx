@@ -12,7 +12,7 @@ const meta = {
   component: FileInput,
   decorators: [inTheme],
   render: (args) => <FieldFrame id={args.id} label="NCAA certificate" required><FileInput {...args} /></FieldFrame>,
-  args: { id: 'ncaa_certificate', name: 'ncaa_certificate', value: [], accept: '.pdf,.jpg,.png', limits: 'PDF, JPEG or PNG, up to 10 MB', onChoose: fn(), onRemove: fn(), onRetry: fn() },
+  args: { id: 'ncaa_certificate', name: 'ncaa_certificate', value: [], accept: '.pdf,.jpg,.png', limits: 'PDF, JPEG or PNG, up to 10 MB', onChoose: fn(), onRemove: fn(), onCancel: fn(), onRetry: fn() },
 } satisfies Meta<typeof FileInput>;
 export default meta;
 
@@ -22,5 +22,6 @@ export const Empty: Story = {};
 export const Chosen: Story = { args: { value: [file] } };
 export const Uploading: Story = { args: { value: [{ ...file, progress: { status: 'uploading', fraction: 0.4 } }] } };
 export const Uploaded: Story = { args: { value: [{ ...file, progress: { status: 'uploaded', at: new Date('2026-11-20T10:04:00Z') } }] } };
+export const Cancelled: Story = { args: { value: [{ ...file, progress: { status: 'cancelled' } }] } };
 export const Failed: Story = { args: { value: [{ ...file, progress: { status: 'failed', message: 'The connection was lost. Try again.' } }] } };
 export const Several: Story = { args: { multiple: true, value: [file, { ...file, id: '2', name: 'association-card.png', type: 'image/png' }] } };
