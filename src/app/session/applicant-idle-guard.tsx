@@ -18,15 +18,14 @@ export function ApplicantIdleGuard() {
   const { data: me } = useMe();
   const navigate = useNavigate();
   const minutes = me?.session_timeout_minutes ?? 0;
-  const { state, stay } = useIdleWatch(minutes, () => void endUnusedSession(describeIdleEnd(minutes)));
+  const { state, stay } = useIdleWatch({
+    minutes,
+    onEnd: () => void endUnusedSession(describeIdleEnd(minutes)),
+    onUse: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
   if (state !== 'warning') return null;
-  const goOn = () => {
-    stay();
-    // The server counts, too: it hears of everything that is asked of it.
-    void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-  };
   const leave = async () => {
     if (await signOut()) await navigate(paths.landing);
   };
-  return <Suspense><IdleWarning open kept="What you entered is kept." onStay={goOn} onLeave={() => void leave()} /></Suspense>;
+  return <Suspense><IdleWarning open kept="What you entered is kept." onStay={stay} onLeave={() => void leave()} /></Suspense>;
 }

@@ -1,10 +1,12 @@
 /** Notices that nobody uses the page, in any tab of this browser (setting session_timeout). */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deviceTexts } from '../kept-texts';
 import { findIdleState, type IdleState } from './idle-state';
 
 /** Shared by the tabs: work in one keeps the others signed in. */
 const STORAGE_KEY = 'last-activity';
+/** The server writes down a use of the session at most once a minute. */
+const TELL_EVERY_MS = 65_000;
 const ACTIVITIES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 export interface IdleWatch {
@@ -13,10 +15,26 @@ export interface IdleWatch {
   stay: () => void;
 }
 
-/** `minutes` without activity lead to `onEnd`, once; 0 switches it off. The time counts from the moment that this is first shown. */
-export function useIdleWatch(minutes: number, onEnd: () => void): IdleWatch {
+export interface IdleWatchOptions {
+  /** Without activity for so long the session ends; 0 switches it off. The time counts from the moment that this is first shown. */
+  minutes: number;
+  /** Called once. */
+  onEnd: () => void;
+  /** Tells the server, which counts too, and hears nothing of somebody who only reads. Called about once a minute while the page is used. */
+  onUse: () => void;
+}
+
+export function useIdleWatch({ minutes, onEnd, onUse }: IdleWatchOptions): IdleWatch {
   const [state, setState] = useState<IdleState>('active');
+  const untold = useRef(false);
+  const toldAt = useRef(0);
+  const tell = () => {
+    untold.current = false;
+    toldAt.current = Date.now();
+    onUse();
+  };
   const look = useEffectEvent(() => {
+    if (untold.current && Date.now() - toldAt.current >= TELL_EVERY_MS) tell();
     const next = minutes > 0 ? findIdleState(Date.now() - readLastActivity(), minutes * 60_000) : 'active';
     if (next === state) return;
     setState(next);
@@ -24,10 +42,14 @@ export function useIdleWatch(minutes: number, onEnd: () => void): IdleWatch {
   });
   // While the warning stands, only its button counts: a hand on the mouse is no answer.
   const note = useEffectEvent(() => {
-    if (state === 'active') noteActivity();
+    if (state !== 'active') return;
+    noteActivity();
+    untold.current = true;
   });
   useEffect(() => {
     noteActivity();
+    // A page that is just opened has asked the server for what it shows.
+    toldAt.current = Date.now();
     const listen = () => note();
     const timer = setInterval(() => look(), 1000);
     for (const activity of ACTIVITIES) window.addEventListener(activity, listen, { passive: true });
@@ -39,6 +61,7 @@ export function useIdleWatch(minutes: number, onEnd: () => void): IdleWatch {
   const stay = () => {
     noteActivity();
     setState('active');
+    tell();
   };
   return { state, stay };
 }

@@ -2,8 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { api } from '@/app/api';
 import { queryClient } from '@/app/query-client';
 import { RequireSession } from '@/app/session/require-session';
 import { registerOpenForm, useSession } from '@/app/session/session-store';
@@ -19,7 +20,11 @@ beforeEach(() => {
   useSession.setState({ status: 'signed-in', userId: 'person-1', openForms: 0, leaving: false });
   queryClient.setQueryData(meQuery.queryKey, { session_timeout_minutes: MINUTES } as never);
 });
-afterEach(() => useSession.setState({ status: 'signed-out', userId: undefined }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  useSession.setState({ status: 'signed-out', userId: undefined });
+});
 
 function Form() {
   useEffect(registerOpenForm, []);
@@ -48,6 +53,22 @@ test('a warning stands a minute before the end; staying takes it away', async ()
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect.element(warning()).not.toBeInTheDocument();
   expect(useSession.getState().status).toBe('signed-in');
+});
+
+test('somebody who only reads is heard of by the server, which counts too; so is who stays', async () => {
+  const asked = vi.spyOn(api, 'request').mockResolvedValue({ session_timeout_minutes: MINUTES });
+  await open('a list');
+  await expect.element(page.getByText('Your applications')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 70_000 });
+  beIdle(MINUTES - 0.8);
+  await expect.element(warning()).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.poll(() => asked.mock.calls).toEqual([['GET', 'auth/me']]);
+  await expect.element(warning()).not.toBeInTheDocument();
+  vi.setSystemTime(Date.now() + 70_000);
+  window.dispatchEvent(new WheelEvent('wheel'));
+  await expect.poll(() => asked.mock.calls.length).toBe(2);
 });
 
 test('at the end an open form stays as it is, and signing in again happens over it', async () => {
