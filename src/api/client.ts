@@ -10,7 +10,7 @@ export const API_TIMEOUT_MS = 15_000;
 export interface ApiClientOptions {
   /** Base address, e.g. "/api". */
   baseUrl: string;
-  /** The current access token, refreshed when it is close to expiry; undefined when signed out. */
+  /** The current access token, refreshed when it is close to expiry; undefined when signed out. Calls are made when it answers, and fail when it throws. */
   getToken: () => Promise<string | undefined>;
   /** Called on a 401 to any call that carried a token: signs out and goes to / (specification section 4). */
   onUnauthorised: () => void;
@@ -31,8 +31,8 @@ export interface ApiConnection {
   baseUrl: string;
   /** The current access token, as for every call. */
   getToken: () => Promise<string | undefined>;
-  /** The failure that an answer stands for; a 401 ends the session as it does for every call. */
-  refuse: (status: number, body: unknown) => ResponseFailure;
+  /** The failure that an answer stands for; a 401 to a call that carried a token ends the session as it does for every call. */
+  refuse: (status: number, body: unknown, token: string | undefined) => ResponseFailure;
 }
 
 export interface UploadOptions {
@@ -80,8 +80,8 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
     connection: {
       baseUrl,
       getToken,
-      refuse: (status, body) => {
-        if (status === 401) onUnauthorised();
+      refuse: (status, body, token) => {
+        if (status === 401 && token !== undefined) onUnauthorised();
         return toFailure(status, body);
       },
     },

@@ -42,10 +42,13 @@ export function createResumableUploader({ api, connection, whole, notes = create
 
   async function send(request: UploadRequest, sha256: string | undefined): Promise<string> {
     const { provider, field, fileName, content, fingerprint, onProgress, signal } = request;
-    const [tus, source] = await Promise.all([loadTus(), toSource(content)]);
-    signal.throwIfAborted();
+    // Waited for without a limit: the person may have to sign in first.
+    const [tus, source] = await untilAborted(Promise.all([loadTus(), toSource(content), connection.getToken()]), signal);
+    let token: string | undefined;
+    let ended = false;
     return new Promise((resolve, reject) => {
       const end = (finish: () => void) => {
+        ended = true;
         clearTimeout(stall);
         signal.removeEventListener('abort', abort);
         finish();
@@ -53,7 +56,7 @@ export function createResumableUploader({ api, connection, whole, notes = create
       const abort = () => end(() => void upload.abort().finally(() => reject(signal.reason as Error)));
       const fail = (error: unknown) => {
         // Read first: a request that is aborted after its answer no longer tells what was answered.
-        const failure = toFailure(connection, error, upload.url !== null);
+        const failure = toFailure(connection, error, { begun: upload.url !== null, token });
         end(() => void upload.abort().finally(() => reject(failure)));
       };
       let stall = setTimeout(() => undefined);
@@ -70,7 +73,9 @@ export function createResumableUploader({ api, connection, whole, notes = create
         storeFingerprintForResuming: false,
         onBeforeRequest: async (outgoing) => {
           watch();
-          const token = await connection.getToken();
+          token = await connection.getToken();
+          // The library would send it although it was told to stop: the bytes would go over the line a second time.
+          if (ended) throw new Error('The attempt was given up.');
           if (token !== undefined) outgoing.setHeader('Authorization', `Bearer ${token}`);
         },
         onUploadUrlAvailable: () => {
@@ -131,6 +136,16 @@ export function createResumableUploader({ api, connection, whole, notes = create
   };
 }
 
+/** The work's answer, or the signal's reason when that comes first. */
+function untilAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
 async function loadTus(): Promise<typeof Tus> {
   try {
     return await import('tus-js-client');
@@ -140,13 +155,13 @@ async function loadTus(): Promise<typeof Tus> {
   }
 }
 
-function toFailure(connection: ApiConnection, error: unknown, begun: boolean): unknown {
+function toFailure(connection: ApiConnection, error: unknown, { begun, token }: { begun: boolean; token: string | undefined }): unknown {
   if (error instanceof NoResponse) return error;
   const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
   const status = response?.getStatus() ?? 0;
   if (!response || status === 0) return new NoResponse(error);
   if (!begun && (status === 404 || status === 405)) return new NotSpoken();
-  return connection.refuse(status, parseBody(response.getBody()));
+  return connection.refuse(status, parseBody(response.getBody()), token);
 }
 
 /** What goes by itself: no network, a server that starts anew, an upload that stands elsewhere than was thought, damaged bytes. */

@@ -9,7 +9,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
-import { api } from '../api';
+import { formApi } from '../api';
 import { loadFormValidators } from '../form-validators';
 import { findScreen, paths, toScreenPath } from '../paths';
 import { queryClient } from '../query-client';
@@ -62,7 +62,7 @@ export function OpenWizard({ definition: given, base, invitation, application, o
       key={definition.version}
       definition={definition}
       validators={validators.data}
-      api={api}
+      api={formApi}
       userId={userId}
       account={me.user}
       invitation={invitation}

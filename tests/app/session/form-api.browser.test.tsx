@@ -1,0 +1,59 @@
+/** The calls of an open form whose session has ended: they wait for the same person to sign in again, and for nobody else. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoResponse } from '@/api/request-failure';
+import { formApi } from '@/app/api';
+import { SESSION_KEY } from '@/app/session/kept-session';
+import { useSession } from '@/app/session/session-store';
+
+const sent = vi.fn<(authorization: string | null) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  sent.mockClear();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    sent(new Request(input, init).headers.get('authorization'));
+    return Response.json({ kept: true });
+  });
+  useSession.setState({ status: 'signed-out', userId: 'person-1', openForms: 1, leaving: false });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useSession.setState({ status: 'signed-out', userId: undefined, openForms: 0, leaving: false });
+});
+
+/** A call's answer or failure; the call waits when this resolves. */
+async function callAndWait(): Promise<{ outcome: Promise<unknown> }> {
+  const subscribe = vi.spyOn(useSession, 'subscribe');
+  const outcome = formApi.request('PUT', 'drafts/club', { json: {} }).catch((error: unknown) => error);
+  await expect.poll(() => subscribe.mock.calls.length).toBe(1);
+  expect(sent).not.toHaveBeenCalled();
+  return { outcome };
+}
+
+/** As the sign-in dialog does: the browser has the session first, then the page hears of it. */
+function signIn(userId: string): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: userId } }));
+  useSession.setState({ status: 'signed-in', userId });
+}
+
+test('a call goes on when the person has signed in again', async () => {
+  const { outcome } = await callAndWait();
+  signIn('person-1');
+  expect(await outcome).toEqual({ kept: true });
+  expect(sent.mock.calls).toEqual([['Bearer fresh']]);
+});
+
+test('a call fails, and is never made, when somebody else signs in', async () => {
+  const { outcome } = await callAndWait();
+  signIn('person-2');
+  expect(await outcome).toBeInstanceOf(NoResponse);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('nothing waits for a form that has been left', async () => {
+  const { outcome } = await callAndWait();
+  useSession.setState({ openForms: 0 });
+  expect(await outcome).toBeInstanceOf(NoResponse);
+  expect(sent).not.toHaveBeenCalled();
+});
