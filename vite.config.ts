@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -10,6 +11,9 @@ const source = fileURLToPath(new URL('./src', import.meta.url));
 const folder = process.env.SCHEMAS_DIR ?? 'schemas';
 const flags = { mockApi: process.env.MOCK_API === 'true', developerTools: process.env.DEVELOPER_TOOLS === 'true' };
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Vitest leaves one core free, which on two of them is half the machine; these tests wait for the database often enough. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
 
 const browser = () => ({
   enabled: true,
@@ -31,7 +35,7 @@ async function createStoriesProject() {
     // Everything that the pages import is prepared before the first story: found on the way, it would load the page anew under a test.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/server/node/**', 'stories/**/*.tsx'] },
     // One page for all files, so that the embedded database is started once.
-    test: { name: 'storybook', isolate: false, testTimeout: 60_000, hookTimeout: 60_000, browser: browser() },
+    test: { name: 'storybook', isolate: false, testTimeout: 60_000, hookTimeout: 60_000, browser: { ...browser(), screenshotFailures: false } },
   };
 }
 
@@ -59,7 +63,7 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
+      { extends: true, test: { name: 'node', environment: 'node', maxWorkers: WORKERS, testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
       // Starts, kills and restarts the built product, so it has a run of its own.
       { extends: true, test: { name: 'faults', environment: 'node', testTimeout: 900_000, fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
       {
