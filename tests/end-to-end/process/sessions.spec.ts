@@ -9,7 +9,8 @@ import { expect, test } from '../support/test';
 const FORM = '/ground-handler/application';
 const LIST = '/ground-handler/applications';
 const SIGN_IN = /\/ground-handler\/auth$/;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Cut, refused and hanging calls are what these tests are about. */
 test.use({ expectedErrors: [/Failed to load resource/] });
@@ -47,20 +48,23 @@ test('tabs agree: who signs out in one is out in the other, and who signs in aga
 });
 
 test('a token that is close to its end is refreshed, again after 200, 400 and 800 ms when that fails', async ({ page, product }) => {
-  await page.clock.install();
-  const { session } = await openSignedIn(page, product, LIST);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  const session = await createAccount(product, newPhone(), 'ground_handler');
+  const now = Date.now();
+  await page.clock.install({ time: now });
   let asked = 0;
   await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
     asked += 1;
     if (asked <= 3) return route.fulfill({ status: 503, json: { code: 'unexpected_failure', message: 'Busy' } });
-    const renewed = (await (await route.fetch()).json()) as Session & { expires_at: number };
-    // By the page's clock, which is an hour ahead of the server's.
-    await route.fulfill({ json: { ...renewed, expires_at: renewed.expires_at + HOUR / 1000 } });
+    return route.fulfill({ response: await route.fetch() });
   });
   // By then the page has read the answers that came before it.
   const settle = () => page.evaluate(async () => (await fetch('/healthz')).text());
-  await page.clock.pauseAt(new Date(Date.now() + HOUR - 60_000));
+  await page.goto('/');
+  await keep(page, { ...session, expires_at: Math.floor(now / 1000) + 10 * MINUTE / 1000 });
+  await page.goto(LIST);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(asked).toBe(0);
+  await page.clock.pauseAt(now + 9 * MINUTE);
   for (const [index, wait] of [200, 400, 800].entries()) {
     await expect.poll(() => asked).toBe(index + 1);
     await settle();
@@ -78,12 +82,23 @@ test('"loading" is forced off after two seconds when the session cannot be read'
   const session = await createAccount(product, newPhone(), 'ground_handler');
   await page.goto('/');
   await keep(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 });
+  let asked = 0;
   // Never answered.
-  await page.route('**/auth/v1/token?grant_type=refresh_token', () => undefined);
-  await page.clock.install();
+  await page.route('**/auth/v1/token?grant_type=refresh_token', () => void (asked += 1));
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
   await page.goto(FORM);
-  await page.clock.runFor(2000);
-  await expect(page).toHaveURL(SIGN_IN);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(1999);
+  await expect(page).toHaveURL(new RegExp(`${FORM}$`));
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
+  // The page's clock stands still but for these steps: it takes a few of them to open the next page.
+  await expect(async () => {
+    await page.clock.runFor(1);
+    expect(page.url()).toMatch(SIGN_IN);
+  }).toPass({ timeout: 10_000 });
+  await page.clock.resume();
   await expect(page.locator('[name="phone_number"]')).toBeVisible();
 });
 
@@ -185,8 +200,26 @@ test.describe('officers', () => {
     await page.clock.install();
     await signInAsAdministrator(page, product);
     await revoke(product, await readSession(page));
-    await page.clock.fastForward(HOUR + 60_000);
+    await page.clock.fastForward(HOUR + MINUTE);
     await expect(page).toHaveURL(/\/admin\/login$/);
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
+  });
+
+  test('a session that another tab ends is cleared', async ({ page, context, product }) => {
+    await signInAsAdministrator(page, product);
+    const second = await context.newPage();
+    await second.goto('/admin/users');
+    await expect(second.getByRole('heading', { name: 'Users' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    await expect(second).toHaveURL(/\/admin\/login$/);
+  });
+
+  test('a 401 to any call signs out and leads to the landing page', async ({ page, product }) => {
+    await signInAsAdministrator(page, product);
+    await revoke(product, await readSession(page));
+    await page.getByRole('link', { name: 'Users' }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
   });
 
@@ -201,7 +234,7 @@ test.describe('officers', () => {
     await change({ session_timeout: 5, failed_login_attempts: 2 });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    await page.clock.fastForward(5 * 60_000 + 1000);
+    await page.clock.fastForward(5 * MINUTE + 1000);
     await expect(page).toHaveURL(/\/admin\/login$/);
     await expect(page.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();
     for (const message of ['Invalid login credentials', 'Invalid login credentials', /^Too many attempts\. Please try again in \d+ seconds\.$/]) {

@@ -1,0 +1,30 @@
+/** What the sign-in client tells of a session (specification section 4) reaches the page. */
+import { expect, test, vi } from 'vitest';
+import { listen } from '@/app/session/session';
+import { useSession } from '@/app/session/session-store';
+
+const client = vi.hoisted(() => ({ tell: (_change: string, _session: object | null): void => undefined }));
+
+vi.mock('@/app/session/auth-client', () => ({
+  getAuthClient: async () => ({
+    auth: {
+      onAuthStateChange: (hear: typeof client.tell) => void (client.tell = hear),
+      getSession: async () => ({ data: { session: null } }),
+    },
+  }),
+}));
+
+const session = { user: { id: 'a-person' } };
+
+test.each([
+  ['SIGNED_IN', session, 'signed-in', 'signed-in'],
+  ['TOKEN_REFRESHED', session, 'token-refreshed', 'signed-in'],
+  ['PASSWORD_RECOVERY', session, 'password-recovery', 'signed-in'],
+  ['USER_UPDATED', session, 'user-updated', 'signed-in'],
+  ['MFA_CHALLENGE_VERIFIED', session, 'mfa-verified', 'signed-in'],
+  ['SIGNED_OUT', null, 'signed-out', 'signed-out'],
+])('%s', async (change, told, event, status) => {
+  await listen();
+  client.tell(change, told);
+  expect(useSession.getState()).toMatchObject({ event, status, userId: told?.user.id });
+});
