@@ -1,51 +1,57 @@
 /** What an applicant has entered and chosen outlives everything that happens to a phone: shown with one form that has steps and files. */
-import type { Page } from '@playwright/test';
-import { listFileFields } from '../../src/engine/submission-body.ts';
+import type { Page, Route } from '@playwright/test';
 import { expectFilesReceived } from './support/applications';
-import type { TestFiles } from './support/files';
-import { type Example, fillStep, getExample, loadProviders, toUniqueExample } from './support/form-walker';
-import { type Session, createAccount, rememberSession } from './support/session';
-import { newPhone } from './support/sign-in';
+import {
+  expectAllThere, expectSaved, expectSubmitted, fillAll, lastStep, openSignedIn, pressContinue, pressSubmit, provider, submit, toggleDeclaration,
+} from './support/form-with-files';
+import { type Example, fillStep, getExample, toUniqueExample } from './support/form-walker';
+import type { Product } from './support/product';
+import { type Session, createAccount } from './support/session';
+import { newPhone, signIn } from './support/sign-in';
 import { expect, test } from './support/test';
 
-const provider = getForm();
-const lastStep = provider.wizard.steps.at(-1);
-const documents = listFileFields(provider);
-
+let phone: string;
 let session: Session;
 let example: Example;
 
 test.beforeEach(async ({ page, product }) => {
-  session = await createAccount(product, newPhone(), provider.role);
+  phone = newPhone();
+  session = await createAccount(product, phone, provider.role);
   example = toUniqueExample(provider, getExample(provider.id, 'complete'));
-  await rememberSession(page.context(), session);
-  await page.goto(provider.signIn.afterSignIn);
+  await openSignedIn(page, session);
 });
 
 test('a reload brings the same step back, with the files that were chosen', async ({ page, product, files }) => {
-  await fillAll(page, files);
+  await fillAll(page, example, files);
   await page.reload();
-  await expectAllThere(page);
+  await expectAllThere(page, example);
   await submit(page);
   await expectFilesReceived(page, product, provider, example, files);
 });
 
-test('a page that was closed is offered again, with its files', async ({ page, product, files }) => {
-  await fillAll(page, files);
-  const other = await page.context().newPage();
-  await page.close();
-  await other.goto(provider.signIn.afterSignIn);
-  await other.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expectAllThere(other);
-  await submit(other);
-  await expectFilesReceived(other, product, provider, example, files);
-});
+const ENDS: [string, (page: Page) => Promise<void>][] = [
+  ['was closed', (page) => page.close()],
+  ['has crashed', crash],
+];
+
+for (const [end, finish] of ENDS) {
+  test(`a page that ${end} is offered again, with its files`, async ({ page, product, files }) => {
+    await fillAll(page, example, files);
+    const other = await page.context().newPage();
+    await finish(page);
+    await other.goto(provider.signIn.afterSignIn);
+    await pressContinue(other);
+    await expectAllThere(other, example);
+    await submit(other);
+    await expectFilesReceived(other, product, provider, example, files);
+  });
+}
 
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('sending waits, says so, and goes on by itself', async ({ page, product, files }) => {
-    await fillAll(page, files);
+    await fillAll(page, example, files);
     await page.context().setOffline(true);
     await pressSubmit(page);
     await expect(page.getByText(/No network: goes on by itself/).first()).toBeVisible();
@@ -55,14 +61,46 @@ test.describe('without a network', () => {
   });
 });
 
+test.describe('a session that ends', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test('while files are being sent is opened again in place, and they go on', async ({ page, context, product, files }) => {
+    await fillAll(page, example, files);
+    const held = await holdUploads(page);
+    await pressSubmit(page);
+    await expect.poll(() => held.routes.length).toBeGreaterThan(0);
+    const other = await context.newPage();
+    await other.goto(provider.submission.redirect);
+    await other.getByRole('button', { name: 'Log out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(dialog).toBeVisible();
+    await held.cut();
+    await signIn(page, product, phone);
+    await expect(dialog).toBeHidden();
+    await expectSubmitted(page);
+    await expectFilesReceived(page, product, provider, example, files);
+  });
+
+  test('on the server leads to the landing page, and after signing in everything is there', async ({ page, product, files }) => {
+    await fillAll(page, example, files);
+    await revoke(product);
+    await pressSubmit(page);
+    await expect(page).toHaveURL(`${product.url}/`);
+    await page.goto(provider.signIn.afterSignIn);
+    await signIn(page, product, phone);
+    await expectAllThere(page, example);
+    await submit(page);
+    await expectFilesReceived(page, product, provider, example, files);
+  });
+});
+
 test('another device has the answers, and asks for the files that it does not have', async ({ page, files, openAsSomeoneElse }) => {
-  await fillAll(page, files);
+  await fillAll(page, example, files);
   const other = await openAsSomeoneElse();
-  await rememberSession(other.context(), session);
-  await other.goto(provider.signIn.afterSignIn);
-  await other.getByRole('button', { name: 'Continue', exact: true }).click();
+  await openSignedIn(other, session);
+  await pressContinue(other);
   await expect(other.getByText('Choose these files again').first()).toBeVisible();
-  await fillStep(other, getLastStep(), example, { files });
+  await fillStep(other, lastStep, example, { files });
   await submit(other);
   // The first device still has its page: the same application is not filed twice.
   await pressSubmit(page);
@@ -70,65 +108,45 @@ test('another device has the answers, and asks for the files that it does not ha
 });
 
 test('a second tab on the same application is told, and nothing is overwritten without a choice', async ({ page, files }) => {
-  await fillAll(page, files);
+  await fillAll(page, example, files);
   const other = await page.context().newPage();
   await other.goto(provider.signIn.afterSignIn);
-  await other.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expectAllThere(other);
+  await pressContinue(other);
+  await expectAllThere(other, example);
   await toggleDeclaration(other);
-  await expect(other.locator('[data-saved]').first()).toContainText('Saved');
+  await expectSaved(other);
   await toggleDeclaration(page);
   await expect(page.getByText(/This application was changed (in another tab|on another device or tab)/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use the other version' })).toBeVisible();
   await page.getByRole('button', { name: 'Keep what is on this page' }).click();
-  await expect(page.locator('[data-saved]').first()).toContainText('Saved');
+  await expectSaved(page);
 });
 
-/** A form of several steps with files in the last one, whose people join by themselves. */
-function getForm() {
-  const found = loadProviders().find(({ invitation, wizard }) => {
-    const kinds = wizard.steps.at(-1)?.fields.map(({ kind }) => kind) ?? [];
-    return invitation === undefined && wizard.steps.length > 1 && kinds.includes('file') && kinds.includes('declaration');
-  });
-  if (!found) throw new Error('No form has several steps with files in the last one.');
-  return found;
+/** The bytes of files are held on their way, until the line is cut. */
+async function holdUploads(page: Page): Promise<{ routes: Route[]; cut: () => Promise<void> }> {
+  const routes: Route[] = [];
+  let holding = true;
+  await page.route('**/api/uploads/*', (route) => (holding && route.request().method() === 'PATCH' ? void routes.push(route) : route.fallback()));
+  return {
+    routes,
+    cut: async () => {
+      holding = false;
+      await Promise.all(routes.map((route) => route.abort('connectionreset')));
+    },
+  };
 }
 
-function getLastStep() {
-  if (!lastStep) throw new Error('The form has no step.');
-  return lastStep;
+/** Ends the session on the server, as another device does that signs out everywhere. */
+async function revoke({ url }: Product): Promise<void> {
+  const answer = await fetch(`${url}/auth/v1/logout?scope=global`, { method: 'POST', headers: { authorization: `Bearer ${session.access_token}` } });
+  expect(answer.status).toBe(204);
 }
 
-async function fillAll(page: Page, files: TestFiles): Promise<void> {
-  for (const step of provider.wizard.steps) {
-    await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
-    await fillStep(page, step, example, { files });
-    if (step !== lastStep) await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
-  }
-  await expect(page.locator('[data-saved]').first()).toHaveText(/^Saved \d\d:\d\d$/);
-}
-
-async function expectAllThere(page: Page): Promise<void> {
-  await expect(page.locator(`[data-step="${getLastStep().id}"]`)).toBeVisible();
-  for (const name of documents.flatMap(({ key }) => [example.files[key] ?? []].flat())) await expect(page.getByText(name).first()).toBeVisible();
-}
-
-async function toggleDeclaration(page: Page): Promise<void> {
-  const field = getLastStep().fields.find(({ kind }) => kind === 'declaration');
-  await page.locator(`[name="${field?.key}"]`).click();
-}
-
-async function pressSubmit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: getLastStep().buttons.next, exact: true }).click();
-}
-
-async function expectSubmitted(page: Page): Promise<void> {
-  await expect(page.getByText(provider.submission.success).first()).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(new RegExp(`${provider.submission.redirect}$`));
-  await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible();
-}
-
-async function submit(page: Page): Promise<void> {
-  await pressSubmit(page);
-  await expectSubmitted(page);
+/** The page's process ends at once: nothing of it can be tidied up. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const debug = await page.context().newCDPSession(page);
+  // Never answered: whoever would answer is gone.
+  void debug.send('Page.crash').catch(() => undefined);
+  await crashed;
 }

@@ -49,9 +49,9 @@ function findInvitePath(providers: ProviderDefinition[], invited: string): strin
   throw new Error(`Nobody can be invited to ${invited}.`);
 }
 
-/** The newest application of the person whose session the page holds, as the API answers it. */
-export async function readNewestApplication(page: Page, product: Product): Promise<Application> {
-  const session = await readSession(page);
+/** The newest application of the person whose session it is, or the page holds, as the API answers it. */
+export async function readNewestApplication(page: Page, product: Product, given?: Session): Promise<Application> {
+  const session = given ?? (await readSession(page));
   const list = (await (await call(product, session, '/api/applications')).json()) as { data: { id: string }[] };
   const id = list.data[0]?.id;
   if (id === undefined) throw new Error('This person has no application.');
@@ -59,9 +59,9 @@ export async function readNewestApplication(page: Page, product: Product): Promi
 }
 
 /** Fails unless every file of the example is stored under its field, byte for byte as it was chosen. */
-export async function expectFilesReceived(page: Page, product: Product, provider: ProviderDefinition, example: Example, files: TestFiles): Promise<void> {
-  const session = await readSession(page);
-  const { documents } = await readNewestApplication(page, product);
+export async function expectFilesReceived(page: Page, product: Product, provider: ProviderDefinition, example: Example, files: TestFiles, given?: Session): Promise<void> {
+  const session = given ?? (await readSession(page));
+  const { documents } = await readNewestApplication(page, product, session);
   const received = (Array.isArray(documents) ? documents : Object.values(documents)).flat() as FileRecord[];
   const chosen = Object.values(example.files).flat();
   expect(received.map(({ fileName }) => fileName).toSorted(), `files of ${provider.id}`).toEqual(chosen.toSorted());
