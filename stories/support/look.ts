@@ -5,7 +5,7 @@ import { configure, waitFor, within } from 'storybook/test';
 configure({ getElementError: (message) => new Error(message ?? 'Not found') });
 
 /** The first story of a run waits for code that is fetched and compiled. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 20_000 };
 
 export function waitForElement(root: HTMLElement, selector: string): Promise<HTMLElement> {
   return waitFor(() => {

@@ -48,9 +48,8 @@ async function prepare(open: Scene['open']): Promise<string> {
   const server = await getStoryServer();
   server.leave();
   server.intercept = undefined;
-  signIn(undefined);
-  localStorage.clear();
-  sessionStorage.clear();
+  queryClient.clear();
+  forgetAllButSession();
   await emptyRegistry(server);
   const { path, session, intercept } = await open(server);
   server.intercept = intercept;
@@ -58,10 +57,16 @@ async function prepare(open: Scene['open']): Promise<string> {
   return path;
 }
 
+/** The session stays until the next one takes its place: what a closed page still sends is known by its token. */
+function forgetAllButSession(): void {
+  for (const key of Object.keys(localStorage)) if (key !== SESSION_KEY) localStorage.removeItem(key);
+  sessionStorage.clear();
+}
+
 /** What the page keeps of a session, as if this browser had been signed in before. */
 function signIn(session: Session | undefined): void {
-  queryClient.clear();
   if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  else localStorage.removeItem(SESSION_KEY);
   useSession.setState({ status: session ? 'signed-in' : 'signed-out', userId: session?.user.id, event: undefined, leaving: false });
 }
 
