@@ -29,10 +29,10 @@ export function listChecks() {
     { name: 'deadcode', title: 'Dead code', command: ['knip'] },
     createVitestCheck('unit', 'Unit, API and architecture', 'node'),
     { ...createVitestCheck('component', 'Components in a browser', 'browser'), needsBrowser: true },
+    existsSync(join(ROOT, '.storybook')) && { ...createVitestCheck('storybook', 'Stories', 'storybook'), needsBrowser: true },
     { name: 'build', title: 'Build', command: ['node', join(ROOT, 'scripts', 'start.mjs'), '--build-only', '--no-env-file'] },
     createEndToEndCheck('end-to-end', 'End to end, in the built product', ['process', 'phone', 'desktop']),
     createVitestCheck('faults', 'Submissions over a failing network', 'faults'),
-    existsSync(join(ROOT, '.storybook')) && { ...createVitestCheck('storybook', 'Stories', 'storybook'), needsBrowser: true, long: true },
     { ...createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone']), long: true },
   ].filter(Boolean);
 }
