@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import type { JsonObject } from '../src/definition/json-schema.ts';
 import { faultLine } from '../src/definition/fault.ts';
 import { checkDefinitions } from './check-definitions.ts';
+import { checkFolder } from './check-folder.ts';
 import { createProviderFiles, type NewProvider } from './new-provider.ts';
 import { parseJson } from './read-definitions.ts';
 
@@ -54,7 +55,7 @@ function write(provider: NewProvider): void {
 }
 
 function report({ id }: NewProvider): void {
-  const { faults } = checkDefinitions(folder);
+  const { faults } = checkFolder(folder);
   if (faults.length > 0) throw new Error(`Made, but not in order yet:\n${faults.map((fault) => faultLine(fault, folder)).join('\n')}`);
   console.log(`\nIt works: run "npm run dev" and open /${id}. What to change where stands in ${folder}/${id}/README.md.`);
 }

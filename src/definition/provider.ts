@@ -1,5 +1,6 @@
 /** `provider.json`: everything particular to one kind of service provider. */
 import { z } from 'zod';
+import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
@@ -7,12 +8,14 @@ import { WorkflowOverride } from './workflow.ts';
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -');
 const fieldKey = z.string();
+/** Editors offer the pictures that there are; another name is a fault that checks/check-icons.ts tells. */
+const iconName = z.string().meta({ enum: [...ICON_NAMES] });
 
 export const Card = z
   .strictObject({
     title: z.string().describe('What is chosen, e.g. "Tennis Club".'),
     description: z.string().describe('One line on who should choose it.'),
-    icon: z.string().describe('Name of a picture: business, flight, flight_takeoff, local_shipping, badge, support_agent, inventory, groups …'),
+    icon: iconName.describe('Name of the picture on the card.'),
     order: z.number().describe('Place among the cards, ascending.'),
     to: z.string().optional().describe('Path it opens, e.g. "/tennis-club/auth".'),
     notice: z.string().optional().describe('Instead of "to": the error notification shown on choosing it.'),
@@ -32,7 +35,7 @@ export const Step = z
   .strictObject({
     id: slug.describe('Names the files: <id>.schema.json and <id>.ui.json.'),
     title: z.string().describe('Heading of the step.'),
-    icon: z.string().default('description').describe('Name of the picture in the row of steps.'),
+    icon: iconName.default('description').describe('Name of the picture in the row of steps.'),
     help: z.string().optional().describe('A short text under the heading, e.g. which files are taken.'),
     buttons: Buttons,
     saved: z.string().optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),

@@ -37,6 +37,9 @@ const icons = {
   ticket: AirplaneTicket, upload: Upload, upload_file: Upload, verified: Verified, warehouse: Warehouse,
 } satisfies Record<string, ComponentType>;
 
+/** Every name that has a picture. */
+export const iconNames: readonly string[] = Object.keys(icons);
+
 /** A picture beside words that say the same; a name that is not known gets a neutral sheet of paper. */
 export const Icon = memo(function Icon({ name, size = 24 }: { name?: string | undefined; size?: number }) {
   const Picture = isIconName(name) ? icons[name] : Description;

@@ -3,9 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/imports';
-import { checkDefinitions } from '../../scripts/check-definitions';
-import { checkExamples } from '../../scripts/check-examples';
-import { locateFaults } from '../../scripts/locate-faults';
+import { checkFolder } from '../../scripts/check-folder';
 import type { Fault } from '../../src/definition/fault';
 
 export const CLUB = 'padel-club';
@@ -39,10 +37,7 @@ export function createFolder(): BrokenFolder {
       if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
       write(file, text.replace(from, () => to));
     },
-    check: () => {
-      const { catalog, faults, read: files } = checkDefinitions(path);
-      return catalog ? locateFaults(catalog.providers.flatMap((provider) => checkExamples(provider, files.examples)), files.texts) : faults;
-    },
+    check: () => checkFolder(path).faults,
     dispose: () => rmSync(path, { recursive: true, force: true }),
   };
 }

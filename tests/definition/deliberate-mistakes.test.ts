@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkDefinitions } from '../../scripts/check-definitions';
 import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
 
 let folder: BrokenFolder;
@@ -78,6 +79,8 @@ const mistakes: Mistake[] = [
   ['a comma before the closing bracket', CLUB_UI, '"club_phone", "club_email"', '"club_phone", "club_email",', 'comma'],
   ['a comment', CLUB_UI, '"sections": [', '// order\n  "sections": [', '"$comment"'],
   ['a quotation mark that is missing', CLUB_UI, '"sections": [', '"sections: [', 'not JSON'],
+  ['a card with a picture that is not there', PROVIDER, '"icon": "groups", "order"', '"icon": "grops", "order"', 'Did you mean "groups"?'],
+  ['a step with a picture that is not there', PROVIDER, '"icon": "certificate"', '"icon": "certifcate"', 'Did you mean "certificate"?'],
   ['an example that the rules refuse', MINIMAL, '"members": 2', '"members": 1', 'A club has at least two members'],
   ['an example with a misspelt key', MINIMAL, '"files":', '"file":', 'Did you mean "files"?'],
   ['an expected message that is not the one', `${CLUB}/examples/invalid-not-agreed.json`, 'Please agree to the rules of the house', 'Please agree to the rules of this house', 'Did you mean "Please agree to the rules of the house"?'],
@@ -132,6 +135,12 @@ describe('schemas:check', () => {
     }
     const messages = folder.check().filter((fault) => fault.file === 'squash-club/provider.json').map((fault) => fault.message);
     expect(messages).toEqual(expect.arrayContaining(['The path "padel-club" belongs to "padel-club" already.', '"padel_club_application" belongs to "padel-club" already.', 'The role "padel_club" is declared twice.']));
+  });
+
+  it('lets a build have a folder whose only fault is a picture: the page shows a sheet of paper', () => {
+    folder.change(PROVIDER, '"icon": "groups", "order"', '"icon": "racket", "order"');
+    expect(folder.check()).toEqual([expect.objectContaining({ file: PROVIDER, pointer: '/card/icon', message: 'There is no icon "racket".', line: expect.any(Number), column: expect.any(Number) })]);
+    expect(checkDefinitions(folder.path).catalog?.providers[0]?.card?.icon).toBe('racket');
   });
 
   it('reports files that no step names', () => {
