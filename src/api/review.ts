@@ -1,6 +1,7 @@
 /** The administration's view of applications (specification section 7, Admin). */
 import { z } from 'zod';
 import { Application, ApplicationRow, RequestedChange } from './application';
+import { countLetters, SEARCH_LEAST } from './search-text';
 
 export const AdminApplicationsQuery = z
   .object({
@@ -8,7 +9,7 @@ export const AdminApplicationsQuery = z
     per_page: z.coerce.number().int().min(1).max(100).default(25),
     status: z.string().max(200).optional().describe('One status, or several joined by commas.'),
     type: z.string().max(400).optional().describe('application_type, or several joined by commas.'),
-    search: z.string().trim().min(3, 'Type at least 3 characters').max(200).optional(),
+    search: z.string().trim().max(200).refine((text) => countLetters(text) >= SEARCH_LEAST, `Type at least ${SEARCH_LEAST} letters or digits`).optional().describe('Words of title, e-mail, phone or registration number, or a reference. What stands between words does not count.'),
     date_from: z.iso.date().optional(),
     date_to: z.iso.date().optional(),
     sort: z.enum(['submitted_at', 'updated_at', 'title', 'status', 'application_type']).default('submitted_at'),

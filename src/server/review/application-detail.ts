@@ -11,8 +11,8 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { listOfficerMoves } from './change-status';
-import { applyFilter } from './apply-filter';
-import type { ApplicationFilter } from './list-applications';
+import { selectMatches, type ApplicationFilter } from './apply-filter';
+import { isFew } from './find-page';
 
 /** `filter` is the list the officer came from: previous and next are its neighbours, newest first. */
 export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, filter: ApplicationFilter): Promise<AdminApplicationDetail> {
@@ -20,6 +20,7 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
   const row = await getApplicationRow(kysely, id);
   const provider = await getDefinitionOf(platform, row);
   const application = await readApplication(kysely, row, 'officer');
+  const few = await isFew(kysely, filter);
   return {
     application,
     user: await readApplicant(kysely, row.user_id),
@@ -29,7 +30,7 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
     timeline: application.review_history,
     comments: application.comments,
     moves: listOfficerMoves(provider, row.status, actor).map((move) => move.id),
-    neighbours: { previous: await findNeighbour(kysely, row, filter, 'previous'), next: await findNeighbour(kysely, row, filter, 'next') },
+    neighbours: { previous: await findNeighbour(kysely, row, filter, { side: 'previous', few }), next: await findNeighbour(kysely, row, filter, { side: 'next', few }) },
   };
 }
 
@@ -81,13 +82,13 @@ function toDocument(key: string, file: FileRecord, row: StoredApplication): Docu
 }
 
 /** previous is newer, next is older, as in the list. */
-async function findNeighbour(queries: Queries, row: StoredApplication, filter: ApplicationFilter, side: 'previous' | 'next'): Promise<string | null> {
+async function findNeighbour(queries: Queries, row: StoredApplication, filter: ApplicationFilter, { side, few }: { side: 'previous' | 'next'; few: boolean }): Promise<string | null> {
   const [comparison, order] = side === 'previous' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const found = await applyFilter(queries.selectFrom('applications'), filter)
-    .select('applications.id')
-    .where((where) => where(where.refTuple('applications.submitted_at', 'applications.id'), comparison, where.tuple(row.submitted_at, row.id)))
-    .orderBy('applications.submitted_at', order)
-    .orderBy('applications.id', order)
+  const found = await selectMatches(queries, filter, { few })
+    .select('application_list.id')
+    .where((where) => where(where.refTuple('application_list.submitted_at', 'application_list.id'), comparison, where.tuple(row.submitted_at, row.id)))
+    .orderBy('application_list.submitted_at', order)
+    .orderBy('application_list.id', order)
     .limit(1)
     .executeTakeFirst();
   return found?.id ?? null;

@@ -1,26 +1,60 @@
 /** The conditions of a filter: the same rows for list, export and neighbours. */
 import { sql, type SelectQueryBuilder } from 'kysely';
+import type { AdminApplicationsQuery } from '@/api/review';
+import { countLetters } from '@/api/search-text';
 import { findReferenceNumber } from '../applications/application-wire';
+import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';
-import { escapeWildcards, splitList, startOfDay, startOfNextDay } from './filter-values';
-import type { ApplicationFilter } from './list-applications';
+import { removeNul, splitList, startOfDay, startOfNextDay } from './filter-values';
 
-type Filtered<Row> = SelectQueryBuilder<Tables, 'applications', Row>;
+export type ApplicationFilter = Pick<AdminApplicationsQuery, 'status' | 'type' | 'search' | 'date_from' | 'date_to'>;
 
-export function applyFilter<Row>(query: Filtered<Row>, { status, type, search, date_from, date_to }: ApplicationFilter): Filtered<Row> {
+/** Kinds of applications, on the day-by-day counts and on the list alike. */
+export type KindFilter = Pick<ApplicationFilter, 'status' | 'type'>;
+
+/** Letters that are enough to be looked up alone; characters that are looked up at most. */
+const KEY_LEAST = 6;
+const KEY_LENGTH = 20;
+
+type Listed<Row> = SelectQueryBuilder<Tables, 'application_list', Row>;
+
+/**
+ * What of the list a filter lets through. `few`: it is known to be so little that it is best collected before it is put in order; else PostgreSQL
+ * may walk the order and look what fits.
+ */
+export function selectMatches(queries: Queries, filter: ApplicationFilter, { few }: { few: boolean }): Listed<object> {
+  const matching = applyFilter(queries.selectFrom('application_list'), filter);
+  if (!few) return matching;
+  // OFFSET 0 keeps PostgreSQL from mixing the two steps.
+  return queries.selectFrom(matching.selectAll().offset(0).as('application_list')) as Listed<object>;
+}
+
+function applyFilter(query: Listed<object>, { status, type, search, date_from, date_to }: ApplicationFilter): Listed<object> {
   let filtered = query;
   const statuses = splitList(status);
   const types = splitList(type);
-  if (statuses.length > 0) filtered = filtered.where('applications.status', 'in', statuses);
-  if (types.length > 0) filtered = filtered.where('applications.application_type', 'in', types);
-  if (date_from !== undefined) filtered = filtered.where('applications.submitted_at', '>=', startOfDay(date_from));
-  if (date_to !== undefined) filtered = filtered.where('applications.submitted_at', '<', startOfNextDay(date_to));
-  return search === undefined ? filtered : applySearch(filtered, search.trim());
+  if (statuses.length > 0) filtered = filtered.where('application_list.status', 'in', statuses);
+  if (types.length > 0) filtered = filtered.where('application_list.application_type', 'in', types);
+  if (date_from !== undefined) filtered = filtered.where('application_list.submitted_at', '>=', startOfDay(date_from));
+  if (date_to !== undefined) filtered = filtered.where('application_list.submitted_at', '<', startOfNextDay(date_to));
+  return search === undefined ? filtered : applySearch(filtered, search);
 }
 
 /** A reference finds its one application; any other text is looked for within title, e-mail, phone and registration number. */
-function applySearch<Row>(query: Filtered<Row>, search: string): Filtered<Row> {
+function applySearch(query: Listed<object>, search: string): Listed<object> {
   const number = findReferenceNumber(search);
-  if (number !== undefined) return query.where('applications.number', '=', number);
-  return query.where(sql<boolean>`applications.search_text like lower(${`%${escapeWildcards(search)}%`}::text)`);
+  if (number !== undefined) return query.where('application_list.id', '=', (select) => select.selectFrom('applications').select('applications.id').where('applications.number', '=', number));
+  const key = toKey(search);
+  const matching = query.where(sql<boolean>`application_list.search_text like '%' || search_words(${key}::text) || '%'`);
+  return key === search ? matching : matching.where(sql<boolean>`strpos(application_list.search_text, search_words(${removeNul(search)}::text)) > 0`);
 }
+
+/**
+ * What of a search is looked up in the index; the rest is looked for in what that has found. The index is read for every three letters, so that a
+ * long text costs more than it narrows down, and most of all the end of an e-mail address, which thousands share.
+ */
+function toKey(search: string): string {
+  const [name = ''] = search.split('@');
+  return removeNul(countLetters(name) >= KEY_LEAST ? name : search).slice(0, KEY_LENGTH);
+}
+

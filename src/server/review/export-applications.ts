@@ -5,8 +5,8 @@ import { toAnswerText } from '@/engine/answer-text';
 import { getStatus } from '@/engine/review-moves';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
-import { applyFilter } from './apply-filter';
-import { readRows, refuseReversedDates, toAdminRow, type ApplicationFilter, type ListedRow } from './list-applications';
+import { selectMatches, type ApplicationFilter } from './apply-filter';
+import { readRows, refuseReversedDates, toAdminRow, type ListedRow } from './list-applications';
 
 const PAGE = 500;
 
@@ -41,13 +41,13 @@ interface Position {
 
 /** The next ones, newest first: from where the last page ended, so that a late page costs what the first did and none is given twice. */
 async function findPositions(queries: Queries, filter: ApplicationFilter, last: Position | undefined): Promise<Position[]> {
-  const page = applyFilter(queries.selectFrom('applications'), filter)
-    .select(['applications.id', 'applications.submitted_at'])
-    .orderBy('applications.submitted_at', 'desc')
-    .orderBy('applications.id', 'desc')
+  const page = selectMatches(queries, filter, { few: false })
+    .select(['application_list.id', 'application_list.submitted_at'])
+    .orderBy('application_list.submitted_at', 'desc')
+    .orderBy('application_list.id', 'desc')
     .limit(PAGE);
   if (!last) return page.execute();
-  return page.where((where) => where(where.refTuple('applications.submitted_at', 'applications.id'), '<', where.tuple(last.submitted_at, last.id))).execute();
+  return page.where((where) => where(where.refTuple('application_list.submitted_at', 'application_list.id'), '<', where.tuple(last.submitted_at, last.id))).execute();
 }
 
 /** csv-stringify writes a quote before what a spreadsheet would run as a formula. */

@@ -2,7 +2,12 @@
 
 /** %, _ and \ stand for themselves in a LIKE pattern. PostgreSQL knows no NUL. */
 export function escapeWildcards(text: string): string {
-  return text.replaceAll('\0', '').replace(/[\\%_]/g, '\\$&');
+  return removeNul(text).replace(/[\\%_]/g, '\\$&');
+}
+
+/** PostgreSQL knows no NUL. */
+export function removeNul(text: string): string {
+  return text.replaceAll('\0', '');
 }
 
 /** The values of a parameter that holds several, joined by commas. */

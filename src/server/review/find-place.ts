@@ -1,88 +1,102 @@
-/** Where in the officers' list a page begins, from the counters: no row before it has to be read. */
+/** Where in the officers' list a page begins, from counters: no row before it has to be read. */
 import { sql, type RawBuilder } from 'kysely';
 import type { AdminApplicationsQuery } from '@/api/review';
 import type { Queries } from '../storage/database';
-import { splitList, startOfDay, startOfNextDay } from './filter-values';
-import type { ApplicationFilter } from './list-applications';
+import type { ApplicationFilter } from './apply-filter';
+import { startOfBlock, toSpan, type Edge, type Span } from './day-blocks';
+import { splitList } from './filter-values';
 
 export type Order = Pick<AdminApplicationsQuery, 'sort' | 'order'>;
+type Direction = Order['order'];
+type Filter = Omit<ApplicationFilter, 'search'>;
+
+/** How to read the rows of one page: from a place near it, in one direction or the other. */
+export interface Walk {
+  from: RawBuilder<boolean>;
+  direction: Direction;
+  skip: number;
+  limit: number;
+}
 
 export interface Place {
   /** Applications that the filter lets through. */
   total: number;
-  /** The condition by which reading begins shortly before the page; undefined when it lies after the last row. */
-  from: RawBuilder<boolean> | undefined;
-  /** Rows from there to the page. */
-  skip: number;
+  /** From the nearer side; undefined when the page lies after the last row. */
+  walk: Walk | undefined;
 }
 
+/** A part of the order: a block of days or the titles of a first letter, under a status or type where these lead. */
 interface Bucket {
   lead: string | null;
-  bucket: string;
-  before: string;
+  bucket: number;
+  size: number;
+  /** Rows up to its end. */
+  upto: number;
 }
 
-/**
- * The place of the row `offset` (from 0), exact for any status, type and days; a search is not counted. The counters are by days of
- * submission, of change, or first letters of the title, so days can only be filtered where the order is not by change or title.
- */
-export async function findPlace(queries: Queries, filter: ApplicationFilter, { sort, order }: Order, offset: number): Promise<Place> {
-  const lead = sort === 'status' || sort === 'application_type' ? sql.ref(sort) : sql`null::text`;
+/** The place of the rows from `offset` (from 0) on, and the total; both exact. */
+export async function findPlace(queries: Queries, filter: Filter, { sort, order }: Order, { offset, limit }: { offset: number; limit: number }): Promise<Place> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const { rows } = await sql<Bucket & { total: string }>`
-    with buckets as (
-      select ${lead} as lead, bucket, sum(total) as total from public.application_counts
-      where sort = ${countedSort(sort)} and ${toCountCondition(filter, sort)} group by 1, 2
-    ), places as (
-      select lead, bucket, total, sum(total) over (order by lead ${direction}, bucket ${direction}) - total as before, sum(total) over () as all_rows from buckets
-    )
-    select counted.total, place.lead, place.bucket, place.before
-    from (select coalesce(max(all_rows), 0) as total from places) as counted
-    left join (select * from places where before <= ${offset} and before + total > ${offset}) as place on true`.execute(queries);
-  const [found] = rows;
-  if (!found) throw new Error('The counters were not read.');
-  const total = Number(found.total);
-  if (found.bucket === null) return { total, from: undefined, skip: 0 };
-  return { total, from: toStart(found, { sort, order }), skip: offset - Number(found.before) };
+  const { rows } = await sql<Bucket & { total: number }>`
+    with counted as (${countBuckets(filter, sort)}),
+    buckets as (select lead, bucket, sum(counted)::int as size from counted group by lead, bucket having sum(counted) > 0),
+    places as (select *, (sum(size) over (order by lead ${direction}, bucket ${direction}))::int as upto from buckets)
+    select whole.total, place.*
+    from (select coalesce(max(upto), 0) as total from places) as whole
+    left join places as place on place.upto > ${offset} and place.upto - place.size < ${offset + limit}
+    order by place.upto`.execute(queries);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) throw new Error('The counters were not read.');
+  const { total } = first;
+  if (first.bucket === null) return { total, walk: undefined };
+  const end = Math.min(offset + limit, total);
+  const onward: Walk = { from: toStart(first, sort, order), direction: order, skip: offset - (first.upto - first.size), limit };
+  const opposite = order === 'asc' ? 'desc' : 'asc';
+  const backward: Walk = { from: toStart(last, sort, opposite), direction: opposite, skip: last.upto - end, limit: end - offset };
+  return { total, walk: onward.skip <= backward.skip ? onward : backward };
 }
 
-/** How many applications the filter lets through, its search left aside. */
-export async function countByFilter(queries: Queries, filter: ApplicationFilter): Promise<number> {
-  const { total } = await findPlace(queries, filter, { sort: 'submitted_at', order: 'asc' }, 0);
-  return total;
+/** Counts by bucket: of whole blocks from the counters, of the days that these have too much or too little from the list. */
+function countBuckets(filter: Filter, sort: Order['sort']): RawBuilder<unknown> {
+  const span = toSpan(filter.date_from, filter.date_to);
+  const lead = isLed(sort) ? sql.ref(sort) : sql`null::text`;
+  return sql.join([countBlocks(filter, sort, lead, span), ...span.edges.map((edge) => countEdge(filter, sort, lead, edge))], sql` union all `);
 }
 
-function countedSort(sort: Order['sort']): string {
-  return sort === 'updated_at' || sort === 'title' ? sort : 'submitted_at';
-}
-
-/** Counters of all types, or all statuses, stand under "*": what is not filtered is not added up. */
-function toCountCondition({ status, type, date_from, date_to }: ApplicationFilter, sort: Order['sort']): RawBuilder<boolean> {
+function countBlocks(filter: Filter, sort: Order['sort'], lead: RawBuilder<unknown>, { firstBlock, lastBlock }: Span): RawBuilder<unknown> {
   const conditions = [
-    toKinds('status', splitList(status), sort),
-    toKinds('application_type', splitList(type), sort),
-    ...(date_from === undefined ? [] : [sql<boolean>`bucket >= ${date_from}`]),
-    ...(date_to === undefined ? [] : [sql<boolean>`bucket <= ${date_to}`]),
+    sql`sort = ${isLed(sort) ? 'submitted_at' : sort}`,
+    // Counters of all types, or all statuses, stand under "*": what is not filtered is not added up.
+    toKinds('status', filter.status, sql`status ${sort === 'status' ? sql`<>` : sql`=`} '*'`),
+    toKinds('application_type', filter.type, sql`application_type ${sort === 'application_type' ? sql`<>` : sql`=`} '*'`),
+    ...(firstBlock === undefined ? [] : [sql`block >= ${firstBlock}`]),
+    ...(lastBlock === undefined ? [] : [sql`block <= ${lastBlock}`]),
   ];
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  return sql`select ${lead} as lead, bucket, total::bigint as counted from application_counts where ${sql.join(conditions, sql` and `)}`;
 }
 
-function toKinds(column: 'status' | 'application_type', wanted: string[], sort: Order['sort']): RawBuilder<boolean> {
-  if (wanted.length > 0) return sql<boolean>`${sql.ref(column)} in (${sql.join(wanted)})`;
-  return sort === column ? sql<boolean>`${sql.ref(column)} <> '*'` : sql<boolean>`${sql.ref(column)} = '*'`;
+function countEdge(filter: Filter, sort: Order['sort'], lead: RawBuilder<unknown>, { from, to, sign }: Edge): RawBuilder<unknown> {
+  const bucket = sort === 'title' ? sql`ascii(sort_title)` : sql`list_block(${sql.ref(sort === 'updated_at' ? sort : 'submitted_at')})`;
+  const conditions = [sql`submitted_at >= ${from}`, sql`submitted_at < ${to}`, toKinds('status', filter.status, sql`true`), toKinds('application_type', filter.type, sql`true`)];
+  return sql`(select ${lead}, ${bucket}, count(*) * ${sign}::int from application_list where ${sql.join(conditions, sql` and `)} group by 1, 2)`;
 }
 
-/** Everything from the beginning of a bucket on, in the order of the list. */
-function toStart({ lead, bucket }: Bucket, { sort, order }: Order): RawBuilder<boolean> {
-  if (sort === 'title') return toTitleStart(bucket, order);
-  const moment = order === 'asc' ? startOfDay(bucket) : startOfNextDay(bucket);
-  const comparison = order === 'asc' ? sql`>=` : sql`<`;
-  if (lead === null) return sql<boolean>`${sql.ref(`applications.${sort}`)} ${comparison} ${moment}`;
-  return sql<boolean>`(${sql.ref(`applications.${sort}`)}, applications.submitted_at) ${comparison} (${lead}, ${moment})`;
+function toKinds(column: 'status' | 'application_type', wanted: string | undefined, otherwise: RawBuilder<unknown>): RawBuilder<unknown> {
+  const words = splitList(wanted);
+  return words.length === 0 ? otherwise : sql`${sql.ref(column)} in (${sql.join(words)})`;
 }
 
-/** A title shorter than the bucket's letters is the whole bucket; after a longer one come all that begin with it. */
-function toTitleStart(letters: string, order: Order['order']): RawBuilder<boolean> {
-  if (order === 'asc') return sql<boolean>`applications.sort_title >= ${letters}`;
-  return Array.from(letters).length < 3 ? sql<boolean>`applications.sort_title <= ${letters}` : sql<boolean>`applications.sort_title < ${`${letters}\u{10FFFF}`}`;
+/** Everything from the side of a bucket where walking that way begins. */
+function toStart({ lead, bucket }: Bucket, sort: Order['sort'], direction: Direction): RawBuilder<boolean> {
+  const comparison = direction === 'asc' ? sql`>=` : sql`<`;
+  const side = direction === 'asc' ? bucket : bucket + 1;
+  // Titles without a letter are in bucket 0, and there is no such character.
+  const edge = sort === 'title' ? (side === 0 ? '' : String.fromCodePoint(side)) : startOfBlock(side);
+  if (isLed(sort)) return sql<boolean>`(application_list.${sql.ref(sort)}, application_list.submitted_at) ${comparison} (${lead}, ${edge})`;
+  return sql<boolean>`${sql.ref(`application_list.${sort === 'title' ? 'sort_title' : sort}`)} ${comparison} ${edge}`;
+}
+
+/** By status or type, and within these by the day of submission. */
+function isLed(sort: Order['sort']): sort is 'status' | 'application_type' {
+  return sort === 'status' || sort === 'application_type';
 }

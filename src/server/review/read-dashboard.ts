@@ -7,6 +7,7 @@ import { todayInNigeria } from '@/engine/initial-data';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { startOfDay } from './filter-values';
+import { findPage } from './find-page';
 import { readRows, toAdminRow } from './list-applications';
 
 const DAYS = 30;
@@ -19,11 +20,12 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
   const open = listOpenStatuses(catalog);
   const counts = await kysely
     .selectFrom('application_counts')
-    .select(['application_type', 'status', 'total'])
-    .where('sort', '=', 'all')
+    .select(['application_type', 'status', (select) => select.fn.sum<string>('total').as('total')])
+    .where('sort', '=', 'submitted_at')
     .where('application_type', '!=', '*')
     .where('status', '!=', '*')
-    .where('total', '>', 0)
+    .groupBy(['application_type', 'status'])
+    .having((having) => having.fn.sum('total'), '>', 0)
     .execute();
   const byStatus: Record<string, number> = {};
   const byType = new Map<string, { application_type: string; total: number; pending: number }>();
@@ -32,13 +34,14 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
     const entry = byType.get(application_type) ?? { application_type, total: 0, pending: 0 };
     byType.set(application_type, { ...entry, total: entry.total + Number(total), pending: entry.pending + (open.includes(status) ? Number(total) : 0) });
   }
-  const oldest = await findOldest(kysely, open);
+  const waiting = open.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const [oldest, middle, perDay] = await Promise.all([findOldest(kysely, open), findMiddle(kysely, open, waiting), countPerDay(kysely, now)]);
   return {
     by_status: byStatus,
     by_type: [...byType.values()].toSorted((one, other) => other.total - one.total),
-    per_day: await countPerDay(kysely, now),
+    per_day: perDay,
     oldest_pending: oldest.map((row) => toAdminRow(catalog, row)),
-    waiting: await measureWaiting(kysely, open, now),
+    waiting: { count: waiting, oldest_days: countDays(oldest[0]?.submitted_at, now), median_days: countDays(middle, now) },
   };
 }
 
@@ -56,49 +59,33 @@ function listOpenStatuses({ registry, providers }: Catalog): string[] {
 async function findOldest(queries: Queries, open: string[]) {
   const found: { id: string; submitted_at: Date }[] = [];
   for (const status of open) {
-    found.push(...(await queries.selectFrom('applications').select(['id', 'submitted_at']).where('status', '=', status).orderBy('submitted_at').orderBy('id').limit(OLDEST).execute()));
+    found.push(...(await queries.selectFrom('application_list').select(['id', 'submitted_at']).where('status', '=', status).orderBy('submitted_at').orderBy('id').limit(OLDEST).execute()));
   }
   const oldest = found.toSorted((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime()).slice(0, OLDEST);
   return readRows(queries, oldest.map(({ id }) => id));
 }
 
-/** By the day of submission, which is what the counters hold. */
-async function measureWaiting(queries: Queries, open: string[], now: Date): Promise<AdminDashboard['waiting']> {
-  if (open.length === 0) return { count: 0, oldest_days: 0, median_days: 0 };
-  const days = await queries
-    .selectFrom('application_counts')
-    .select(['bucket', (select) => select.fn.sum<string>('total').as('total')])
-    .where('sort', '=', 'submitted_at')
-    .where('application_type', '=', '*')
-    .where('status', 'in', open)
-    .groupBy('bucket')
-    .having((having) => having.fn.sum('total'), '>', 0)
-    .orderBy('bucket')
-    .execute();
-  const count = days.reduce((sum, { total }) => sum + Number(total), 0);
-  let passed = 0;
-  const middle = days.find(({ total }) => (passed += Number(total)) * 2 >= count);
-  const today = startOfDay(todayInNigeria(now)).getTime();
-  const age = (day: string | undefined) => (day === undefined ? 0 : Math.max(0, Math.round((today - startOfDay(day).getTime()) / DAY)));
-  return { count, oldest_days: age(days[0]?.bucket), median_days: age(middle?.bucket) };
+/** When the middle one of the `count` that wait was submitted. */
+async function findMiddle(queries: Queries, open: string[], count: number): Promise<Date | undefined> {
+  if (count === 0) return undefined;
+  const { ids } = await findPage(queries, { status: open.join(','), sort: 'submitted_at', order: 'asc', per_page: 1, page: Math.ceil(count / 2) });
+  return (await queries.selectFrom('application_list').select('submitted_at').where('id', 'in', ids).executeTakeFirst())?.submitted_at;
+}
+
+/** Nigerian days from one instant to another; 0 for none. */
+function countDays(from: Date | undefined, to: Date): number {
+  if (from === undefined) return 0;
+  return Math.max(0, Math.round((startOfDay(todayInNigeria(to)).getTime() - startOfDay(todayInNigeria(from)).getTime()) / DAY));
 }
 
 /** Nigerian days, oldest first, without gaps. */
 async function countPerDay(queries: Queries, now: Date): Promise<AdminDashboard['per_day']> {
   const days = Array.from({ length: DAYS }, (_, index) => todayInNigeria(new Date(now.getTime() - (DAYS - 1 - index) * DAY)));
   const since = startOfDay(days[0] ?? todayInNigeria(now));
-  const submitted = await queries
-    .selectFrom('application_counts')
-    .select(['bucket as day', 'total'])
-    .where('sort', '=', 'submitted_at')
-    .where('application_type', '=', '*')
-    .where('status', '=', '*')
-    .where('bucket', '>=', days[0] ?? '')
-    .execute();
-  // Days as numbers: to_char is slow for tens of thousands of rows.
-  const day = sql<number>`floor(extract(epoch from review_date + interval '1 hour') / 86400)::int`;
-  const decided = await queries.selectFrom('applications').select([day.as('day'), (select) => select.fn.countAll<string>().as('total')]).where('review_date', '>=', since).groupBy(day).execute();
-  const submittedOn = new Map(submitted.map((row) => [row.day, Number(row.total)]));
-  const decidedOn = new Map(decided.map((row) => [new Date(row.day * DAY).toISOString().slice(0, 10), Number(row.total)]));
-  return days.map((each) => ({ day: each, submitted: submittedOn.get(each) ?? 0, decided: decidedOn.get(each) ?? 0 }));
+  const dayOf = (column: 'submitted_at' | 'review_date') => sql<Date>`date_bin('1 day', ${sql.ref(column)}, ${since})`;
+  const submitted = await queries.selectFrom('application_list').select([dayOf('submitted_at').as('day'), (select) => select.fn.countAll<string>().as('total')]).where('submitted_at', '>=', since).groupBy('day').execute();
+  const decided = await queries.selectFrom('applications').select([dayOf('review_date').as('day'), (select) => select.fn.countAll<string>().as('total')]).where('review_date', '>=', since).groupBy('day').execute();
+  const byDay = (rows: { day: Date; total: string }[]) => new Map(rows.map(({ day, total }) => [todayInNigeria(day), Number(total)]));
+  const [submittedOn, decidedOn] = [byDay(submitted), byDay(decided)];
+  return days.map((day) => ({ day, submitted: submittedOn.get(day) ?? 0, decided: decidedOn.get(day) ?? 0 }));
 }

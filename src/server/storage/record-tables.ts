@@ -48,23 +48,35 @@ export interface ApplicationsTable {
   expires_at: Date | null;
   /** Of the draft that it was; one record for each. */
   submission_key: string | null;
-  /** Made by the database: the title to sort by, and what a search looks through. */
-  sort_title: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
 }
 
-/** Kept by triggers: applications by a bucket of each order, type and status. */
+/** Kept by triggers: what the officers' list is filtered, ordered and searched by, without the records themselves. */
+export interface ApplicationListTable {
+  id: string;
+  submitted_at: Date;
+  updated_at: Date;
+  application_type: string;
+  status: string;
+  /** In lower case. */
+  sort_title: string;
+  /** Words of title, e-mail, phone and registration number; see search_words in the migrations. */
+  search_text: string;
+}
+
+/** Kept by triggers: how many applications lie in each part of an order. */
 export interface ApplicationCountsTable {
   sort: string;
-  /** A Nigerian day, or the first letters of the title; empty for sort "all". */
-  bucket: string;
   /** "*" for the sum over all. */
   application_type: string;
   /** "*" for the sum over all. */
   status: string;
+  /** Of the day of submission; see day-blocks.ts. */
+  block: number;
+  /** A block of days, or the code point of a title's first letter. */
+  bucket: number;
   total: number;
 }
 
@@ -206,6 +218,7 @@ export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
   applications: ApplicationsTable;
+  application_list: ApplicationListTable;
   application_counts: ApplicationCountsTable;
   application_unique: ApplicationUniqueTable;
   application_events: ApplicationEventsTable;

@@ -43,14 +43,14 @@ describe('bad input changes nothing and is answered in words', () => {
     expect((await ask('GET', `/admin/applications/${record.id}`)).body.application).toMatchObject({ status: record.status, revision: record.revision });
   });
 
-  test.each(['page=-1', 'page=0', 'page=1000000000', 'page=1.5', 'status=blessed', 'type=no_such_type', 'date_from=2026-02-02&date_to=2026-02-01', 'date_from=2026-02-30', `search=${'x'.repeat(10_000)}`, 'search=ab'])('the list refuses ?%s', async (query) => {
+  test.each(['page=-1', 'page=0', 'page=1000000000', 'page=1.5', 'status=blessed', 'type=no_such_type', 'date_from=2026-02-02&date_to=2026-02-01', 'date_from=2026-02-30', `search=${'x'.repeat(10_000)}`, 'search=ab', 'search=%25%25%25', 'search=___', 'search=%5C%5C%5C', 'search=%27;--'])('the list refuses ?%s', async (query) => {
     for (const path of ['/admin/applications', '/admin/applications.csv']) {
       const { status, body } = await ask('GET', `${path}?${query}`);
       expect([path, status, body.errors?.length]).toEqual([path, 400, 1]);
     }
   });
 
-  test.each(["'; drop table applications; --", '%%%', '___', '\\\\\\', "' or 1=1 --", '\u0000abc', '<script>alert(1)</script>'])('a search for %o finds nothing and breaks nothing', async (search) => {
+  test.each(["'; drop table applications; --", '%zz%z', '_q_q_q', "' or 1=1 --", '\u0000abc', '<script>alert(1)</script>'])('a search for %o finds nothing and breaks nothing', async (search) => {
     expect(await ask('GET', `/admin/applications?${new URLSearchParams({ search })}`)).toMatchObject({ status: 200, body: { total: 0 } });
   });
 

@@ -22,12 +22,14 @@ beforeAll(async () => {
 });
 
 describe('the list', () => {
-  test('finds by text with wildcards taken as they are, by reference, status and day', async () => {
+  test('finds by words, whatever stands between them, by reference, status and day', async () => {
     const id = await submit({ company_name: '100%_Cargo\\Lagos' });
     const { reference } = (await ask('GET', `/admin/applications/${id}`)).body.application;
     const find = async (query: Record<string, string>) => (await ask('GET', `/admin/applications?${new URLSearchParams(query)}`)).body.total;
     expect(await find({ search: '100%_cargo\\' })).toBe(1);
-    expect(await find({ search: '%_c' })).toBe(1);
+    expect(await find({ search: 'cargo lagos' })).toBe(1);
+    expect(await find({ search: 'c%o' })).toBe(undefined);
+    expect(await find({ search: 'car%go' })).toBe(0);
     expect(await find({ search: reference })).toBe(1);
     expect(await find({ search: "'; drop table applications; --" })).toBe(0);
     expect(await find({ status: 'approved' })).toBe(0);

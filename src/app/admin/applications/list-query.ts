@@ -1,5 +1,6 @@
 /** The list's page, filters and order, as they stand in the address: shareable, and Back works. */
 import type { AdminApplicationsQuery } from '@/api/review';
+import { countLetters, SEARCH_LEAST } from '@/api/search-text';
 
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
   Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string>;
@@ -9,7 +10,6 @@ export const DEFAULTS: ListQuery = { page: 1, per_page: 25, sort: 'submitted_at'
 export const SORTS = ['submitted_at', 'updated_at', 'title', 'status', 'application_type'] as const satisfies readonly AdminApplicationsQuery['sort'][];
 export const PAGE_SIZES = [25, 50, 100] as const;
 
-const MIN_SEARCH = 3;
 const MAX_SEARCH = 200;
 
 export interface ReadQuery {
@@ -62,7 +62,7 @@ export function isFiltered(query: ListQuery): boolean {
 function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {
   const dates = Object.entries({ date_from, date_to }).filter(([, day]) => day !== '' && !isDay(day));
   const faults = dates.map(([key, day]) => `${key} is ${quote(day)}: it must be a day written as YYYY-MM-DD.`);
-  if (search !== '' && search.length < MIN_SEARCH) faults.push(`The search ${quote(search)} is too short: type at least ${MIN_SEARCH} characters.`);
+  if (search !== '' && countLetters(search) < SEARCH_LEAST) faults.push(`The search ${quote(search)} is too short: type at least ${SEARCH_LEAST} letters or digits.`);
   if (search.length > MAX_SEARCH) faults.push(`The search has ${search.length.toLocaleString('en-NG')} characters: at most ${MAX_SEARCH} are possible.`);
   if (dates.length === 0 && date_from !== '' && date_to !== '' && date_from > date_to) faults.push('The first day lies after the last day: exchange them.');
   return faults;
