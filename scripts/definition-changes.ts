@@ -1,123 +1,104 @@
-/** What changed between two sets of definitions, for applicants and for the records that are stored. Pure. */
-import type { Catalog, FieldDefinition, ProviderDefinition } from '../src/definition/catalog.ts';
-import type { JsonSchema } from '../src/definition/json-schema.ts';
+/** What changed between two sets of definitions, for applicants, officers, programs and the records that are stored. Pure. */
+import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from '../src/definition/catalog.ts';
+import type { Change } from './change.ts';
+import { listFormChanges } from './form-changes.ts';
+import { listValueChanges } from './value-changes.ts';
+import { listWorkflowChanges } from './workflow-changes.ts';
 
-export interface Change {
-  /** Provider and, where it is about one, step and field: "tennis-club › club › club_name". */
-  where: string;
-  what: string;
-  /** Whether stored records or drafts no longer fit. */
-  breaks: boolean;
-  /** What to do about it; only where it breaks. */
-  advice?: string;
-}
-
-const KEEP = 'Stored records keep the definition they were made under and stay readable; drafts and records sent back for changes must answer anew.';
-
+/** All of them: what is not known by its meaning is told by its keyword. */
 export function listChanges(before: Catalog, after: Catalog): Change[] {
+  const review = listWorkflowChanges('registry.json', before.registry.workflow, after.registry.workflow);
   const changes: Change[] = [];
   for (const old of before.providers) {
     const now = after.providers.find((provider) => provider.id === old.id);
-    if (now) changes.push(...providerChanges(old, now));
+    if (now) changes.push(...listProviderChanges(old, now), ...listOwnWorkflowChanges(old, now, review));
     else changes.push({ where: old.id, what: 'The application type is removed.', breaks: true, advice: 'Its records can no longer be reviewed. Keep the folder and remove only its "card".' });
   }
   for (const now of after.providers) {
     if (!before.providers.some((old) => old.id === now.id)) changes.push({ where: now.id, what: 'A new application type.', breaks: false });
   }
-  const statuses = after.registry.workflow.statuses.map((status) => status.id);
-  for (const { id } of before.registry.workflow.statuses) {
-    if (!statuses.includes(id)) changes.push({ where: 'registry.json', what: `The status "${id}" is removed.`, breaks: true, advice: 'Records may be in it. Keep the status and remove only the moves that lead to it.' });
-  }
-  const roles = after.registry.roles.map((role) => role.id);
-  for (const { id } of before.registry.roles) {
-    if (!roles.includes(id)) changes.push({ where: 'registry.json', what: `The role "${id}" is removed.`, breaks: true, advice: 'People have it. Keep it, or give them another first.' });
-  }
-  return changes;
+  return [...changes, ...review, ...listRegistryChanges(before.registry, after.registry)];
 }
 
-function providerChanges(old: ProviderDefinition, now: ProviderDefinition): Change[] {
+/** A change of the registry's own workflow is told there, and not with each provider that follows it. */
+function listOwnWorkflowChanges(old: ProviderDefinition, now: ProviderDefinition, shared: Change[]): Change[] {
+  return listWorkflowChanges(now.id, old.workflow, now.workflow).filter(({ what }) => shared.every((change) => change.what !== what));
+}
+
+function listProviderChanges(old: ProviderDefinition, now: ProviderDefinition): Change[] {
   const changes: Change[] = [];
+  const where = now.id;
+  const breaks = (what: string, advice: string) => void changes.push({ where, what, breaks: true, advice });
+  const fits = (what: string) => void changes.push({ where, what, breaks: false });
   if (old.applicationType !== now.applicationType && !now.applicationTypeAliases.includes(old.applicationType)) {
-    changes.push({ where: now.id, what: `applicationType "${old.applicationType}" is now "${now.applicationType}".`, breaks: true, advice: `Stored records have the old one: add it to "applicationTypeAliases".` });
+    breaks(`applicationType "${old.applicationType}" is now "${now.applicationType}".`, `Stored records have the old one: add it to "applicationTypeAliases".`);
   }
-  if (old.role !== now.role) changes.push({ where: now.id, what: `The role "${old.role}" is now "${now.role}".`, breaks: true, advice: 'People who joined before have the old role: keep it.' });
-  for (const path of Object.keys(old.routes.screens)) {
-    if (!(path in now.routes.screens)) changes.push({ where: now.id, what: `The page "${path}" is gone.`, breaks: true, advice: 'Links and bookmarks lead there: keep the path with "screen": "redirect".' });
+  for (const alias of old.applicationTypeAliases) {
+    if (alias !== now.applicationType && !now.applicationTypeAliases.includes(alias)) breaks(`The name "${alias}" for records of this type is gone.`, 'Records that have it are listed no more: keep it in "applicationTypeAliases".');
   }
-  for (const base of old.routes.base) {
-    if (!now.routes.base.includes(base)) changes.push({ where: now.id, what: `The path /${base} is gone.`, breaks: true, advice: 'Keep it in "base" beside the new one.' });
-  }
-  return [...changes, ...fieldChanges(old, now)];
+  if (old.role !== now.role) breaks(`The role "${old.role}" is now "${now.role}".`, 'People who joined before have the old role: keep it.');
+  if (old.invitation && !now.invitation) breaks('People are no longer invited here.', 'Invitations that are on their way lead nowhere: keep "invitation" until they have expired.');
+  for (const base of old.routes.base) if (!now.routes.base.includes(base)) breaks(`The path /${base} is gone.`, 'Keep it in "base" beside the new one.');
+  for (const base of now.routes.base) if (!old.routes.base.includes(base)) fits(`A new path /${base}.`);
+  comparePages(old, now, fits, breaks);
+  compareEndpoints(old, now, fits, breaks);
+  for (const what of listValueChanges(pickTexts(old), pickTexts(now))) fits(what);
+  return [...changes, ...listStepChanges(old, now), ...listFormChanges(now.id, old.wizard.steps, now.wizard.steps)];
 }
 
-function fieldChanges(old: ProviderDefinition, now: ProviderDefinition): Change[] {
+function comparePages({ routes: old }: ProviderDefinition, { routes: now }: ProviderDefinition, fits: (what: string) => void, breaks: (what: string, advice: string) => void): void {
+  for (const [path, screen] of Object.entries(old.screens)) {
+    const same = now.screens[path];
+    if (!same) breaks(`The page "${path}" is gone.`, 'Links and bookmarks lead there: keep the path with "screen": "redirect".');
+    else if (same.screen === screen.screen) for (const what of listValueChanges(screen, same, `page ${path}`)) fits(what);
+    else fits(`The page "${path}" is a ${same.screen} page instead of a ${screen.screen} page.`);
+  }
+  for (const path of Object.keys(now.screens)) if (!(path in old.screens)) fits(`A new page "${path}".`);
+}
+
+function compareEndpoints({ endpoints: old }: ProviderDefinition, { endpoints: now }: ProviderDefinition, fits: (what: string) => void, breaks: (what: string, advice: string) => void): void {
+  for (const endpoint of old) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const same = now.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+    if (!same) breaks(`The endpoint ${name} is gone.`, 'Programs that call it hear 404: keep it beside a new one.');
+    else if (same.operation !== endpoint.operation) breaks(`The endpoint ${name} does "${same.operation}" instead of "${endpoint.operation}".`, 'Programs that call it expect the old answer: give the new operation a path of its own.');
+    else if (same.provider !== endpoint.provider) fits(`The endpoint ${name} is about "${same.provider ?? 'this provider'}" instead of "${endpoint.provider ?? 'this provider'}".`);
+  }
+  for (const { method, path, operation } of now) {
+    if (!old.some((other) => other.method === method && other.path === path)) fits(`A new endpoint ${method} ${path} ("${operation}").`);
+  }
+}
+
+/** What is compared by its keywords alone: names, texts, and what happens with them. */
+function pickTexts({ name, title, variantOf, card, signIn, submission, record, invitation, wizard, routes }: ProviderDefinition) {
+  const { steps: _steps, ...texts } = wizard;
+  return { name, title, variantOf, card, index: routes.index, signIn, wizard: texts, submission, record, invitation };
+}
+
+/** The steps themselves; their fields are told apart. */
+function listStepChanges({ wizard: { steps: old } }: ProviderDefinition, { id, wizard: { steps: now } }: ProviderDefinition): Change[] {
+  const toTexts = (steps: typeof now) => steps.map(({ schema: _schema, ui: _ui, fields: _fields, ...texts }) => texts);
   const changes: Change[] = [];
-  const after = allFields(now);
-  for (const field of allFields(old)) {
-    const where = `${now.id} › ${field.step} › ${field.key}`;
-    const same = after.find((other) => other.key === field.key);
-    const renamed = after.find((other) => other.ui.formerly === field.key);
-    if (same) changes.push(...compare(where, field, same));
-    else if (renamed) changes.push({ where, what: `Renamed to "${renamed.key}"; drafts are carried over by "formerly".`, breaks: false }, ...compare(where, field, renamed));
-    else {
-      const twin = after.find((other) => other.label === field.label && !allFields(old).some((each) => each.key === other.key));
-      const advice = twin ? `If it is "${twin.key}" now, write "formerly": "${field.key}" there, so that drafts are carried over.` : `Drafts lose the answer, and searches and exports the column. ${KEEP}`;
-      changes.push({ where, what: twin ? `The key is gone; "${twin.key}" has the same label.` : 'The field is removed.', breaks: true, advice });
-    }
+  for (const step of toTexts(old)) {
+    const same = toTexts(now).find((other) => other.id === step.id);
+    if (same) changes.push(...listValueChanges(step, same).map((what) => ({ where: `${id} › ${step.id}`, what, breaks: false })));
   }
-  for (const field of after) {
-    if (allFields(old).some((other) => other.key === field.key || field.ui.formerly === other.key)) continue;
-    const where = `${now.id} › ${field.step} › ${field.key}`;
-    changes.push(field.required && !field.ui.when
-      ? { where, what: 'A new field that must be answered.', breaks: true, advice: `Applications under way lack it. Make it optional first, or accept that they are asked again. ${KEEP}` }
-      : { where, what: 'A new field.', breaks: false });
-  }
+  const isSameOrder = (one: typeof now, other: typeof now) => one.map((step) => step.id).join() === other.map((step) => step.id).join();
+  if (!isSameOrder(old, now)) changes.push({ where: id, what: `The steps are now: ${now.map((step) => step.id).join(', ')}; they were: ${old.map((step) => step.id).join(', ')}.`, breaks: false });
   return changes;
 }
 
-function allFields(provider: ProviderDefinition): FieldDefinition[] {
-  return provider.wizard.steps.flatMap((step) => step.fields);
-}
-
-const LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
-const MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
-
-function compare(where: string, old: FieldDefinition, now: FieldDefinition): Change[] {
-  const changes: Change[] = [];
-  const note = (what: string) => changes.push({ where, what, breaks: false });
-  const tighter = (what: string) => changes.push({ where, what: `${what} Answers given before may be refused.`, breaks: true, advice: KEEP });
-  if (old.label !== now.label) note(`The label "${old.label}" is now "${now.label}".`);
-  if (old.kind !== now.kind) note(`Shown as ${now.kind} instead of ${old.kind}.`);
-  if (!old.required && now.required) tighter('It must be answered now.');
-  if (old.required && !now.required) note('It may be left empty now.');
-  if (JSON.stringify(old.ui.when) !== JSON.stringify(now.ui.when)) note('The condition under which it is shown changed.');
-  compareRules(old.schema, now.schema, tighter, note);
-  for (const choice of old.choices) if (!now.choices.some((other) => other.value === choice.value)) tighter(`The choice ${JSON.stringify(choice.value)} is removed.`);
-  for (const choice of now.choices) if (!old.choices.some((other) => other.value === choice.value)) note(`A new choice ${JSON.stringify(choice.value)}.`);
-  for (const type of old.accept) if (!now.accept.includes(type)) tighter(`Files of type ${type} are no longer taken.`);
-  if (old.maxBytes !== undefined && now.maxBytes !== undefined && now.maxBytes < old.maxBytes) tighter(`Files may have ${now.maxBytes} bytes instead of ${old.maxBytes}.`);
-  for (const inner of old.fields) {
-    const same = now.fields.find((other) => other.key === inner.key);
-    if (same) changes.push(...compare(`${where} › ${inner.key}`, inner, same));
-    else changes.push({ where: `${where} › ${inner.key}`, what: 'The field is removed from the rows.', breaks: true, advice: KEEP });
-  }
-  return changes;
-}
-
-function compareRules(old: JsonSchema, now: JsonSchema, tighter: (what: string) => void, note: (what: string) => void): void {
-  if (old.type !== now.type) tighter(`The type ${old.type ?? 'any'} is now ${now.type ?? 'any'}.`);
-  for (const rule of [...LEAST, ...MOST]) {
-    const [before, after] = [old[rule], now[rule]];
-    if (before === after) continue;
-    const isLeast = (LEAST as readonly string[]).includes(rule);
-    const isTighter = after !== undefined && (before === undefined || (isLeast ? after > before : after < before));
-    const told = `${rule} ${before ?? 'none'} is now ${after ?? 'none'}.`;
-    if (isTighter) tighter(told);
-    else note(told);
-  }
-  for (const rule of ['pattern', 'format', 'notAfter', 'notBefore', 'after', 'const'] as const) {
-    if (JSON.stringify(old[rule]) === JSON.stringify(now[rule])) continue;
-    if (now[rule] === undefined) note(`The rule "${rule}" is removed.`);
-    else tighter(`The rule "${rule}" is ${old[rule] === undefined ? 'new' : 'another'}: ${JSON.stringify(now[rule])}.`);
-  }
+function listRegistryChanges(old: RegistryDefinition, now: RegistryDefinition): Change[] {
+  const where = 'registry.json';
+  const { workflow: _oldWorkflow, administration: oldForms, roles: oldRoles, ...oldRest } = old;
+  const { workflow: _workflow, administration: forms, roles, ...rest } = now;
+  const changes: Change[] = oldRoles
+    .filter(({ id }) => roles.every((role) => role.id !== id))
+    .map(({ id }) => ({ where, what: `The role "${id}" is removed.`, breaks: true, advice: 'People have it. Keep it, or give them another first.' }));
+  const kept = oldRoles.filter(({ id }) => roles.some((role) => role.id === id));
+  const [before, after] = [[oldForms.signIn, ...oldForms.settings], [forms.signIn, ...forms.settings]];
+  const toTitles = (all: FormDefinition[]) => all.map(({ id, title }) => ({ id, title }));
+  const told = [...listValueChanges(kept, roles, 'roles'), ...listValueChanges(oldRest, rest), ...listValueChanges(toTitles(before), toTitles(after), 'administration')];
+  changes.push(...told.map((what) => ({ where, what, breaks: false })));
+  return [...changes, ...listFormChanges('administration', before, after)];
 }

@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import type { Catalog } from '../src/definition/catalog.ts';
 import type { JsonValue } from '../src/definition/json-schema.ts';
-import { listChanges, type Change } from './definition-changes.ts';
+import type { Change } from './change.ts';
+import { listChanges } from './definition-changes.ts';
 import { findReleased, readCatalog, readCatalogOf } from './released-definitions.ts';
 
 const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { allow: { type: 'boolean', default: false }, folder: { type: 'string', default: 'schemas' } } });
