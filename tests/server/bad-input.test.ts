@@ -15,7 +15,8 @@ import { createTestProduct } from './support/test-product';
 const rules = listAccessRules(catalog);
 const guarded = rules.filter(({ who }) => who !== 'anyone');
 const officers = rules.filter(({ permissions }) => permissions !== undefined);
-const withBody = rules.filter(({ method, path }) => /^(POST|PUT|PATCH)$/.test(method) && !/upload|logout|resend|reset-password|delete$|signup|factors|rest\/v1/.test(path));
+/** The hooks of a hosted project are not there without one; tests/server/auth/send-sms-hook.test.ts has their bad bodies. */
+const withBody = rules.filter(({ method, path }) => /^(POST|PUT|PATCH)$/.test(method) && !/upload|logout|resend|reset-password|delete$|signup|factors|auth-hooks|rest\/v1/.test(path));
 const applicantRole = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id;
 const officerRole = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'))?.id ?? '';
 
