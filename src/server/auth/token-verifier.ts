@@ -2,7 +2,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, decodeProtectedHeader, jwtVerify, type FetchImplementation, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { ApiError } from '../api-error';
 import type { HostedConfig, ServerConfig } from '../server-config';
-import type { Settings } from '../settings';
+import { DEFAULT_SETTINGS } from '../settings';
 import type { Database } from '../storage/database';
 import { isIdle, issuerOf } from './sessions';
 import type { SigningKey } from './signing-key';
@@ -32,24 +32,24 @@ const PUBLIC_KEY_ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 const SEEN_EVERY = 60_000;
 
 /** Verifies tokens of the embedded sign-in, and that their session still lives. */
-export function createEmbeddedVerifier(options: {
-  database: Database; settings: Settings; clock: () => Date; config: ServerConfig; signingKey: SigningKey;
-}): TokenVerifier {
-  const { database: { kysely }, settings, clock, config, signingKey } = options;
+export function createEmbeddedVerifier(options: { database: Database; clock: () => Date; config: ServerConfig; signingKey: SigningKey }): TokenVerifier {
+  const { database: { kysely }, clock, config, signingKey } = options;
   const keys = createLocalJWKSet(signingKey.jwks);
   return {
     async verify(token) {
       const now = clock();
       const identity = await check(token, { keys, algorithms: ['ES256'], issuer: issuerOf(config), now });
+      // Every call begins with this, so the setting comes along instead of by a question of its own.
       const row = await kysely
         .selectFrom('auth.sessions as session')
         .innerJoin('auth.users as user', 'user.id', 'session.user_id')
-        .select(['session.last_seen_at', 'user.banned_until', 'user.password_changed_at'])
+        .leftJoin('settings', (join) => join.on('settings.group_id', '=', 'security'))
+        .select(['session.last_seen_at', 'user.banned_until', 'user.password_changed_at', 'settings.values as security'])
         .where('session.id', '=', identity.sessionId)
         .where('session.user_id', '=', identity.userId)
         .executeTakeFirst();
       if (!row || (row.banned_until && row.banned_until > now)) throw sessionEnded();
-      const { session_timeout, password_expiry_days } = await settings.read('security');
+      const { session_timeout, password_expiry_days } = { ...DEFAULT_SETTINGS.security, ...row.security };
       if (isIdle(row.last_seen_at, session_timeout, now)) {
         await kysely.deleteFrom('auth.sessions').where('id', '=', identity.sessionId).execute();
         throw sessionEnded();
