@@ -7,7 +7,7 @@ const cards = catalog.providers.flatMap((provider) => provider.card ?? []).toSor
 
 describe('section 2, service selection', () => {
   it('has the eight cards in their order, each leading where it says', () => {
-    expect(cards.map((card) => [card.title, card.to])).toEqual([
+    const specified: [string, string | undefined][] = [
       ['Agent Company', '/company/auth'],
       ['Ground Handler', '/ground-handler/auth'],
       ['Truck Operator', '/truck-operator/auth'],
@@ -16,7 +16,10 @@ describe('section 2, service selection', () => {
       ['Agent Staff', undefined],
       ['Airline Operators', '/airline/auth'],
       ['Courier Logistics Company', '/courier-logistics/auth'],
-    ]);
+    ];
+    // A type that somebody adds has a card of its own, at whatever place.
+    const shown = cards.map(({ title, to }) => [title, to]).filter(([title]) => specified.some(([name]) => name === title));
+    expect(shown).toEqual(specified);
   });
 
   it('tells those who choose Agent Staff that an invitation is needed and whom to ask', () => {
