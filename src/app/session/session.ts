@@ -1,5 +1,5 @@
 /** The session's life: starting, hearing of changes, ending. */
-import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
+import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
 import { deviceTexts } from '../kept-texts';
 import { hasKeptSession, readFreshSession, SESSION_KEY } from './kept-session';
 import { useSession, type SessionEvent } from './session-store';
@@ -18,7 +18,10 @@ const EVENTS: Partial<Record<AuthChangeEvent, SessionEvent>> = {
 
 let started = false;
 let listening: Promise<void> | undefined;
+let subscription: Subscription | undefined;
 let handover: ReturnType<typeof setTimeout> | undefined;
+
+const TRY_AGAIN_MS = 5000;
 
 /** The longest time that a browser's timer keeps. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -51,15 +54,24 @@ function readKeptSession(): void {
     applyUser(kept.userId);
     clearTimeout(handover);
     handover = setTimeout(readKeptSession, Math.min(kept.freshForMs, LONGEST_TIMER_MS));
-  } else if (hasKeptSession()) void listen().catch(settleAsSignedOut);
+  } else if (hasKeptSession()) void listen().catch(tryAgain);
   else applyUser(undefined, useSession.getState().status === 'signed-in' ? 'signed-out' : undefined);
 }
 
-/** Hears every change of the session from now on. Resolves when the present one is known. */
+/** The client could not be had, or not be asked: without a network, say. */
+function tryAgain(): void {
+  settleAsSignedOut();
+  clearTimeout(handover);
+  handover = setTimeout(readKeptSession, TRY_AGAIN_MS);
+}
+
+/** Hears every change of the session from now on. Resolves when the present one is known; rejects when nobody can be asked about it. */
 export function listen(): Promise<void> {
   listening ??= getAuthClient().then(async (client) => {
-    client.auth.onAuthStateChange(applyChange);
-    const { data } = await client.auth.getSession();
+    subscription ??= client.auth.onAuthStateChange(applyChange).data.subscription;
+    const { data, error } = await client.auth.getSession();
+    // A session that is refused is taken out of the storage; this one could only not be refreshed now.
+    if (error && hasKeptSession()) throw error;
     applySession(data.session);
   });
   listening.catch(() => (listening = undefined));
@@ -72,7 +84,7 @@ export async function getAccessToken(): Promise<string | undefined> {
   if (!hasKeptSession() && useSession.getState().status !== 'signed-in') return undefined;
   const kept = readFreshSession();
   if (kept) return kept.accessToken;
-  const { data } = await (await getAuthClient()).auth.getSession();
+  const { data } = await (await connect()).auth.getSession();
   return data.session?.access_token;
 }
 

@@ -63,6 +63,9 @@ test('a token that is close to its end is refreshed, again after 200, 400 and 80
   await keep(page, { ...session, expires_at: Math.floor(now / 1000) + 10 * MINUTE / 1000 });
   await page.goto(LIST);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  // What is still being fetched when the clock stops waits for ever.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeHidden();
   expect(asked).toBe(0);
   await page.clock.pauseAt(now + 9 * MINUTE);
   for (const [index, wait] of [200, 400, 800].entries()) {
