@@ -43,6 +43,7 @@ test.each([
   ['date_from=2026-02-31', 'date_from is “2026-02-31”'],
   ['date_from=2026-11-20&date_to=2026-11-01', 'The first day lies after the last day'],
   [`search=${'x'.repeat(10_000)}`, 'The search has 10,000 characters'],
+  ['search=%25_%25', 'The search “%_%” is too short'],
 ])('an address with a wrong value says what is wrong and asks nothing: %#', async (query, message) => {
   const { screen, office, address } = openAdmin(`/admin/applications?${query}`);
   await expect.element(screen.getByRole('alert').getByText(message, { exact: false })).toBeVisible();
@@ -55,6 +56,27 @@ test('what the server refuses is shown as it says it', async () => {
   const message = 'Access forbidden: You do not have permission to view admin applications';
   const { screen } = openAdmin('/admin/applications', { prepare: ({ on }) => on('GET admin/applications', () => ({ status: 403, body: { statusCode: 403, code: 'FORBIDDEN', message, errors: [] } })) });
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+});
+
+test.each(['status=blessed', 'type=no_such_type'])('an address with %s, which the server does not know, says so and leads out', async (query) => {
+  const message = `${query.replace('=', ': ')} is not known`;
+  const { screen, office, address } = openAdmin(`/admin/applications?${query}`, {
+    prepare: ({ on }) => on('GET admin/applications', ({ query: asked }) => (asked.size > 4 ? { status: 400, body: { statusCode: 400, code: 'invalid_query', message, errors: [] } } : { body: { data: [], page: 1, per_page: 25, total: 0 } })),
+  });
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect.poll(address).toBe('/admin/applications');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  expect(office.calls.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('a search of SQL reaches the server as text, and what it does not find can be left', async () => {
+  const sql = "'; drop table applications; --";
+  const { screen, office, address } = openAdmin(`/admin/applications?search=${encodeURIComponent(sql)}`, { prepare: ({ on }) => on('GET admin/applications', ({ query }) => ({ body: { data: [], page: 1, per_page: 25, total: query.has('search') ? 0 : 60 } })) });
+  await expect.element(screen.getByText('No application fits these filters')).toBeVisible();
+  expect(office.calls.find(({ path }) => path === 'admin/applications')?.query.get('search')).toBe(sql);
+  await screen.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await expect.poll(address).toBe('/admin/applications');
 });
 
 test('j, k and Enter walk the list and open an application; / goes to the search; ? lists the keys', async () => {

@@ -51,6 +51,54 @@ test('deleting says first what happens to the records, and leaves out who cannot
   expect(office.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['u-1'] });
 });
 
+test('what would lock everybody out is refused in the words of the server, and nothing typed is lost', async () => {
+  const message = 'The last administrator cannot be deleted or suspended';
+  const refuse = () => ({ status: 409, body: { statusCode: 409, code: 'LOCKOUT', message, errors: [] } });
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => {
+      on('GET admin/users/deletion', () => ({ body: { users: [{ id: 'u-admin', name: 'Ada Obi', applications: 0, refused: message }] } }));
+      on('PUT admin/users/u-1', refuse);
+    },
+  });
+  await screen.getByLabelText('Select all rows on this page').click();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByRole('dialog').getByText(message, { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Nothing can be deleted' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  await screen.getByRole('dialog').getByLabelText('Phone').fill('08031234567');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert').getByText(message)).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByLabelText('Phone')).toHaveValue('08031234567');
+  expect(office.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test.each([
+  ['users', '/admin/users?page=-1', 'Show all users', '/admin/users'],
+  ['users', '/admin/users?page=1000000000', 'Show all users', '/admin/users'],
+  ['users', '/admin/users?status=blessed', 'Show all users', '/admin/users'],
+  ['audit', '/admin/audit?page=-1', 'Show the newest entries', '/admin/audit'],
+])('an address of %s that the server refuses shows why, and a way out: %s', async (list, wrong, out, right) => {
+  const message = 'page: Too small: expected number to be >=1';
+  const { screen, address } = openAdmin(wrong, {
+    prepare: ({ on }) => on(`GET admin/${list}`, ({ query }) => (query.get('page') === '1' && !query.get('status') ? { body: { data: [], page: 1, per_page: 25, total: 0 } } : { status: 400, body: { statusCode: 400, code: 'invalid_query', message, errors: [] } })),
+  });
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await screen.getByRole('button', { name: out }).click();
+  await expect.poll(address).toBe(right);
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a search of 10 kB among users is shown as the server refuses it, and can be left', async () => {
+  const message = 'search: Too big: expected string to have <=200 characters';
+  const { screen, address } = openAdmin(`/admin/users?search=${'x'.repeat(10_000)}`, {
+    prepare: ({ on }) => on('GET admin/users', ({ query }) => (query.get('search') ? { status: 400, body: { statusCode: 400, code: 'invalid_query', message, errors: [] } } : { body: { data: [], page: 1, per_page: 25, total: 0 } })),
+  });
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all users' }).click();
+  await expect.poll(address).toBe('/admin/users');
+});
+
 test('settings are saved by group, and unsaved ones are not left behind unasked', async () => {
   const { screen, office, address } = openAdmin('/admin/settings', { prepare: ({ on }) => on('PUT admin/settings', () => ({ body: {} })) });
   await screen.getByLabelText('Session timeout').fill('20');
@@ -72,6 +120,18 @@ test('a setting out of range is refused on the page', async () => {
   await screen.getByRole('button', { name: 'Save security settings' }).click();
   await expect.element(screen.getByText('Session timeout must be at least 1').first()).toBeVisible();
   expect(office.calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a setting that only the server finds wrong is said in its words, with what was entered kept', async () => {
+  const message = 'Password expiry must be at most 3650 days';
+  const { screen } = openAdmin('/admin/settings', {
+    prepare: ({ on }) => on('PUT admin/settings', () => ({ status: 400, body: { statusCode: 400, code: 'VALIDATION_FAILED', message, errors: [{ path: 'security.password_expiry_days', message }] } })),
+  });
+  await screen.getByLabelText('Session timeout').fill('20');
+  await screen.getByRole('button', { name: 'Save security settings' }).click();
+  await expect.element(screen.getByText('Nothing was changed, and what you entered is still here.')).toBeVisible();
+  await expect.element(screen.getByRole('alert').getByText(message).first()).toBeVisible();
+  await expect.element(screen.getByLabelText('Session timeout')).toHaveValue('20');
 });
 
 test('the audit shows what was before and what is after', async () => {

@@ -1,14 +1,14 @@
 /** What the list is filtered by: search, status, type, days. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { registry } from 'virtual:administration';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from '@/ui/button';
 import { DateInput } from '@/ui/date-input';
 import { FieldFrame } from '@/ui/field-frame';
 import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
-import { TextInput } from '@/ui/text-input';
 import { listTypes } from '../layout/provider-names';
+import { SearchForm } from '../layout/search-form';
 import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import styles from './applications.module.css';
@@ -28,7 +28,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const shown = !phone || open;
   return (
     <div className={styles.filters}>
-      <div ref={searchRef}><SearchForm search={query.search} onSearch={(search) => change({ search })} /></div>
+      <div ref={searchRef}><SearchForm id="filter-search" hint="Name, reference, phone, e-mail or registration number" search={query.search} onSearch={(search) => change({ search })} /></div>
       {phone && <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{isFiltered(query) ? 'Filters (in use)' : 'Filters'}</button>}
       {shown && <FilterChips label="Status" chips={withUnknown(statuses, query.status)} value={query.status} onChange={(status) => change({ status })} />}
       {shown && (
@@ -49,22 +49,6 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useTypedText(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <FieldFrame id="filter-search" label="Search" hint="Name, reference, phone, e-mail or registration number">
-        <TextInput id="filter-search" name="search" type="search" value={typed} onChange={setTyped} describedBy="filter-search-hint" maxLength={200} />
-      </FieldFrame>
-      <Button type="submit" kind="primary">Search</Button>
-    </form>
   );
 }
 

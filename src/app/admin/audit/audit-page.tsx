@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AuditList } from '@/api/user';
 import { toTimeText } from '@/records/record-dates';
+import { Button } from '@/ui/button';
 import { DataTable, type TableColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { Pagination } from '@/ui/pagination';
@@ -37,6 +38,7 @@ export function AuditPage() {
         onRetry={() => void refetch()}
         empty={<EmptyState title="Nothing has been done yet">Decisions, changes of users and of settings will stand here.</EmptyState>}
       />
+      {error && params.size > 0 && <Button onClick={() => setParams({})}>Show the newest entries</Button>}
       {data && data.data.length > 0 && <Pagination page={data.page} perPage={data.per_page} total={data.total} noun="entries" onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })} />}
     </>
   );

@@ -1,12 +1,10 @@
 /** Finding users: by words, role and status. */
-import { useRef, type FormEvent } from 'react';
+import { useRef } from 'react';
 import type { RoleList } from '@/api/user';
-import { Button } from '@/ui/button';
 import { FieldFrame } from '@/ui/field-frame';
 import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
-import { TextInput } from '@/ui/text-input';
-import { useTypedText } from '../layout/use-typed-text';
+import { SearchForm } from '../layout/search-form';
 import { useShortcut } from '../layout/shortcut-provider';
 import { USER_STATUSES } from './user-statuses';
 import type { UserQuery } from './user-query';
@@ -23,7 +21,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
   useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
   return (
     <div className={styles.filters} ref={box}>
-      <SearchForm search={query.search} onSearch={(search) => change({ search })} />
+      <SearchForm id="filter-user" hint="Name, phone or e-mail" search={query.search} onSearch={(search) => change({ search })} />
       <FilterChips label="Status" chips={USER_STATUSES} value={query.status} onChange={(status) => change({ status })} />
       <div className={styles.role}>
         <FieldFrame id="filter-role" label="Role">
@@ -31,21 +29,5 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
         </FieldFrame>
       </div>
     </div>
-  );
-}
-
-function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useTypedText(search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <form role="search" className={styles.search} onSubmit={submit}>
-      <FieldFrame id="filter-user" label="Search" hint="Name, phone or e-mail">
-        <TextInput id="filter-user" name="search" type="search" value={typed} onChange={setTyped} describedBy="filter-user-hint" maxLength={200} />
-      </FieldFrame>
-      <Button type="submit" kind="primary">Search</Button>
-    </form>
   );
 }

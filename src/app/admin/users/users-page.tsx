@@ -50,6 +50,7 @@ export function UsersPage() {
           empty={<EmptyState title="No user fits these filters" action={filtered ? <Button onClick={() => setParams(new URLSearchParams())}>Clear the filters</Button> : undefined} />}
         />
       </div>
+      {users.error && params.size > 0 && <Button onClick={() => setParams(new URLSearchParams())}>Show all users</Button>}
       {users.data && rows.length > 0 && <Pagination page={query.page} perPage={users.data.per_page} total={users.data.total} noun="users" onChange={(page) => change({ page })} />}
       <RolesPanel roles={roles.data?.data} error={roles.error} onRetry={() => void roles.refetch()} />
       {editing && <EditUserDialog key={editing.id} user={editing} roles={roles.data?.data ?? []} onClose={() => setEditing(undefined)} />}
