@@ -50,6 +50,22 @@ describe('bad input changes nothing and is answered in words', () => {
     }
   });
 
+  test.each(['users?page=-1', 'users?page=1000000000', 'users?status=blessed', `users?search=${'x'.repeat(10_000)}`, 'audit?page=-1', 'audit?page=1000000000'])('%s is refused', async (path) => {
+    const { status, body } = await ask('GET', `/admin/${path}`);
+    expect([status, body.errors?.length]).toEqual([400, 1]);
+  });
+
+  test('a search among users for SQL and wildcards finds nothing and breaks nothing', async () => {
+    for (const search of ["'; drop table profiles; --", '%_%', '\\\\']) expect(await ask('GET', `/admin/users?${new URLSearchParams({ search })}`)).toMatchObject({ status: 200, body: { total: 0 } });
+  });
+
+  test('several moved to a status that nobody knows stay as they are, each with its reason', async () => {
+    const { body: record } = await submitMinimal(product, provider, applicant.access_token);
+    const { status, body } = await ask('POST', '/admin/applications/status', { ids: [record.id], status: 'blessed' });
+    expect([status, body.results]).toEqual([200, [{ id: record.id, ok: false, message: expect.stringMatching(/cannot become blessed/) }]]);
+    expect((await ask('GET', `/admin/applications/${record.id}`)).body.application).toMatchObject({ status: record.status, revision: record.revision });
+  });
+
   test.each(["'; drop table applications; --", '%zz%z', '_q_q_q', "' or 1=1 --", '\u0000abc', '<script>alert(1)</script>'])('a search for %o finds nothing and breaks nothing', async (search) => {
     expect(await ask('GET', `/admin/applications?${new URLSearchParams({ search })}`)).toMatchObject({ status: 200, body: { total: 0 } });
   });
