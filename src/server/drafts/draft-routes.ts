@@ -28,7 +28,8 @@ export function createDraftRoutes(platform: ProductPlatform): Hono<ProductEnv> {
     const body = await readJson(context.req.raw, DraftBody);
     const userId = context.get('actor').userId;
     const saved = await saveDraft(platform, { userId, provider, body });
-    if (saved) return context.json(saved);
+    // Closed, since a submission may follow at once: see the answers of uploads.
+    if (saved) return context.json(saved, 200, { connection: 'close' });
     const current = await findDraft(platform, userId, provider.id);
     const message = 'This draft was changed on another device';
     return context.json({ statusCode: 409, code: 'DRAFT_CONFLICT', message, errors: [], draft: current ?? null }, 409);

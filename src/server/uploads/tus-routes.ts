@@ -27,7 +27,9 @@ export function createTusRoutes(platform: ProductPlatform): Hono<ProductEnv> {
 function addRoutes(app: Hono<ProductEnv>, platform: ProductPlatform & { partials: PartialStore }): void {
   const turns = createTurns();
   const find = (context: ProductContext) => getUpload(platform, context.req.param('id') ?? '', context.get('actor').userId);
-  const describe = (upload: GrowingUpload) => ({ 'upload-expires': upload.expires_at.toUTCString(), 'tus-resumable': VERSION, 'cache-control': 'no-store' });
+  // Closed, so that the bytes go over a connection of their own: when one breaks that was used before, a browser repeats its request by itself,
+  // and megabytes that are here already go over the line again until they are refused.
+  const describe = (upload: GrowingUpload) => ({ 'upload-expires': upload.expires_at.toUTCString(), 'tus-resumable': VERSION, 'cache-control': 'no-store', connection: 'close' });
 
   app.on('OPTIONS', '/uploads', (context) => context.body(null, 204, { 'tus-resumable': VERSION, 'tus-version': VERSION, 'tus-extension': 'creation,expiration,termination' }));
 

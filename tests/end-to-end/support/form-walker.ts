@@ -132,20 +132,20 @@ async function chooseFiles(form: Locator, field: FieldDefinition, named: string 
 
 const made = new WeakMap<TestFiles, Map<string, string>>();
 
-/** A real file of the type that the name's ending says; the same one when it is asked for again. */
-export async function makeFile(name: string, files: TestFiles): Promise<string> {
+/** A real file of the type that the name's ending says; the same one when it is asked for again. A PDF can be given a size. */
+export async function makeFile(name: string, files: TestFiles, size?: { bytes: number }): Promise<string> {
   const known = made.get(files) ?? new Map<string, string>();
-  const path = known.get(name) ?? (await createFile(name, files));
+  const path = known.get(name) ?? (await createFile(name, files, size));
   made.set(files, known.set(name, path));
   return path;
 }
 
-async function createFile(name: string, files: TestFiles): Promise<string> {
+async function createFile(name: string, files: TestFiles, size?: { bytes: number }): Promise<string> {
   const ending = name.split('.').at(-1)?.toLowerCase();
   if (ending === 'png') return files.png(name);
   if (ending === 'jpg' || ending === 'jpeg') return files.jpeg(name);
   if (ending === 'docx') return files.docx(name);
-  return files.pdf(name);
+  return files.pdf(name, size);
 }
 
 async function isLocked(control: Locator): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface Passed {
 export interface FaultProxyOptions {
   target: string;
   /** What happens to the next request. */
-  plan: (request: { method: string; path: string }) => Fault;
+  plan: (request: Pick<Passed, 'method' | 'path' | 'offset'>) => Fault;
   /** Of bodies on their way to the server; without it as fast as they come. */
   bytesPerSecond?: number;
 }
@@ -48,12 +48,13 @@ export async function createFaultProxy({ target, plan, bytesPerSecond }: FaultPr
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/' } = incoming;
-    const fault = plan({ method, path });
+    const offset = toOffset(incoming);
+    const fault = plan({ method, path, offset });
     counts[fault.kind] = (counts[fault.kind] ?? 0) + 1;
     if (fault.kind === 'delay') await pause(fault.milliseconds);
     if (fault.kind === 'reorder') await hold();
     else for (const letGo of held) letGo();
-    const entry: Passed = { method, path, offset: toOffset(incoming), bytes: 0 };
+    const entry: Passed = { method, path, offset, bytes: 0 };
     passed.push(entry);
     const copy: Buffer[] = [];
     await forward(incoming, outgoing, { fault, entry, copy });
