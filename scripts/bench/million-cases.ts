@@ -23,17 +23,14 @@ interface Figure {
 
 /** Fills, measures and prints; true when every 95th percentile is under the budget and what the list answers is right. */
 export async function measureOffice(databaseUrl: string, rows: number): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'million-'));
   const credentials = { username: 'chief@registry.example', password: 'correct-horse-7' };
-  const environment = parseEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_EMAIL: credentials.username, ADMIN_PASSWORD: credentials.password });
-  const opened = await openPlatform(environment, { registry: catalog.registry, log: SILENT_LOG, print: () => undefined });
-  try {
-    const { kysely } = opened.platform.database;
+  return withOffice(databaseUrl, credentials, async (platform) => {
+    const { kysely } = platform.database;
     const started = performance.now();
     const filled = await kysely.selectFrom('applications').select('id').limit(1).executeTakeFirst();
-    if (!filled) await fillApplications(opened.platform.database, catalog, rows);
+    if (!filled) await fillApplications(platform.database, catalog, rows);
     print(`${rows.toLocaleString('en')} applications ${filled ? 'were there' : `filled in within ${((performance.now() - started) / 1000).toFixed(0)} s`}; load of the machine ${readLoad()}`);
-    const app = await createServer({ ...opened.platform, catalog, validators, jobs: createInlineJobs(SILENT_LOG) });
+    const app = await createServer({ ...platform, catalog, validators, jobs: createInlineJobs(SILENT_LOG) });
     const headers = { 'content-type': 'application/json' };
     const login = await app.request('/api/admin/login', { method: 'POST', headers, body: JSON.stringify(credentials) });
     const { access_token } = (await login.json()) as { access_token: string };
@@ -43,6 +40,27 @@ export async function measureOffice(databaseUrl: string, rows: number): Promise<
     const types = await kysely.selectFrom('applications').select(['application_type', (select) => select.fn.countAll<number>().as('total')]).groupBy('application_type').orderBy('total', 'desc').execute();
     const figures = await measureAll(fetch, listCases(types.map(({ application_type }) => application_type)));
     return summarise(figures) && isRight;
+  });
+}
+
+/** Makes tables, applications and an administrator in an empty database. */
+export async function fillOffice(databaseUrl: string, rows: number, credentials: Credentials): Promise<void> {
+  await withOffice(databaseUrl, credentials, ({ database }) => fillApplications(database, catalog, rows));
+}
+
+interface Credentials {
+  username: string;
+  password: string;
+}
+
+type Platform = Awaited<ReturnType<typeof openPlatform>>['platform'];
+
+async function withOffice<T>(databaseUrl: string, { username, password }: Credentials, work: (platform: Platform) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'million-'));
+  const environment = parseEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_EMAIL: username, ADMIN_PASSWORD: password });
+  const opened = await openPlatform(environment, { registry: catalog.registry, log: SILENT_LOG, print: () => undefined });
+  try {
+    return await work(opened.platform);
   } finally {
     await opened.close();
     rmSync(folder, { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { build } from 'vite';
 
 export interface ServerProcess {
   origin: string;
+  pid: number;
   /** Asks it to end, and answers its exit code. */
   stop(): Promise<number | null>;
 }
@@ -38,6 +39,7 @@ export async function startServer(program: string, variables: Record<string, str
   });
   return {
     origin,
+    pid: child.pid ?? 0,
     async stop() {
       process.off('exit', kill);
       child.kill('SIGTERM');
