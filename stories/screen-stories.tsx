@@ -40,7 +40,7 @@ const SCENES = {
   }, (request) => (new URL(request.url).pathname === '/auth/v1/verify' ? lockedAnswer() : undefined)),
   SignInOffline: signIn(async (canvasElement) => {
     await sendCode(canvasElement, STORY_PHONE);
-    await waitForElement(canvasElement, '[aria-invalid="true"]');
+    await waitForText(/There is no connection to the server/);
   }, (request) => (new URL(request.url).pathname === '/auth/v1/otp' ? Response.error() : undefined)),
 
   ListFilled: (provider) => ({

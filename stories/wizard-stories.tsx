@@ -55,7 +55,7 @@ const SCENES: Record<WizardState, (place: Place) => Scene> = {
       await waitForText(/not of an accepted type|Failed to upload/);
     }),
   ServerError: ({ provider, step }) => {
-    const field = step.fields.find(({ kind, ui }) => kind !== 'hidden' && !ui.prefill?.lock) ?? step.fields[0];
+    const field = findOpenField(step);
     const errors = field ? [{ path: field.key, message: `${field.label} could not be verified with the issuing office` }] : [];
     return submission({ provider, step, intercept: (request) => (isCall(request, 'POST', 'applications') ? refuse(400, 'Some answers were refused', errors) : undefined) }, async (canvasElement) => {
       // On the step that was sent the summary names it, and leads to it.
@@ -68,7 +68,7 @@ const SCENES: Record<WizardState, (place: Place) => Scene> = {
     open: (server) => openCorrection(server, provider, step),
     play: async ({ canvasElement }) => {
       await waitForStep(canvasElement, step);
-      await waitForText(/Please write this out in full/);
+      await waitForText(new RegExp(CHANGE_REASON));
     },
   }),
 };
@@ -114,19 +114,26 @@ function submission({ provider, chosen, intercept }: { provider: ProviderDefinit
   };
 }
 
+const CHANGE_REASON = 'This does not agree with the public register';
+
 /** A submitted application that an officer has sent back for one field of the step: the others are locked. */
 async function openCorrection(server: StoryServer, provider: ProviderDefinition, step: StepDefinition): Promise<Opening> {
   const { platform: { database, config }, answer } = server;
   const session = await signInApplicant(server, provider);
   const id = await submitExample({ answer, origin: config.publicUrl, accessToken: session.access_token, provider, example: getFullExample(provider) });
   const status = provider.workflow.statuses.find(({ editable }) => editable)?.id ?? provider.workflow.initial;
-  const path = step.fields.find(({ kind }) => kind !== 'hidden')?.key ?? '';
+  const path = findOpenField(step)?.key ?? '';
   await database.kysely
     .updateTable('applications')
-    .set({ status, requested_changes: JSON.stringify([{ path, reason: 'Please write this out in full.' }]) })
+    .set({ status, requested_changes: JSON.stringify([{ path, reason: CHANGE_REASON }]) })
     .where('id', '=', id)
     .execute();
   return { path: `${toPath(provider, 'edit', { applicationId: id })}?step=${step.id}`, session };
+}
+
+/** What can be changed here: not what comes from an invitation or the account. */
+function findOpenField({ fields }: StepDefinition) {
+  return fields.find(({ kind, ui }) => kind !== 'hidden' && !ui.prefill?.lock) ?? fields[0];
 }
 
 function stepsBefore({ wizard }: ProviderDefinition, step: StepDefinition): StepDefinition[] {

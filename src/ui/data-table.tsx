@@ -13,6 +13,8 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   sortable?: boolean | undefined;
   align?: 'start' | 'end' | undefined;
+  /** Stays on one line where there is room for it, as a date or a reference. */
+  unbroken?: boolean | undefined;
 };
 
 export type TableSort = { key: string; direction: 'ascending' | 'descending' };
@@ -47,7 +49,7 @@ export type DataTableProps<Row> = {
 /** A dense table with a head that stays in sight; under 600 px each row is a card that names its values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading = false, error, onRetry, empty } = props;
-  if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
+  if (error !== undefined) return <ErrorState title={error} onRetry={onRetry}><p>What belongs here could not be loaded. Nothing was changed.</p></ErrorState>;
   if (rows.length === 0) return loading ? <LoadingText /> : empty ?? <EmptyState title="Nothing to show" />;
   const keys = rows.map(rowKey);
   return (
@@ -85,7 +87,7 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align}>
+        <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align} data-unbroken={column.unbroken}>
           <span className={styles.value}>
             {index === 0 && link !== undefined ? <SoftLink className={styles.link} {...link}>{column.cell(row)}</SoftLink> : column.cell(row)}
           </span>

@@ -46,6 +46,7 @@ export function describeProgress(progress: FileProgress): string {
   }
 }
 
+/** Nigerian time, as everywhere. */
 function formatTime(at: Date): string {
-  return at.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit' });
+  return at.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' });
 }

@@ -40,6 +40,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontSize: textSize.body, lineHeight: 1.5, overflowWrap: 'break-word' },
+        a: { color: 'var(--mui-palette-primary-main)', textUnderlineOffset: '3px' },
         // A focused control must not come to lie under the primary action that stays at the bottom (WCAG 2.4.11).
         '@media (max-width: 599px)': { html: { scrollPaddingBottom: 96 } },
         ':focus-visible': { outline: '3px solid var(--mui-palette-accent-main)', outlineOffset: '2px' },

@@ -25,7 +25,7 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
   const application = useQuery({ ...ownApplicationQuery(applicationId), refetchOnMount: 'always', staleTime: Infinity });
   const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
   const error = application.error ?? recordDefinition.error;
-  if (error) return <ErrorState title={describeFailure(error)} onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())} />;
+  if (error) return <ErrorState title={describeFailure(error)} onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())}><p>The application could not be opened. What you submitted is safe.</p></ErrorState>;
   if (!application.data || application.isRefetching || !recordDefinition.data) return <LoadingText>Loading the application…</LoadingText>;
   const record = application.data;
   const status = getStatus(recordDefinition.data.workflow, record.status);

@@ -16,7 +16,7 @@ import styles from './screens.module.css';
 export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
   const arrival = useArrival();
   const invited = useQuery({ queryKey: ['definition', screen.provider], queryFn: () => loadDefinition(screen.provider), staleTime: Infinity });
-  if (invited.isError) return <ErrorState title={describeFailure(invited.error)} onRetry={() => void invited.refetch()} />;
+  if (invited.isError) return <ErrorState title={describeFailure(invited.error)} onRetry={() => void invited.refetch()}><p>The form could not be loaded. Nobody was invited.</p></ErrorState>;
   if (!invited.data) return <LoadingText />;
   const { invitation, id } = invited.data;
   const declaring = [definition, invited.data];

@@ -24,6 +24,11 @@ export interface PhoneSignIn {
 
 const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
 
+const NO_CONNECTION = 'There is no connection to the server. Please check your network, then try again.';
+
+/** What the client gives for a status where it had no answer; its message is then the browser's own, such as "Failed to fetch". */
+const NO_ANSWER = 0;
+
 /** GoTrue's own codes for "no account is made here", and ours. */
 const UNREGISTERED_CODES: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'phone_not_registered', 'signup_disabled']);
 
@@ -93,11 +98,13 @@ export async function takeRole(phone: string, role: string): Promise<void> {
 }
 
 function toSendFailure(error: AuthError): SignInFailure {
+  if (error.status === NO_ANSWER) return new SignInFailure(NO_CONNECTION);
   const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED;
   return isUnregistered ? new SignInFailure(UNREGISTERED, { unregistered: true }) : new SignInFailure(error.message || 'Failed to send OTP');
 }
 
 function toCodeFailure(error: AuthError): SignInFailure {
+  if (error.status === NO_ANSWER) return new SignInFailure(NO_CONNECTION);
   return new SignInFailure(error.code === 'otp_expired' ? 'Invalid OTP code' : error.message || 'Authentication failed');
 }
 
@@ -111,7 +118,7 @@ export async function callForSignIn<Answer>(send: () => Promise<Answer>): Promis
 }
 
 function toFailure(error: unknown, fallback: string): SignInFailure {
-  if (error instanceof NoResponse) return new SignInFailure('There is no connection to the server. Please check your network, then try again.');
+  if (error instanceof NoResponse) return new SignInFailure(NO_CONNECTION);
   return new SignInFailure(error instanceof Error && error.message ? error.message : fallback);
 }
 

@@ -18,15 +18,15 @@ type Column = TableColumn<AdminApplicationRow>;
 export function useColumns(type: string): Column[] {
   const definition = useDefinition(type);
   const title: Column = { key: 'title', header: 'Application', sortable: true, cell: (row) => row.title };
-  const reference: Column = { key: 'reference', header: 'Reference', cell: (row) => row.reference };
+  const reference: Column = { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference };
   const kind: Column = { key: 'application_type', header: 'Type', sortable: true, cell: (row) => nameType(row.application_type) };
   const status: Column = {
     key: 'status', header: 'Status', sortable: true,
     cell: (row) => (definition ? <StatusLabel status={row.status} workflow={definition.workflow} /> : <StatusLabel status={row.status} />),
   };
   const applicant: Column = { key: 'applicant', header: 'Applicant', cell: (row) => row.applicant || row.phone || row.email || 'Unknown' };
-  const submitted: Column = { key: 'submitted_at', header: 'Submitted', sortable: true, cell: (row) => toDayText(row.submitted_at) };
-  const updated: Column = { key: 'updated_at', header: 'Updated', sortable: true, cell: (row) => toDayText(row.updated_at) };
+  const submitted: Column = { key: 'submitted_at', header: 'Submitted', sortable: true, unbroken: true, cell: (row) => toDayText(row.submitted_at) };
+  const updated: Column = { key: 'updated_at', header: 'Updated', sortable: true, unbroken: true, cell: (row) => toDayText(row.updated_at) };
   return definition
     ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, updated]
     : [title, reference, kind, status, applicant, submitted, updated];

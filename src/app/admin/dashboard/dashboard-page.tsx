@@ -22,7 +22,7 @@ export function DashboardPage() {
   return (
     <>
       <AdminHeading actions={<Button small onClick={() => void refresh()} busy={isFetching} busyLabel="Refreshing...">Refresh</Button>}>Dashboard</AdminHeading>
-      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}><p>The figures could not be loaded.</p></ErrorState>}
       {!data && !error && <LoadingText>Loading the figures…</LoadingText>}
       {data && (
         <>

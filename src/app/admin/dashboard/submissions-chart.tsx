@@ -7,7 +7,6 @@ type Day = AdminDashboard['per_day'][number];
 
 const WIDTH = 720;
 const HEIGHT = 160;
-const TOP = 16;
 
 export function SubmissionsChart({ days }: { days: readonly Day[] }) {
   const submitted = sum(days, 'submitted');
@@ -19,7 +18,9 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
         <span><span className={styles.swatch} data-series="submitted" aria-hidden="true" /> Submitted: {submitted.toLocaleString('en-NG')}</span>
         <span><span className={styles.swatch} data-series="decided" aria-hidden="true" /> Decided: {decided.toLocaleString('en-NG')}</span>
       </figcaption>
+      <p className={styles.ticks} aria-hidden="true"><span>{most}</span></p>
       <Bars days={days} most={most} label={`Per day: ${submitted} submitted, ${decided} decided, at most ${most} in one day. The table below has the figures.`} />
+      <p className={styles.ticks} aria-hidden="true"><span>{toDayText(days[0]?.day)}</span><span>{toDayText(days.at(-1)?.day)}</span></p>
       <details>
         <summary className={styles.summary}>Figures as a table</summary>
           <table className={styles.plain}>
@@ -36,10 +37,10 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
 function Bars({ days, most, label }: { days: readonly Day[]; most: number; label: string }) {
   const slot = WIDTH / Math.max(1, days.length);
   const bar = slot * 0.38;
-  const height = (count: number) => (count / most) * (HEIGHT - TOP);
+  const height = (count: number) => (count / most) * HEIGHT;
   return (
-    <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${HEIGHT + 20}`} role="img" aria-label={label} preserveAspectRatio="none">
-      <line x1="0" x2={WIDTH} y1={TOP} y2={TOP} className={styles.grid} />
+    <svg className={styles.bars} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} preserveAspectRatio="none">
+      <line x1="0" x2={WIDTH} y1="0" y2="0" className={styles.grid} />
       <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
       {days.map((day, index) => (
         <g key={day.day}>
@@ -49,9 +50,6 @@ function Bars({ days, most, label }: { days: readonly Day[]; most: number; label
           <rect x={index * slot + slot * 0.52} y={HEIGHT - height(day.decided)} width={bar} height={height(day.decided)} data-series="decided" />
         </g>
       ))}
-      <text x="0" y={TOP - 4} className={styles.tick}>{most}</text>
-      <text x="0" y={HEIGHT + 16} className={styles.tick}>{toDayText(days[0]?.day)}</text>
-      <text x={WIDTH} y={HEIGHT + 16} textAnchor="end" className={styles.tick}>{toDayText(days.at(-1)?.day)}</text>
     </svg>
   );
 }

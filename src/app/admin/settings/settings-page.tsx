@@ -23,7 +23,7 @@ export function SettingsPage() {
   return (
     <>
       <AdminHeading lead="A change is in force everywhere as soon as it is saved.">Settings</AdminHeading>
-      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}><p>The settings could not be loaded. They are as they were.</p></ErrorState>}
       {!data && !error && <LoadingText>Loading the settings…</LoadingText>}
       {data && groups.map((form) => <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />)}
       <LeaveGuard groups={groups.filter(({ id }) => changed.has(id)).map(({ title }) => title)} />

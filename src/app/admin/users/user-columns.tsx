@@ -13,7 +13,7 @@ export function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[]
     { key: 'contact', header: 'Phone or email', cell: (user) => user.phone ?? user.email ?? 'None' },
     { key: 'status', header: 'Status', cell: (user) => <UserStatus status={user.status} /> },
     { key: 'applications', header: 'Applications', align: 'end', cell: (user) => user.applications.toLocaleString('en-NG') },
-    { key: 'joined', header: 'Joined', cell: (user) => toDayText(user.created_at) },
+    { key: 'joined', header: 'Joined', unbroken: true, cell: (user) => toDayText(user.created_at) },
     { key: 'seen', header: 'Last sign-in', cell: (user) => toTimeText(user.last_login_at) || 'Never' },
   ];
 }
