@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { within } from 'storybook/test';
+import { Button } from '@/ui/button';
+import { LiveRegion } from '@/ui/live-region';
+import { ProgressBar } from '@/ui/progress-bar';
+import { showToast, type ToastKind } from '@/ui/toast';
+import { ToastProvider } from '@/ui/toast-provider';
+import { inTheme } from '../support/in-theme';
+
+interface NotificationProps {
+  kind: ToastKind;
+  message: string;
+}
+
+/** What appears at the top right, and is read out. */
+function Notification({ kind, message }: NotificationProps) {
+  return (
+    <>
+      <ToastProvider />
+      <LiveRegion />
+      <Button onClick={() => void showToast(message, kind)}>Show the notification</Button>
+    </>
+  );
+}
+
+const meta = {
+  title: 'Components/Notifications',
+  component: Notification,
+  decorators: [inTheme],
+  args: { kind: 'plain', message: 'You are signed in' },
+  argTypes: { kind: { control: 'inline-radio', options: ['plain', 'success', 'error'] } },
+  play: async ({ args }) => {
+    showToast(args.message, args.kind);
+    await within(document.body).findAllByText(args.message);
+  },
+} satisfies Meta<typeof Notification>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Success: Story = { args: { kind: 'success', message: 'Application submitted successfully' } };
+export const Failure: Story = { args: { kind: 'error', message: 'Failed to upload NCAA Certificate: This file is not of an accepted type' } };
+export const Progress: Story = { render: () => <><p>2 of 5 documents sent, 40 %</p><ProgressBar value={0.4} label="Sending the documents" /><p>Sending your application</p><ProgressBar value={undefined} label="Sending the application" /></>, play: async () => undefined };
