@@ -9,4 +9,4 @@ export interface Change {
   advice?: string;
 }
 
-export const KEEP = 'Stored records keep the definition they were made under and stay readable; drafts and records sent back for changes must answer anew.';
+export const KEEP = 'Stored records keep the definition they were made under, also when they are sent back for changes; drafts go on under the new one and must answer anew.';

@@ -11,7 +11,7 @@ const SINGLE = ['pattern', 'format', 'notAfter', 'notBefore', 'after', 'const', 
 const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else'] as const;
 
 /** What is compared by its meaning, or follows from something else. */
-const COMPARED = new Set<string>([...LEAST, ...MOST, ...SINGLE, ...MADE_OF_RULES, 'title', 'type', 'enum', 'oneOf', 'items', 'properties', 'required']);
+const COMPARED = new Set<string>([...LEAST, ...MOST, ...SINGLE, ...MADE_OF_RULES, 'title', 'type', 'enum', 'oneOf', 'items', 'properties', 'required', 'definitions']);
 const COMPARED_UI = new Set(['kind', 'when', 'fields']);
 
 export function compareField(where: string, old: FieldDefinition, now: FieldDefinition): Change[] {

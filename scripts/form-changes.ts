@@ -57,7 +57,7 @@ function compareLayout(where: string, old: FormDefinition, now: FormDefinition):
     if (next === undefined || next.title === section.title) continue;
     const isMove = now.ui.sections.some(({ title }) => title === section.title) || old.ui.sections.some(({ title }) => title === next.title);
     if (isMove) changes.push(note(`"${key}" stands under ${tellHeading(next.title)} instead of ${tellHeading(section.title)}.`));
-    else renamed.add(`The heading ${tellHeading(section.title)} is now ${tellHeading(next.title)}.`);
+    else renamed.add(section.title === undefined ? `A new heading ${tellHeading(next.title)}.` : `The heading ${tellHeading(section.title)} is now ${tellHeading(next.title)}.`);
   }
   changes.push(...[...renamed].map(note));
   // A section is the same one when its first field that both have stands in it.

@@ -66,7 +66,7 @@ function providerFile({ id, name, role, hasRole, description, icon, order }: New
     wizard: {
       title: `${name} Registration`,
       note: '* marks required fields',
-      steps: [{ id: 'details', title: 'Details', icon: 'description', help: 'PDF, JPEG or PNG, up to 10 MB each.', buttons: { next: 'Submit', busy: 'Submitting...' } }],
+      steps: [{ id: 'details', title: 'Details', icon: 'description', buttons: { next: 'Submit', busy: 'Submitting...' } }],
     },
     submission: {
       success: 'Application submitted successfully',

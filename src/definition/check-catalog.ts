@@ -3,6 +3,7 @@ import type { Catalog } from './catalog.ts';
 import { checkReferences } from './check-references.ts';
 import { checkConditions } from './checks/check-conditions.ts';
 import { checkFields } from './checks/check-fields.ts';
+import { checkInvitations } from './checks/check-invitations.ts';
 import { checkProvider } from './checks/check-provider.ts';
 import { checkRoutes } from './checks/check-routes.ts';
 import { checkTexts } from './checks/check-texts.ts';
@@ -24,6 +25,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], fault
     checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, faults);
     for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, faults);
   }
+  checkInvitations(providers, faults);
   checkRoutes(providers, providers.length === folders.length, faults);
 }
 

@@ -143,6 +143,17 @@ describe('schemas:check', () => {
     expect(checkDefinitions(folder.path).catalog?.providers[0]?.card?.icon).toBe('racket');
   });
 
+  it.each([
+    ['nobody is invited to', (provider: Record<string, unknown>) => delete provider['invitation'], 'Nobody is invited to "padel-club".', 'Add "invitation" to padel-club/provider.json.'],
+    ['no endpoint invites to', (provider: Record<string, unknown>) => (provider['endpoints'] = []), 'No endpoint invites to "padel-club", so this page could send no invitation.', '"operation": "invite"'],
+  ])('reports a page that invites where %s', (_what, spoil, message, remedy) => {
+    const provider = JSON.parse(folder.read(PROVIDER)) as Record<string, unknown>;
+    spoil(provider);
+    folder.write(PROVIDER, JSON.stringify(provider, null, 2));
+    const line = folder.read(PROVIDER).split('\n').findIndex((each) => each.includes('"invite-member"')) + 1;
+    expect(folder.check()).toContainEqual(expect.objectContaining({ file: PROVIDER, message, remedy: expect.stringContaining(remedy), line }));
+  });
+
   it('reports files that no step names', () => {
     folder.write(`${CLUB}/plya.ui.json`, folder.read(PLAY_UI));
     expect(folder.check()).toEqual([expect.objectContaining({ file: `${CLUB}/plya.ui.json`, remedy: expect.stringContaining('Did you mean "play"?') })]);

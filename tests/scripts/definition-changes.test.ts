@@ -62,7 +62,7 @@ describe('schemas:diff says of', () => {
     ['the text of a page', PROVIDER, 'White shoes only.', 'Any shoes.', '"page rules.text" "White shoes only." is now "Any shoes.".', false],
     ['an endpoint that is gone', PROVIDER, '{ "method": "GET", "path": "/padel-club/members/invite-details", "operation": "invite-details" },', '', 'The endpoint GET /padel-club/members/invite-details is gone.', true],
     ['an endpoint of another path', PROVIDER, '/padel-club/members/verify-invitation', '/padel-club/members/check', 'A new endpoint POST /padel-club/members/check ("verify-invitation").', false],
-    ['an endpoint that does something else', PROVIDER, '"path": "/padel-club/members/invite", "operation": "invite"', '"path": "/padel-club/members/invite", "operation": "apply"', 'The endpoint POST /padel-club/members/invite does "apply" instead of "invite".', true],
+    ['an endpoint that does something else', PROVIDER, '"operation": "invite-details"', '"operation": "search-invitations"', 'The endpoint GET /padel-club/members/invite-details does "search-invitations" instead of "invite-details".', true],
     ['how long an approval is valid', PROVIDER, '"validityMonths": 12', '"validityMonths": 24', '"workflow.validityMonths" 12 is now 24.', false],
     ['a move that is gone', 'registry.json', '"id": "approve"', '"id": "accept"', expect.stringMatching(/^The move "Approve" \(.*→ approved\) is removed\.$/), false],
     ['a move’s button', 'registry.json', '"label": "Approve"', '"label": "Accept"', '"move approve.label" "Approve" is now "Accept".', false],

@@ -1,8 +1,10 @@
 /** The API for `npm run dev`: the same as in main.ts, without pages and without a port of its own. */
+import { join } from 'node:path';
 import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { ProductPlatform } from '@/server/product-platform';
+import { createDiskPartialStore } from './disk-partial-store';
 import { parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
 import { createQueuedJobs } from './pg-boss-jobs';
@@ -14,15 +16,19 @@ export interface DevelopmentApi {
   close: () => Promise<void>;
 }
 
-/** Reads the environment as `npm start` does. Throws EnvironmentError with all that is wrong with it. */
+/**
+ * Reads the environment as `npm start` does, but logs only what went wrong: codes and the administrator's password are to be seen in the terminal.
+ * Throws EnvironmentError with all that is wrong with it.
+ */
 export async function openDevelopmentApi(variables: Record<string, string | undefined>): Promise<DevelopmentApi> {
-  const environment = parseEnvironment(variables);
+  const environment = parseEnvironment({ LOG_LEVEL: 'warn', ...variables });
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const opened = await openPlatform(environment, { registry: catalog.registry, log, print });
   const { platform: foundation, administrator } = opened;
   const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
-  const platform: ProductPlatform = { ...foundation, catalog, validators, jobs };
+  const partials = await createDiskPartialStore(join(environment.DATA_DIR, 'uploads'));
+  const platform: ProductPlatform = { ...foundation, catalog, validators, jobs, partials };
   const app = await createServer(platform);
   if (administrator?.password) print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
   const working = jobs.start(createJobHandler(platform)).catch((error: unknown) => log.error({ error: String(error) }, 'the queue could not be started'));
