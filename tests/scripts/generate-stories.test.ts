@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkFolder } from '../../scripts/check-folder.ts';
 import { generateStories } from '../../scripts/generate-stories.ts';
 
 let root: string;
@@ -41,6 +42,36 @@ describe('the stories that are made from schemas/', () => {
     const types = readdirSync(folder).filter((name) => !name.includes('--'));
     const sending = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes('export const Submitting = '));
     expect(sending.length).toBe(types.length);
+  });
+
+  it('follow a form that is changed twice, and the checks are right after each change', () => {
+    cpSync('tests/fixtures/padel-club', join(schemas, 'padel-club'), { recursive: true });
+    const write = (file: string, json: object) => writeFileSync(join(schemas, 'padel-club', file), JSON.stringify(json));
+    const path = join(schemas, 'padel-club', 'provider.json');
+    const changeSteps = (edit: (steps: { id: string }[]) => { id: string }[]) => {
+      const provider = JSON.parse(readFileSync(path, 'utf8')) as { wizard: { steps: { id: string }[] } };
+      write('provider.json', { ...provider, wizard: { ...provider.wizard, steps: edit(provider.wizard.steps) } });
+    };
+    const listMade = () => {
+      generateStories({ schemas, folder });
+      return readdirSync(folder).filter((name) => name.startsWith('padel-club--')).toSorted();
+    };
+    const old = listMade();
+    const lawn = { id: 'lawn', title: 'Lawn', buttons: { next: 'Go on', back: 'Back' } };
+    write('lawn.schema.json', { $schema: '../meta/step.schema.json', type: 'object', properties: { mowed: { title: 'Mowed every', type: 'string', maxLength: 40 } } });
+    write('lawn.ui.json', { $schema: '../meta/ui.schema.json', sections: [{ fields: ['mowed'] }] });
+    changeSteps(([first, ...rest]) => (first ? [first, lawn, ...rest] : rest));
+    expect(checkFolder(schemas).faults).toEqual([]);
+    expect(listMade()).toEqual([...old, 'padel-club--lawn.stories.tsx'].toSorted());
+
+    changeSteps((steps) => steps.map((step) => (step.id === 'lawn' ? { ...step, id: 'grass' } : step)));
+    expect(checkFolder(schemas).faults.map(({ file }) => file)).toContain('padel-club/lawn.ui.json');
+    for (const kind of ['schema', 'ui']) {
+      cpSync(join(schemas, 'padel-club', `lawn.${kind}.json`), join(schemas, 'padel-club', `grass.${kind}.json`));
+      rmSync(join(schemas, 'padel-club', `lawn.${kind}.json`));
+    }
+    expect(checkFolder(schemas).faults).toEqual([]);
+    expect(listMade()).toEqual([...old, 'padel-club--grass.stories.tsx'].toSorted());
   });
 
   it('takes the stories of a type away with its folder', () => {

@@ -1,4 +1,4 @@
-/** A form is changed twice between starts of the product: records keep the form that they were submitted under. */
+/** A form is changed twice, each time between two starts of the product: records keep the form that they were submitted under. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,9 +15,10 @@ import { newPhone, signInAsAdministrator } from '../support/sign-in.ts';
 
 const PROVIDER = 'ground-handler';
 const NEW_RULE = 'The registered name has at least 30 letters';
+const LONG_NAME = 'Skyline Ground Services of Lagos and Abuja';
 
 test('an old record opens as it was submitted, for its owner and for the officer, and is changed by its own rules', async ({ browser }) => {
-  // Two starts, each after a build.
+  // Three starts, each after a build.
   test.setTimeout(600_000);
   const files = new TestFiles();
   const schemas = mkdtempSync(join(tmpdir(), 'registry-schemas-'));
@@ -44,6 +45,13 @@ test('an old record opens as it was submitted, for its owner and for the officer
     change('company-details.schema.json', ({ properties }: { properties: Record<string, object> }) => {
       properties['company_name'] = { ...properties['company_name'], title: 'Registered name', minLength: 30, errorMessage: { minLength: NEW_RULE } };
     });
+    await build();
+    await product.start();
+    const changed = loadCatalog(schemas).providers.find(({ id }) => id === PROVIDER) ?? provider;
+    const example = getExample(PROVIDER, 'minimal');
+    const later = await submitExample(product, session, changed, { ...example, data: { ...example.data, company_name: LONG_NAME } }, files);
+
+    await product.stop();
     change('company-details.schema.json', (schema: { properties: Record<string, object>; required: string[]; errorMessage: { required: Record<string, string> } }) => {
       delete schema.properties['office_address'];
       delete schema.errorMessage.required['office_address'];
@@ -62,6 +70,10 @@ test('an old record opens as it was submitted, for its owner and for the officer
     await expect(officer.getByText('Company name', { exact: true }).first()).toBeVisible();
     await expect(officer.getByText('12 Cargo Road, Ikeja').first()).toBeVisible();
     await expect(officer.getByText('Registered name')).toHaveCount(0);
+    await officer.goto(`/admin/applications/${later.id}`);
+    await expect(officer.getByText('Registered name', { exact: true }).first()).toBeVisible();
+    await expect(officer.getByText('12 Cargo Road, Ikeja').first()).toBeVisible();
+    await expect(officer.getByText('Company name', { exact: true })).toHaveCount(0);
     await askForChanges(product, record.id);
 
     const context = await browser.newContext({ baseURL: product.url });
