@@ -21,6 +21,7 @@ export function DraftFacts({ definition, draft }: { definition: ProviderDefiniti
   );
 }
 
+/** Nigerian time, as everywhere. */
 function describeTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-NG', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hour12: false });
+  return new Date(iso).toLocaleString('en-NG', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' });
 }

@@ -27,7 +27,7 @@ function describeTrouble({ device, files }: KeeperState): string | undefined {
 function describeAnswers({ device, account, accountAt, conflict }: KeeperState): string | undefined {
   if (conflict) return 'Not saved: choose above which version to keep';
   if (account === 'saved' && accountAt) {
-    const time = accountAt.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false });
+    const time = accountAt.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' });
     return device === 'failed' ? `Saved in your account only, ${time}` : `Saved ${time}`;
   }
   if (device === 'failed') {

@@ -29,6 +29,21 @@ test('a reload brings the same step back, with the files that were chosen', asyn
   await expectFilesReceived(page, product, provider, example, files);
 });
 
+test('the Back key goes one step back, and forward again, with everything there', async ({ page, product, files }) => {
+  await fillAll(page, example, files);
+  const before = provider.wizard.steps.at(-2);
+  await page.goBack();
+  await expect(page.locator(`[data-step="${before?.id}"]`)).toBeVisible();
+  for (const field of before?.fields ?? []) {
+    const answer = example.data[field.key];
+    if (typeof answer === 'string') await expect(page.locator(`[name="${field.key}"]`)).toHaveValue(answer);
+  }
+  await page.goForward();
+  await expectAllThere(page, example);
+  await submit(page);
+  await expectFilesReceived(page, product, provider, example, files);
+});
+
 const ENDS: [string, (page: Page) => Promise<void>][] = [
   ['was closed', (page) => page.close()],
   ['has crashed', crash],

@@ -31,6 +31,13 @@ describe('a chosen file', () => {
     expect([...holder.querySelectorAll('button')].map((button) => button.textContent)).toEqual(buttons);
   });
 
+  test('says size, time and checksum of what the server has', async () => {
+    const { screen } = await mount(createField(createItem({ status: 'uploaded', at: new Date('2026-11-20T09:04:00Z'), checksum: '0123456789abcdef0123456789abcdef' })));
+    await expect.element(screen.getByText('PDF, 1.4 MB')).toBeVisible();
+    await expect.element(screen.getByText(/^Received at 10:04/)).toBeVisible();
+    await expect.element(screen.getByText('SHA-256 0123456789abcdef…')).toBeVisible();
+  });
+
   test('fills the bar by what the network has counted', async () => {
     const { screen } = await mount(createField(createItem({ status: 'uploading', fraction: 0.5 })));
     await expect.element(screen.getByRole('progressbar', { name: 'Uploading licence.pdf' })).toHaveAttribute('aria-valuenow', '50');

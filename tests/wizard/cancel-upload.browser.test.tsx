@@ -1,4 +1,4 @@
-/** A file that is given up while it is sent: it stays chosen, the server frees what it has of it, and nothing is submitted without a word. */
+/** Files that are stopped while they are sent. One that is given up stays chosen, the server frees what it has of it, and nothing is submitted without a word. */
 import { expect, test } from 'vitest';
 import type { Uploader, UploadRequest } from '@/wizard/uploader';
 import { submissionsOf } from './fake-api';
@@ -9,9 +9,11 @@ function createSlowUploader() {
   const sent: string[] = [];
   const discarded: string[] = [];
   const waiting = new Map<string, () => void>();
+  const begun: string[] = [];
   const uploader: Uploader = {
-    upload: ({ fileName, content, onProgress, signal }: UploadRequest) =>
+    upload: ({ fileName, content, fingerprint, onProgress, signal }: UploadRequest) =>
       new Promise((resolve, reject) => {
+        begun.push(fingerprint);
         const finish = () => {
           sent.push(fileName);
           resolve({ fileUrl: `/file/${fileName}`, fileKey: `key-${fileName}`, fileName, fileSize: content.size, fileType: 'application/pdf' });
@@ -23,7 +25,7 @@ function createSlowUploader() {
       }),
     discard: async (fingerprint) => void discarded.push(fingerprint),
   };
-  return { uploader, sent, discarded, finish: (fileName: string) => waiting.get(fileName)?.() };
+  return { uploader, sent, discarded, begun, finish: (fileName: string) => waiting.get(fileName)?.() };
 }
 
 async function sendUntilCancelled() {
@@ -77,4 +79,24 @@ test('one that is replaced while it is sent is given up, and the answers wait fo
   await expect.poll(() => slow.discarded.length).toBeGreaterThan(0);
   expect(submissionsOf(api)).toEqual([]);
   await expect.element(screen.getByText('Ready to send')).toBeVisible();
+});
+
+test('sending that is paused says so, frees nothing, and goes on under the same name', async () => {
+  const slow = createSlowUploader();
+  const { screen, api, onSubmitted } = await openWizard({ uploader: slow.uploader });
+  await reachPapers();
+  await choosePapers();
+  await press('Submit');
+  await expect.element(screen.getByText('Uploading, 40 %')).toBeVisible();
+  await press('Pause');
+  await expect.element(screen.getByText('Paused, 40 % sent')).toBeVisible();
+  await expect.element(screen.getByText('Paused: 0 of 1 documents sent, 40 %')).toBeVisible();
+  expect(submissionsOf(api)).toEqual([]);
+  await press('Continue sending');
+  await expect.element(screen.getByText('Uploading, 40 %')).toBeVisible();
+  slow.finish('constitution.pdf');
+  await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
+  expect(slow.discarded).toEqual([]);
+  expect(slow.begun).toHaveLength(2);
+  expect(new Set(slow.begun).size).toBe(1);
 });

@@ -54,7 +54,7 @@ describe('a draft', () => {
     await screen.getByLabelText('Captain').fill('Amina');
     await expect.poll(() => api.draft?.data['captain'], { timeout: 5000 }).toBe('Amina');
     expect(api.draft?.data).not.toHaveProperty('secret_word');
-    await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await expect.element(screen.getByText('Saved 12:04', { exact: true })).toBeVisible();
   });
 
   it('from another device is offered, and its files are asked for again', async () => {

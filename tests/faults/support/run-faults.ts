@@ -1,6 +1,5 @@
 /** Submissions of every type through the built product, over a network that fails and a server that is killed. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProviderDefinition } from '@/definition/catalog';
 import { ResponseFailure } from '@/api/request-failure';
 import { listFileFields } from '@/engine/submission-body';
 import { loadCatalog } from '../../../scripts/vite-definitions.ts';
@@ -8,7 +7,7 @@ import { startProduct } from './start-product.ts';
 import { createApplicant, type Applicant } from './applicants.ts';
 import { countDamage, type Damage, type Submitted } from './count-damage.ts';
 import { createDevice } from './device.ts';
-import { readExample } from './examples.ts';
+import { makeUnique, readExample } from './examples.ts';
 import { createFaultProxy, type Fault } from './fault-proxy.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -132,13 +131,6 @@ function describe(error: unknown): string {
   const fields = error instanceof ResponseFailure ? error.errors.map(({ path, message }) => `${path}: ${message}`) : [];
   const cause = error instanceof Error && error.cause !== undefined ? [describe(error.cause)] : [];
   return [String(error), ...fields, ...cause].join('; ');
-}
-
-/** Other values where two applications may not have the same. */
-function makeUnique({ submission }: ProviderDefinition, data: Record<string, unknown>, serial: number): Record<string, unknown> {
-  return Object.fromEntries(
-    submission.unique.filter(({ field }) => typeof data[field] === 'string').map(({ field }) => [field, String(data[field]).includes('@') ? `person${serial}@mail.example` : `${serial}`.padStart(8, '0')]),
-  );
 }
 
 function planFault(random: Random): Fault {
