@@ -12,6 +12,12 @@ const server = await createServer({
   cacheDir: 'node_modules/.vite-dev',
   server: { port, strictPort: true, host: process.env['HOST'] || '127.0.0.1' },
 });
-await server.listen();
+try {
+  await server.listen();
+} catch (error) {
+  // Such as a port that another program has: no stack says more.
+  console.error(`Stopped: ${error instanceof Error ? error.message : String(error)}. Stop the program that uses it, or choose another port: PORT=${port + 1} npm run dev`);
+  process.exit(1);
+}
 server.printUrls();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
