@@ -29,7 +29,7 @@ export interface BrowserPlatform extends ProductPlatform {
 /** One that a reload finds again. */
 export interface KeptPlatform extends BrowserPlatform {
   /** Resolves when what has been written is in the browser's own storage; at once when all is in memory. */
-  flush(): Promise<void>;
+  flush: () => Promise<void>;
 }
 
 export interface BrowserPlatformOptions {

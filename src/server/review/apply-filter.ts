@@ -9,9 +9,6 @@ import { removeNul, splitList, startOfDay, startOfNextDay } from './filter-value
 
 export type ApplicationFilter = Pick<AdminApplicationsQuery, 'status' | 'type' | 'search' | 'date_from' | 'date_to'>;
 
-/** Kinds of applications, on the day-by-day counts and on the list alike. */
-export type KindFilter = Pick<ApplicationFilter, 'status' | 'type'>;
-
 /** Letters that are enough to be looked up alone; characters that are looked up at most. */
 const KEY_LEAST = 6;
 const KEY_LENGTH = 20;

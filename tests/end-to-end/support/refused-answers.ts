@@ -25,7 +25,7 @@ export function canBeEntered({ kind, choices }: FieldDefinition, { data, files }
     case 'radio': case 'yes-no': return offered(answer);
     case 'many-choices': return answer === undefined || (Array.isArray(answer) && answer.every(offered) && new Set(answer).size === answer.length);
     case 'number': return answer === undefined || typeof answer === 'number';
-    case 'date': return answer === undefined || /^\d{4}-\d\d-\d\d$/.test(String(answer));
+    case 'date': return answer === undefined || (typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer));
     case 'group': return Array.isArray(answer) && answer.every((row) => Object.values(row as object).every((value) => typeof value === 'string' || Number.isInteger(value)));
     case 'declaration': return answer === undefined || typeof answer === 'boolean';
     case 'hidden': return false;
