@@ -7,6 +7,7 @@ import { FilterChips } from '@/ui/filter-chips';
 import { Pagination } from '@/ui/pagination';
 import { StatusChip } from '@/ui/status-chip';
 import { inWideTheme } from '../support/in-theme';
+import styles from './data-table.module.css';
 
 interface Company {
   id: string;
@@ -44,7 +45,7 @@ function Companies({ rows, loading, error, total }: TableProps) {
   const [status, setStatus] = useState('');
   const [page, setPage] = useState(1);
   return (
-    <>
+    <div className={styles.list}>
       <FilterChips label="Status" chips={[{ value: 'Approved', label: 'Approved', count: 2 }, { value: 'Pending', label: 'Pending', count: 1 }]} value={status} onChange={setStatus} />
       <DataTable
         caption="Companies"
@@ -62,7 +63,7 @@ function Companies({ rows, loading, error, total }: TableProps) {
         empty={<EmptyState title="No companies yet">They stand here as soon as one is registered.</EmptyState>}
       />
       <Pagination page={page} perPage={3} total={total} noun="companies" onChange={setPage} />
-    </>
+    </div>
   );
 }
 
