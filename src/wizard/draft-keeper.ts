@@ -156,12 +156,13 @@ export function createDraftKeeper({ definition, local, remote, ...known }: Draft
       const { conflict } = state.getState();
       state.setState({ conflict: undefined });
       if (conflict?.place === 'account') accountRevision = conflict.accountRevision;
-      void local.load().then((draft) => {
+      // A device that keeps nothing has no draft to go on from; the account's is replaced all the same.
+      void local.load().catch(() => undefined).then((draft) => {
         revision = Math.max(revision, draft?.revision ?? 0);
         accountRevision = Math.max(accountRevision, draft?.accountRevision ?? 0);
         void writeDevice();
         planAccount(0);
-      }, () => undefined);
+      });
     },
     finish: async () => {
       stopped = true;

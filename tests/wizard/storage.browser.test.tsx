@@ -46,6 +46,17 @@ describe('where storage is forbidden', () => {
     expect(submissionsOf(api)).toHaveLength(1);
   });
 
+  it('the version that the person chooses to keep replaces the account’s', async () => {
+    forbidStorage();
+    const { screen, api } = await openWizard();
+    await screen.getByLabelText('Club name').fill('Mine');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine');
+    if (api.draft) api.draft = { ...api.draft, data: { club_name: 'Theirs' }, revision: 9 };
+    await screen.getByLabelText('Club name').fill('Mine again');
+    await press('Keep what is on this page');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine again');
+  });
+
   it('answers that the account does not take either are said to be unsaved, and the page asks before it is closed', async () => {
     forbidStorage();
     const api = createFakeApi();
