@@ -8,7 +8,10 @@ const client = vi.hoisted(() => ({ tell: (_change: string, _session: object | nu
 vi.mock('@/app/session/auth-client', () => ({
   getAuthClient: async () => ({
     auth: {
-      onAuthStateChange: (hear: typeof client.tell) => void (client.tell = hear),
+      onAuthStateChange: (hear: typeof client.tell) => {
+        client.tell = hear;
+        return { data: { subscription: {} } };
+      },
       getSession: async () => ({ data: { session: null } }),
     },
   }),
