@@ -182,7 +182,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       {isLast && wizard.steps.length > 1 && <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />}
       <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons step={step} formId={FORM_ID} answers={answers} keeper={keeper} initial={session.initial} busy={busy} busyLabel={busyLabel} mustChange={mode.kind === 'new'} onBack={back} />
-      {wizard.debugPanel && <DebugPanel answers={answers} />}
+      {(wizard.debugPanel || import.meta.env.DEVELOPER_TOOLS === true) && <DebugPanel answers={answers} />}
     </FormHostContext>
   );
 }

@@ -13,7 +13,8 @@ import type { ProductPlatform } from '../product-platform';
 import { DEFAULT_CONFIG } from '../server-config';
 import { createSettings } from '../settings';
 import { migrate } from '../storage/migrate';
-import { openPGliteDatabase, type PGliteOptions } from '../storage/pglite-database';
+import { openPGliteDatabase } from '../storage/pglite-database';
+import type { KeptFiles } from './kept-files';
 import { createMemoryOutbox, type MemoryOutbox } from './memory-outbox';
 
 /** Specification section 9: the administrator's mock session lasts 24 hours. */
@@ -39,17 +40,17 @@ export interface BrowserPlatformOptions {
   origin: string;
   /** The code that every phone gets. */
   fixedCode: string;
-  /** `idb://name`, to be found again after a reload; in memory when missing. */
-  database?: PGliteOptions;
+  /** Where the database's files are kept, to be found again after a reload; in memory when missing. */
+  kept?: KeptFiles;
   /** In memory when missing. */
   files?: FileStore;
 }
 
-export async function openBrowserPlatform({ catalog, validators, origin, fixedCode, database: place = {}, files = createMemoryFileStore() }: BrowserPlatformOptions): Promise<KeptPlatform> {
-  const database = await openPGliteDatabase(place);
+export async function openBrowserPlatform({ catalog, validators, origin, fixedCode, kept, files = createMemoryFileStore() }: BrowserPlatformOptions): Promise<KeptPlatform> {
+  const database = await openPGliteDatabase(kept ? { fs: kept } : {});
   await migrate(database, { hosted: false });
   const { pglite } = database;
-  const flush = () => pglite.runExclusive(async () => pglite.fs?.syncToFs());
+  const flush = () => pglite.runExclusive(async () => kept?.keep());
   const { registry } = catalog;
   await saveRoles(database, registry.roles);
   const clock = () => new Date();

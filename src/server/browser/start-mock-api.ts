@@ -4,6 +4,7 @@ import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '../create-server';
 import { openBrowserPlatform, type KeptPlatform } from './browser-platform';
 import { createIndexedDbFileStore } from './indexed-db-file-store';
+import { KeptFiles } from './kept-files';
 import { interceptRequests, type Answerer } from './intercept-requests';
 import type { MemoryOutbox } from './memory-outbox';
 import { addMockAdministrator, addMockApplications } from './mock-registry';
@@ -20,15 +21,16 @@ export async function startMockApi(): Promise<{ outbox: MemoryOutbox }> {
   await holdStore();
   const platform = await openBrowserPlatform({
     catalog, validators, origin: location.origin, fixedCode: FIXED_CODE,
-    database: { dataDir: `idb://${STORE}`, relaxedDurability: true },
+    kept: new KeptFiles(STORE),
     files: createIndexedDbFileStore(`${STORE}-files`),
   });
   const app = await createServer(platform);
   const answer: Answerer = (request) => app.fetch(request);
   await addMockAdministrator({ platform, administrator: ADMINISTRATOR });
+  await platform.flush();
   await interceptRequests(answerLastingly(platform, answer), `${import.meta.env.BASE_URL}mockServiceWorker.js`);
   // The page need not wait for the samples of its first visit.
-  addMockApplications({ platform, answer, examples }).catch((error: unknown) => console.error(error));
+  addMockApplications({ platform, answer, examples }).then(platform.flush).catch((error: unknown) => console.error(error));
   return { outbox: platform.messages };
 }
 

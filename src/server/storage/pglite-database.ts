@@ -1,17 +1,17 @@
 /** PostgreSQL inside this process: in a folder, or in memory for tests and the browser. */
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions as EngineOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Database } from './database';
 import type { Tables } from './tables';
 
 export interface PGliteOptions {
-  /** A folder, or idb://name in a browser; in memory when missing. */
+  /** A folder; in memory when missing. */
   dataDir?: string;
+  /** Another place for its files. */
+  fs?: NonNullable<EngineOptions['fs']>;
   /** A dump made by `PGlite.dumpDataDir` to begin with. */
   loadDataDir?: Blob;
-  /** true: answers before what was written has reached the disk, as in a browser, where that takes a tenth of a second. */
-  relaxedDurability?: boolean;
 }
 
 /** Opens the database, making it when the folder is empty. The folder is not locked here: see node/data-dir-lock.ts. */

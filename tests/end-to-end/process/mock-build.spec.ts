@@ -8,7 +8,7 @@ import { newPhone } from '../support/sign-in.ts';
 
 const CLIENT = join(process.env.DIST_DIR ?? 'dist', 'client');
 /** Words of MSW, PGlite, the outbox viewer and the mock's defaults. */
-const OF_THE_MOCK = ['mockServiceWorker', 'pglite', 'Outbox (', 'mock-registry', 'mock-admin-1', 'This build has no mock API'];
+const OF_THE_MOCK = ['mockServiceWorker', 'pglite', 'Outbox (', 'Queries (', 'mock-registry', 'mock-admin-1', 'This build has no mock API'];
 /** What only a server answers otherwise. */
 const CALL = /\/(api|auth\/v1|rest\/v1)\//;
 
@@ -47,6 +47,12 @@ test('the mock build carries an application from sign-in to approval with no ser
     await page.getByText(/^Outbox \([1-9]/).click();
     await expect(page.getByText(/123456/).first()).toBeVisible();
     await page.getByText(/^Outbox \(/).click();
+    await page.getByText(/^Queries \([1-9]/).click();
+    await expect(page.getByText('["config"]')).toBeVisible();
+    await page.getByText(/^Queries \(/).click();
+    await page.keyboard.press('Alt+Shift+D');
+    await expect(page.getByRole('heading', { name: 'Debug' })).toBeVisible();
+    await page.keyboard.press('Alt+Shift+D');
     const own = toUniqueExample(provider, example);
     await walkWizard(page, provider, own, { files });
     await expect(page.getByText(provider.submission.success).first()).toBeVisible({ timeout: 30_000 });
