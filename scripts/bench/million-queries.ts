@@ -39,7 +39,7 @@ export function listCases([common = '', ...others]: string[]): Case[] {
   const searches = Object.entries({
     'a word of many titles': 'cargo', 'a word of few titles': 'harmattan', 'two words': 'falcon ramp', 'a whole title': 'zenith air nigeria limited 42', 'a title with punctuation': 'Zenith-Air (Nigeria) Ltd.',
     'a part of a number': 'limited 123', 'a long phrase of common words': 'national cargo services nigeria limited international group enterprises and sons company resources ventures air freight handling 9999',
-    'an e-mail': 'office4711@example.ng', 'an ending of all e-mails': '@example.ng', 'a part of a phone': '3480555', 'a registration number': 'rc123456', 'a reference': 'REG-000777',
+    'an e-mail': 'office4711@example.ng', 'an ending of all e-mails': '@example.ng', 'a part of a phone': '3480555', 'a registration number': 'rc123456', 'what only old ones have': 'rc2', 'a reference': 'REG-000777',
     'nothing': 'no such company anywhere', 'SQL': "'; drop table applications; --", 'three letters of few': 'xyz', 'three letters of many': 'lim', 'a short word and a dot': 'ltd.', 'letters apart': 'a b c',
   });
   const narrowed = Object.entries<Query>({

@@ -1,5 +1,5 @@
 /** The conditions of a filter: the same rows for list, export and neighbours. */
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { AdminApplicationsQuery } from '@/api/review';
 import { countLetters } from '@/api/search-text';
 import { findReferenceNumber } from '../applications/application-wire';
@@ -34,16 +34,16 @@ function applyFilter(query: Listed<object>, { status, type, search, date_from, d
   if (types.length > 0) filtered = filtered.where('application_list.application_type', 'in', types);
   if (date_from !== undefined) filtered = filtered.where('application_list.submitted_at', '>=', startOfDay(date_from));
   if (date_to !== undefined) filtered = filtered.where('application_list.submitted_at', '<', startOfNextDay(date_to));
-  return search === undefined ? filtered : applySearch(filtered, search);
+  return search === undefined ? filtered : filtered.where(matchSearch(search));
 }
 
 /** A reference finds its one application; any other text is looked for within title, e-mail, phone and registration number. */
-function applySearch(query: Listed<object>, search: string): Listed<object> {
+export function matchSearch(search: string): RawBuilder<boolean> {
   const number = findReferenceNumber(search);
-  if (number !== undefined) return query.where('application_list.id', '=', (select) => select.selectFrom('applications').select('applications.id').where('applications.number', '=', number));
+  if (number !== undefined) return sql<boolean>`application_list.id = (select id from applications where number = ${number})`;
   const key = toKey(search);
-  const matching = query.where(sql<boolean>`application_list.search_text like '%' || search_words(${key}::text) || '%'`);
-  return key === search ? matching : matching.where(sql<boolean>`strpos(application_list.search_text, search_words(${removeNul(search)}::text)) > 0`);
+  const found = sql<boolean>`application_list.search_text like '%' || search_words(${key}::text) || '%'`;
+  return key === search ? found : sql<boolean>`${found} and strpos(application_list.search_text, search_words(${removeNul(search)}::text)) > 0`;
 }
 
 /**

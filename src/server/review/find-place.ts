@@ -56,6 +56,12 @@ export async function findPlace(queries: Queries, filter: Filter, { sort, order 
   return { total, walk: onward.skip <= backward.skip ? onward : backward };
 }
 
+/** How many applications a filter lets through; exact. */
+export async function countMatches(queries: Queries, filter: Filter): Promise<number> {
+  const { total } = await findPlace(queries, filter, { sort: 'submitted_at', order: 'asc' }, { offset: 0, limit: 1 });
+  return total;
+}
+
 /** Counts by bucket: of whole blocks from the counters, of the days that these have too much or too little from the list. */
 function countBuckets(filter: Filter, sort: Order['sort']): RawBuilder<unknown> {
   const span = toSpan(filter.date_from, filter.date_to);

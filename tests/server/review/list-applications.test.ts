@@ -1,9 +1,11 @@
 /** The list's jumps and counts against the plain way: everything read, filtered, sorted and cut in JavaScript. */
 import { catalog } from 'virtual:catalog';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminApplicationsQuery } from '@/api/review';
 import { findPage, SEARCHED } from '@/server/review/find-page';
+import { findSearched } from '@/server/review/find-searched';
 import { listApplications } from '@/server/review/list-applications';
 import type { ProductPlatform } from '@/server/product-platform';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
@@ -76,6 +78,21 @@ test('a search that finds more than can be paged through says so', async () => {
   const query = { page: 20, per_page: 25, sort: 'submitted_at', order: 'desc', search: 'common' } as const;
   expect(await listApplications(platform as never, query)).toMatchObject({ total: SEARCHED, more: true });
   expect((await listApplications(platform as never, { ...query, page: 21 })).data).toEqual([]);
+});
+
+test('a common word is met along the way as it would be collected, in every order', async () => {
+  const { kysely } = platform.database;
+  await sql`analyze application_list`.execute(kysely);
+  for (const sort of ['submitted_at', 'updated_at', 'title', 'status', 'application_type'] as const) {
+    for (const order of ['asc', 'desc'] as const) {
+      for (const filter of [{}, { type: TYPES[0] ?? '' }, { status: 'expired' }]) {
+        const query = { ...filter, sort, order, search: 'mon na' };
+        const collected = await findSearched(kysely, query, { among: 700, few: true, limit: 20 });
+        expect(collected).toHaveLength(20);
+        expect(await findSearched(kysely, query, { among: 700, few: false, limit: 20 })).toEqual(collected);
+      }
+    }
+  }
 });
 
 test.each([{ status: 'no-such-status' }, { type: 'no_such_type' }])('%o is refused: an empty list would look like an answer', async (filter) => {
