@@ -89,7 +89,7 @@ async function openForm(server: StoryServer, provider: ProviderDefinition, { at,
   const submissionKey = crypto.randomUUID();
   const local = createLocalDrafts(scope);
   for (const [localId, content] of contents) await local.shelf.put(localId, content);
-  const draft = { definitionVersion: provider.version, step: at.id, data: answers, submissionKey, revision: 1, writer: 'story', savedAt: new Date().toISOString(), accountRevision: 0, inAccount: true };
+  const draft = { definitionVersion: provider.version, step: at.id, data: answers, submissionKey, revision: 1, writer: 'story', savedAt: new Date().toISOString(), accountRevision: 0, inAccount: true, unanswered: [] };
   await local.save(draft, 0);
   markVisit(scope, submissionKey);
   return { path, session, intercept };

@@ -41,6 +41,20 @@ export function splitUnsentFiles(definition: ProviderDefinition, data: FormData)
   return { data: kept, files };
 }
 
+/** Files that an account only names but that are chosen in the answers here, which stand in for them; and those that are not. */
+export function putFilesBack(data: FormData, named: readonly NamedFile[], here: FormData): { data: FormData; files: NamedFile[] } {
+  const files: NamedFile[] = [];
+  const whole = { ...data };
+  for (const file of named) {
+    const chosen = here[file.field];
+    const own = toFileRecords(chosen).find(({ fileKey, fileName, fileSize }) => fileKey === undefined && fileName === file.fileName && fileSize === file.fileSize);
+    if (!own) files.push(file);
+    else if (!Array.isArray(chosen)) whole[file.field] = own;
+    else whole[file.field] = [...toFileRecords(whole[file.field]), own];
+  }
+  return { data: whole, files };
+}
+
 /** The answers without files whose bytes this device does not have, and the names of those: they are asked for again. */
 export function dropLostFiles(definition: ProviderDefinition, data: FormData, has: (localId: string) => boolean): { data: FormData; lost: NamedFile[] } {
   const lost: NamedFile[] = [];

@@ -2,13 +2,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { serverNow } from '@/definition/server-time';
-import type { FormData } from '@/engine/form-data';
-import { fromLocal, fromRemote, type StoredDraft } from './choose-draft';
+import { fromLocal, fromRemote, isOwnWrite, type StoredDraft } from './choose-draft';
 import { listLocalIds, splitUnsentFiles, withoutSecrets, type DraftContent } from './draft-content';
 import type { LocalDrafts } from './local-drafts';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
-import { isSameAnswer } from './same-answer';
 
 export interface KeeperState {
   device: 'unsaved' | 'saved' | 'failed';
@@ -32,32 +30,49 @@ export interface DraftKeeper {
   finish: () => Promise<void>;
   /** Keeps no more; what is stored stays. */
   stop: () => void;
+  /** Takes no more changes. Resolves when what is under way, to the device and to the account, has ended; never throws. */
+  release: () => Promise<void>;
   /** The device did not take the bytes of a chosen file. */
   fileNotKept: (localId: string) => void;
+}
+
+/** What the answers in a page go back to. */
+export interface DraftOrigin {
+  /** Revision of the device's draft; 0: none. */
+  revision: number;
+  /** Revision of the account's draft; 0: none, or the account did not answer. */
+  accountRevision: number;
+  /** Ids of this device's writes that the account may have without an answer having come. */
+  unanswered: readonly string[];
 }
 
 export interface DraftKeeperOptions {
   definition: ProviderDefinition;
   local: LocalDrafts;
   remote: RemoteDrafts | undefined;
-  /** Revisions that the answers in this page go back to; 0 for none. */
-  revision: number;
-  accountRevision: number;
+  origin: DraftOrigin;
 }
 
 /** Pause in typing after which the account is told. */
 const ACCOUNT_PAUSE_MS = 1200;
 /** After a failure the account is tried again this often. */
 const ACCOUNT_RETRY_MS = 15_000;
+/** A device whose storage does not answer keeps nothing from the account. */
+const DEVICE_PATIENCE_MS = 2000;
+/** Of writes without an answer, the last ones: an older one that arrives this late is asked about. */
+const UNANSWERED_LIMIT = 50;
 
-export function createDraftKeeper({ definition, local, remote, ...known }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ definition, local, remote, origin }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
   const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: remote ? 'waiting' : 'none', accountAt: undefined, files: 'kept', conflict: undefined }));
-  let { revision, accountRevision } = known;
+  let { revision, accountRevision } = origin;
   let content: DraftContent | undefined;
   let change = 0;
   let changeInAccount = 0;
-  let lastSent: FormData | undefined;
+  /** Told apart by content: the same change that is sent again is the same write. */
+  let write: { id: string; change: number } | undefined;
+  let unanswered = [...origin.unanswered];
+  let released = false;
   let stopped = false;
   let writing: Promise<void> | undefined;
   let dirty = false;
@@ -84,7 +99,7 @@ export function createDraftKeeper({ definition, local, remote, ...known }: Draft
   async function drain(): Promise<void> {
     while (dirty && !isBlocked() && content) {
       dirty = false;
-      const draft = { ...content, revision: revision + 1, writer, savedAt: serverNow().toISOString(), accountRevision, inAccount: change === changeInAccount };
+      const draft = { ...content, revision: revision + 1, writer, savedAt: serverNow().toISOString(), accountRevision, inAccount: change === changeInAccount, unanswered };
       try {
         const other = await local.save(draft, revision);
         if (other) state.setState({ conflict: fromLocal(other) });
@@ -99,7 +114,7 @@ export function createDraftKeeper({ definition, local, remote, ...known }: Draft
   }
 
   function planAccount(delay: number): void {
-    if (!remote || stopped) return;
+    if (!remote || stopped || released) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       sending ??= writeAccount(remote).finally(() => {
@@ -114,26 +129,30 @@ export function createDraftKeeper({ definition, local, remote, ...known }: Draft
     const sent = change;
     const { data, files } = splitUnsentFiles(definition, content.data);
     const { definitionVersion, step, submissionKey } = content;
+    if (write?.change !== sent) write = { id: createKey(), change: sent };
+    // Noted on the device before it is sent: whatever becomes of the answer, and of this page, the device knows its own write.
+    if (!unanswered.includes(write.id)) {
+      unanswered = [...unanswered, write.id].slice(-UNANSWERED_LIMIT);
+      await Promise.race([writeDevice(), new Promise((resolve) => setTimeout(resolve, DEVICE_PATIENCE_MS))]);
+      if (isBlocked()) return;
+    }
     try {
       const answer = await drafts.save({
-        provider: definition.id, definition_version: definitionVersion, step, data, files, submission_key: submissionKey, revision: accountRevision,
+        provider: definition.id, definition_version: definitionVersion, step, data, files, submission_key: submissionKey, write_id: write.id, revision: accountRevision,
       });
       if (stopped) return;
       if (answer === 'conflict') {
         const theirs = await drafts.load();
         accountRevision = theirs?.revision ?? 0;
-        // An answer that got lost on its way: the account has what was sent before, and nobody else's.
-        const isOurs = theirs?.submission_key === submissionKey && isSameAnswer(theirs.data, lastSent);
-        if (theirs && !isOurs) state.setState({ conflict: fromRemote(theirs) });
+        if (theirs && !isOwnWrite(theirs, unanswered)) state.setState({ conflict: fromRemote(theirs, content) });
         return;
       }
-      lastSent = data;
+      unanswered = [];
       accountRevision = answer.revision;
       changeInAccount = sent;
       state.setState({ account: 'saved', accountAt: new Date(answer.updated_at) });
       await writeDevice();
     } catch {
-      lastSent = data;
       state.setState({ account: 'failed' });
     }
   }
@@ -141,7 +160,7 @@ export function createDraftKeeper({ definition, local, remote, ...known }: Draft
   return {
     state,
     keep: (next) => {
-      if (stopped) return;
+      if (stopped || released) return;
       content = { ...next, data: withoutSecrets(definition, next.data) };
       change += 1;
       if (remote) state.setState({ account: 'waiting' });
@@ -174,6 +193,11 @@ export function createDraftKeeper({ definition, local, remote, ...known }: Draft
     stop: () => {
       stopped = true;
       clearTimeout(timer);
+    },
+    release: async () => {
+      released = true;
+      clearTimeout(timer);
+      await Promise.allSettled([writing, sending]);
     },
     fileNotKept: (localId) => {
       notKept.add(localId);

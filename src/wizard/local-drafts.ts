@@ -14,6 +14,8 @@ export interface LocalDraft extends DraftContent {
   accountRevision: number;
   /** Whether the account has everything that is here. */
   inAccount: boolean;
+  /** Ids of writes to the account that were not answered (yet): it may have one of them. */
+  unanswered: readonly string[];
 }
 
 export interface LocalDrafts {

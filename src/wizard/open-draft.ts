@@ -1,14 +1,12 @@
 /** Finds what a person has begun before, on this device and in the account. */
-import { chooseDraft, type DraftChoice } from './choose-draft';
+import { chooseDraft, isOwnWrite, type DraftChoice } from './choose-draft';
+import type { DraftKeeper, DraftOrigin } from './draft-keeper';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import type { RemoteDrafts } from './remote-drafts';
 
 export interface FoundDraft {
   choice: DraftChoice;
-  /** Revision of the device's draft; 0: none. */
-  revision: number;
-  /** Revision of the account's draft; 0: none, or the account did not answer. */
-  accountRevision: number;
+  origin: DraftOrigin;
   /** Whether the device's draft was written since this tab was opened: after a reload nobody is asked. */
   sameVisit: boolean;
 }
@@ -17,13 +15,31 @@ export interface FoundDraft {
 const PATIENCE_MS = 4000;
 
 export async function openDraft(scope: string, local: LocalDrafts, remote: RemoteDrafts | undefined): Promise<FoundDraft> {
+  await takeOver(scope);
   const [here, there] = await Promise.all([waitFor(local.load()), waitFor(remote?.load())]);
   return {
     choice: chooseDraft(here, there),
-    revision: here?.revision ?? 0,
-    accountRevision: there?.revision ?? here?.accountRevision ?? 0,
+    origin: {
+      revision: here?.revision ?? 0,
+      accountRevision: there?.revision ?? here?.accountRevision ?? 0,
+      unanswered: isOwnWrite(there, here?.unanswered) ? [] : (here?.unanswered ?? []),
+    },
     sameVisit: isSameVisit(scope, here),
   };
+}
+
+const keepers = new Map<string, DraftKeeper>();
+
+/** A keeper goes on after its form was left, until its answers are in the account or the draft is opened again. */
+export function noteKeeper(scope: string, keeper: DraftKeeper): void {
+  keepers.set(scope, keeper);
+}
+
+/** The form that had the draft before, in this page, ends its work: two of one page must not take each other for another tab. */
+async function takeOver(scope: string): Promise<void> {
+  const before = keepers.get(scope);
+  await waitFor(before?.release());
+  before?.stop();
 }
 
 async function waitFor<Found>(loading: Promise<Found | undefined> | undefined): Promise<Found | undefined> {

@@ -7,6 +7,7 @@ import { fromSubmissionBody } from '@/engine/submission-body';
 import { carryFilesOver, carryOver } from './carry-over';
 import type { StoredDraft } from './choose-draft';
 import { listLocalIds } from './draft-content';
+import type { DraftOrigin } from './draft-keeper';
 import type { LocalDrafts } from './local-drafts';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
@@ -22,7 +23,7 @@ export function createStart(definition: ProviderDefinition, mode: WizardMode, so
   const data = mode.kind === 'edit'
     ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data
     : createInitialData(definition.wizard.steps, prefill);
-  return { data, initial: data, submissionKey: createKey(), revision: 0, accountRevision: 0, lost: [], contents: new Map() };
+  return { data, initial: data, submissionKey: createKey(), origin: { revision: 0, accountRevision: 0, unanswered: [] }, unsent: false, lost: [], contents: new Map() };
 }
 
 export interface DraftStartOptions {
@@ -35,13 +36,12 @@ export interface DraftStartOptions {
   locked: Iterable<string>;
   /** Bytes that a page before had, whether or not this device has stored them. */
   peek?: ((localId: string) => Blob | undefined) | undefined;
-  revision: number;
-  accountRevision: number;
+  origin: DraftOrigin;
 }
 
 /** The draft's answers over nothing, with the bytes of its files from this device; what no longer fits is named. */
 export async function createStartFromDraft(options: DraftStartOptions): Promise<{ start: SessionStart; dropped: string[] }> {
-  const { definition, validators, local, draft, fresh, locked, peek, revision, accountRevision } = options;
+  const { definition, validators, local, draft, fresh, locked, peek, origin } = options;
   const isCurrent = draft.definitionVersion === definition.version;
   const carried = isCurrent ? { data: draft.data, dropped: [] } : carryOver(definition, validators, draft.data);
   const data = { ...carried.data, ...Object.fromEntries([...locked].map((key) => [key, fresh.data[key]])) };
@@ -50,7 +50,10 @@ export async function createStartFromDraft(options: DraftStartOptions): Promise<
     const content = peek?.(localId) ?? (await local.shelf.get(localId).catch(() => undefined));
     if (content) contents.set(localId, content);
   }
-  const start = { ...fresh, data, submissionKey: draft.submissionKey, revision, accountRevision: Math.max(accountRevision, draft.accountRevision), lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files), contents };
+  const start = {
+    ...fresh, data, submissionKey: draft.submissionKey, origin: { ...origin, accountRevision: Math.max(origin.accountRevision, draft.accountRevision) },
+    unsent: !draft.inAccount, lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files), contents,
+  };
   return { start, dropped: carried.dropped };
 }
 

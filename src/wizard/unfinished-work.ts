@@ -14,5 +14,5 @@ export interface UnfinishedWork {
 
 /** The answers as they stand on the page. */
 export function toStoredDraft({ version }: ProviderDefinition, { answers, submissionKey }: WizardSession, step: string): StoredDraft {
-  return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: serverNow().toISOString(), accountRevision: 0, files: [] };
+  return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: serverNow().toISOString(), accountRevision: 0, inAccount: false, files: [] };
 }

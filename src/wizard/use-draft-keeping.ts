@@ -9,7 +9,7 @@ export interface DraftKeepingOptions {
   step: string;
 }
 
-/** Hands every change of the answers, and then of the step, to the draft's keeper. Nothing is kept before something was typed. */
+/** Hands every change of the answers, and then of the step, to the draft's keeper: what the account lacks at once, nothing before something was typed. */
 export function useDraftKeeping({ definition, session, step }: DraftKeepingOptions): void {
   const { answers, keeper, submissionKey } = session;
   const started = useRef(false);
@@ -21,6 +21,7 @@ export function useDraftKeeping({ definition, session, step }: DraftKeepingOptio
       markVisit(session.scope, submissionKey);
       keeper.keep({ definitionVersion: definition.version, step: current.current, data: answers.state.getState().data, submissionKey });
     };
+    if (session.unsent && !started.current) keep();
     if (current.current !== step) {
       current.current = step;
       if (started.current) keep();

@@ -5,9 +5,10 @@ import type { FileRecord, FormData } from '@/engine/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/form-validators';
 import { createAnswerStore, type AnswerStore } from './answer-store';
 import { dropLostFiles, type NamedFile } from './draft-content';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper';
+import { createDraftKeeper, type DraftKeeper, type DraftOrigin } from './draft-keeper';
 import { createFileDesk, type FileDesk } from './file-desk';
 import type { LocalDrafts } from './local-drafts';
+import { noteKeeper } from './open-draft';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
 import { toFingerprint, type Uploader } from './uploader';
@@ -25,6 +26,8 @@ export interface WizardSession extends Locks {
   /** What the forms held before anything was typed. */
   initial: FormData;
   submissionKey: string;
+  /** Whether the account lacked some of the answers when the run began. */
+  unsent: boolean;
   /** Files that the draft names and nobody has here. */
   lost: readonly NamedFile[];
 }
@@ -33,8 +36,9 @@ export interface SessionStart {
   data: FormData;
   initial: FormData;
   submissionKey: string;
-  revision: number;
-  accountRevision: number;
+  origin: DraftOrigin;
+  /** Whether the account lacks some of it. */
+  unsent: boolean;
   lost: readonly NamedFile[];
   contents: ReadonlyMap<string, Blob>;
 }
@@ -54,14 +58,15 @@ export function createWizardSession({ definition, validators, api, scope, local,
   const { steps, validate } = definition.wizard;
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
-  const keeper = createDraftKeeper({ definition, local, remote, revision: start.revision, accountRevision: start.accountRevision });
+  const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin });
+  noteKeeper(scope, keeper);
   const files = createFileDesk({
     answers, shelf: local.shelf, contents: start.contents,
     onShelfFailure: keeper.fileNotKept,
     onDrop: (localId) => void uploader.discard?.(toFingerprint(start.submissionKey, localId)),
     open: (file) => void openStoredFile(api, file),
   });
-  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, lost: [...start.lost, ...lost] };
+  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, unsent: start.unsent, lost: [...start.lost, ...lost] };
 }
 
 /** In a new tab, which must be opened while the click still counts as the person's own; so before the file is here. */

@@ -6,6 +6,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import type { FormValidators } from '@/engine/form-validators';
 import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from './choose-draft';
+import type { DraftOrigin } from './draft-keeper';
 import { createLocalDrafts } from './local-drafts';
 import { Notice } from './notice';
 import { markVisit, openDraft, type FoundDraft } from './open-draft';
@@ -83,9 +84,9 @@ export function Wizard(props: WizardProps) {
   );
 
   const resume = useCallback(
-    async (draft: StoredDraft, revisions: { revision: number; accountRevision: number }, peek?: UnfinishedWork['peek']) => {
+    async (draft: StoredDraft, origin: DraftOrigin, peek?: UnfinishedWork['peek']) => {
       markVisit(scope, draft.submissionKey);
-      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, revision: revisions.revision, accountRevision: revisions.accountRevision });
+      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, origin });
       begin(start, draft.step, dropped);
     },
     [definition, validators, fixed, begin, scope],
@@ -96,9 +97,9 @@ export function Wizard(props: WizardProps) {
     void openDraft(scope, fixed.local, fixed.remote).then((draft) => {
       if (!current) return undefined;
       setFound(draft);
-      if (continued) return resume(continued.draft, draft, continued.peek);
-      if (draft.choice.kind === 'none') return begin({ ...fixed.start, revision: draft.revision, accountRevision: draft.accountRevision });
-      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft);
+      if (continued) return resume(continued.draft, draft.origin, continued.peek);
+      if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
+      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft.origin);
       return undefined;
     });
     return () => {
@@ -113,11 +114,11 @@ export function Wizard(props: WizardProps) {
       await discardDraft(definition, fixed.local, fixed.remote);
       begin(fixed.start);
     };
-    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found)} onStartAgain={() => void startAgain()} />;
+    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin)} onStartAgain={() => void startAgain()} />;
   }
   const takeOther = async (draft: StoredDraft) => {
     const stored = await fixed.local.load().catch(() => undefined);
-    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision });
+    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: [] });
   };
   const { session, startStep, dropped } = running;
   const renew = async (step: string, changes: readonly string[]) => {

@@ -95,6 +95,57 @@ describe('a draft', () => {
     await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine again');
   });
 
+  it('whose answer from the account got lost is known again on return, with what was typed since, and nobody is asked', async () => {
+    const userId = newPerson();
+    const api = createFakeApi();
+    const first = await openWizard({ userId, api });
+    api.loseDraftAnswers = true;
+    await first.screen.getByLabelText('Club name').fill('Mine');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine');
+    await first.screen.getByLabelText('Courts').fill('7');
+    await first.show(null);
+    api.loseDraftAnswers = false;
+    sessionStorage.clear();
+    const { screen } = await openWizard({ userId, api });
+    await press('Continue');
+    await expect.element(screen.getByLabelText('Courts')).toHaveValue('7');
+    await expect.poll(() => api.draft?.data['courts'], { timeout: 5000 }).toBe(7);
+    await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
+  });
+
+  it('that is left and opened again at once is not taken for another tab’s', async () => {
+    const userId = newPerson();
+    const api = createFakeApi();
+    const first = await openWizard({ userId, api });
+    await first.screen.getByLabelText('Club name').fill('Mine');
+    await first.show(null);
+    const { screen } = await openWizard({ userId, api });
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Mine');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine');
+    await screen.getByLabelText('Club name').fill('Mine again');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine again');
+    await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
+  });
+
+  it('that another device has changed is taken with the files that are chosen here', async () => {
+    const userId = newPerson();
+    const api = createFakeApi();
+    const first = await openWizard({ userId, api });
+    await reachPapers();
+    await choosePapers();
+    await expect.poll(() => api.draft?.files.length, { timeout: 5000 }).toBe(1);
+    await expect.element(first.screen.getByText(/^Saved \d/)).toBeVisible();
+    await first.show(null);
+    if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Renamed there' }, revision: 9, write_id: 'theirs' };
+    const { screen } = await openWizard({ userId, api });
+    await expect.element(stepHeading(3)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Remove constitution.pdf' })).toBeVisible();
+    await press('Submit');
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    expect(api.uploads).toEqual(['constitution.pdf']);
+    expect(submissionsOf(api)[0]?.json).toMatchObject({ club_name: 'Renamed there' });
+  });
+
   it('of another tab can be taken instead', async () => {
     const userId = newPerson();
     const api = createFakeApi();

@@ -22,6 +22,8 @@ export interface FakeApi extends ApiClient {
   draft: Draft | undefined;
   /** Thrown by every call about the account's draft. */
   failDrafts: Error | undefined;
+  /** The account takes drafts, but its answers get lost. */
+  loseDraftAnswers: boolean;
 }
 
 export function createFakeApi(): FakeApi {
@@ -32,6 +34,7 @@ export function createFakeApi(): FakeApi {
     failSubmission: undefined,
     draft: undefined,
     failDrafts: undefined,
+    loseDraftAnswers: false,
     request: vi.fn(async (method, path, options) => {
       const json = options?.json as Record<string, unknown> | undefined;
       api.calls.push({ method, path, json, headers: options?.headers });
@@ -73,5 +76,6 @@ function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined) 
   if (body === undefined) return api.draft;
   if (api.draft && api.draft.revision !== body.revision) throw new ResponseFailure(409, {}, 'A newer draft exists');
   api.draft = { ...body, revision: body.revision + 1, updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z' };
+  if (api.loseDraftAnswers) throw new Error('The connection broke');
   return api.draft;
 }

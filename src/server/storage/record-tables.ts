@@ -188,6 +188,7 @@ export interface DraftsTable {
   step: string | null;
   files: GeneratedJson<unknown[]>;
   submission_key: string | null;
+  write_id: string | null;
   reminded_at: Date | null;
   revision: Generated<number>;
   updated_at: GeneratedDate;

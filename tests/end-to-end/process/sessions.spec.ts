@@ -202,6 +202,9 @@ test.describe('officers', () => {
   test('a session that has expired is cleared', async ({ page, product }) => {
     await page.clock.install();
     await signInAsAdministrator(page, product);
+    // A call under way would be answered 401, which leads to the landing page instead.
+    await expect(page.getByRole('heading', { name: 'By status' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await revoke(product, await readSession(page));
     await page.clock.fastForward(HOUR + MINUTE);
     await expect(page).toHaveURL(/\/admin\/login$/);
