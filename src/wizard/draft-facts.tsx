@@ -3,6 +3,7 @@ import { isEmptyAnswer } from '@/engine/form-data';
 import { summariseRecord } from '@/engine/record-summary';
 import type { StoredDraft } from './choose-draft';
 import { toFileRecords } from '@/fields/file-records';
+import { describeSavedDay } from './saved-time';
 
 /** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
 export function DraftFacts({ definition, draft }: { definition: ProviderDefinition; draft: StoredDraft }) {
@@ -16,12 +17,7 @@ export function DraftFacts({ definition, draft }: { definition: ProviderDefiniti
       <li>{summariseRecord(definition, draft.data).title}</li>
       <li>{answered} of {fields.length} questions answered{step && `, stopped at ${step.title}`}</li>
       {files.length > 0 && <li>Files: {files.join(', ')}</li>}
-      <li>Saved {describeTime(draft.savedAt)} {draft.place === 'device' ? 'on this phone' : 'in your account'}</li>
+      <li>Saved {describeSavedDay(new Date(draft.savedAt))} {draft.place === 'device' ? 'on this phone' : 'in your account'}</li>
     </ul>
   );
-}
-
-/** Nigerian time, as everywhere. */
-function describeTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-NG', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' });
 }

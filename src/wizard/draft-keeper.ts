@@ -44,6 +44,8 @@ export interface DraftOrigin {
   accountRevision: number;
   /** Ids of this device's writes that the account may have without an answer having come. */
   unanswered: readonly string[];
+  /** When the account took the answers; undefined: there are none yet, or it lacks some. */
+  savedAt: Date | undefined;
 }
 
 export interface DraftKeeperOptions {
@@ -64,7 +66,7 @@ const UNANSWERED_LIMIT = 50;
 
 export function createDraftKeeper({ definition, local, remote, origin }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
-  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: remote ? 'waiting' : 'none', accountAt: undefined, files: 'kept', conflict: undefined }));
+  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: !remote ? 'none' : origin.savedAt ? 'saved' : 'waiting', accountAt: origin.savedAt, files: 'kept', conflict: undefined }));
   let { revision, accountRevision } = origin;
   let content: DraftContent | undefined;
   let change = 0;

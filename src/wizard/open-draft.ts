@@ -6,7 +6,7 @@ import type { RemoteDrafts } from './remote-drafts';
 
 export interface FoundDraft {
   choice: DraftChoice;
-  origin: DraftOrigin;
+  origin: Omit<DraftOrigin, 'savedAt'>;
   /** Whether the device's draft was written since this tab was opened: after a reload nobody is asked. */
   sameVisit: boolean;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { announce } from '@/ui/announce';
 import type { DraftKeeper, KeeperState } from './draft-keeper';
+import { describeSavedTime } from './saved-time';
 
 /** What is saved, and where, always in sight; where the device keeps nothing it is read out, too. */
 export function SavedNote({ keeper }: { keeper: DraftKeeper }) {
@@ -13,7 +14,7 @@ export function SavedNote({ keeper }: { keeper: DraftKeeper }) {
   return text === undefined ? null : <span data-saved="">{text}</span>;
 }
 
-/** Undefined before anything was typed. */
+/** Undefined before there is anything to save. */
 export function describeSaved(state: KeeperState): string | undefined {
   const answers = describeAnswers(state);
   return answers === undefined || state.files === 'kept' ? answers : `${answers}. Chosen files are kept by this page only: do not close it before they are sent`;
@@ -27,7 +28,7 @@ function describeTrouble({ device, files }: KeeperState): string | undefined {
 function describeAnswers({ device, account, accountAt, conflict }: KeeperState): string | undefined {
   if (conflict) return 'Not saved: choose above which version to keep';
   if (account === 'saved' && accountAt) {
-    const time = accountAt.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' });
+    const time = describeSavedTime(accountAt);
     return device === 'failed' ? `Saved in your account only, ${time}` : `Saved ${time}`;
   }
   if (device === 'failed') {

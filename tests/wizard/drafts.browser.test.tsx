@@ -31,6 +31,7 @@ describe('a draft', () => {
     await expect.element(screen.getByText('Ikoyi Tennis Club')).toBeVisible();
     await press('Continue');
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
+    await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   });
 
   it('is deleted when the person starts again', async () => {
@@ -54,7 +55,7 @@ describe('a draft', () => {
     await screen.getByLabelText('Captain').fill('Amina');
     await expect.poll(() => api.draft?.data['captain'], { timeout: 5000 }).toBe('Amina');
     expect(api.draft?.data).not.toHaveProperty('secret_word');
-    await expect.element(screen.getByText('Saved 12:04', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   });
 
   it('from another device is offered, and its files are asked for again', async () => {

@@ -75,7 +75,7 @@ function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined) 
   }
   if (body === undefined) return api.draft;
   if (api.draft && api.draft.revision !== body.revision) throw new ResponseFailure(409, {}, 'A newer draft exists');
-  api.draft = { ...body, revision: body.revision + 1, updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z' };
+  api.draft = { ...body, revision: body.revision + 1, updated_at: new Date().toISOString(), expires_at: '2026-05-04T11:04:00.000Z' };
   if (api.loseDraftAnswers) throw new Error('The connection broke');
   return api.draft;
 }
