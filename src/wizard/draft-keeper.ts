@@ -30,7 +30,7 @@ export interface DraftKeeper {
   finish: () => Promise<void>;
   /** Keeps no more; what is stored stays. */
   stop: () => void;
-  /** Takes no more changes. Resolves when what is under way, to the device and to the account, has ended; never throws. */
+  /** Takes no more changes, and writes at once what the device or the account lacks. Resolves when that has ended; never throws. */
   release: () => Promise<void>;
   /** The device did not take the bytes of a chosen file. */
   fileNotKept: (localId: string) => void;
@@ -200,6 +200,7 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
       released = true;
       clearTimeout(timer);
       await Promise.allSettled([writing, sending]);
+      if (remote && !isBlocked() && change !== changeInAccount) await writeAccount(remote);
     },
     fileNotKept: (localId) => {
       notKept.add(localId);

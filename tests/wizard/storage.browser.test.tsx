@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ResponseFailure } from '@/api/request-failure';
 import { createFakeApi, submissionsOf } from './fake-api';
-import { choosePapers, fillClub, openWizard, press, reachPapers } from './open-wizard';
+import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers } from './open-wizard';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -44,6 +44,17 @@ describe('where storage is forbidden', () => {
     await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
     expect(api.uploads).toEqual(['constitution.pdf']);
     expect(submissionsOf(api)).toHaveLength(1);
+  });
+
+  it('a form that is left and opened again at once has what was typed last', async () => {
+    const userId = newPerson();
+    forbidStorage();
+    const first = await openWizard({ userId });
+    await first.screen.getByLabelText('Club name').fill('Mine');
+    await first.show(null);
+    const { screen } = await openWizard({ userId, api: first.api });
+    await press('Continue');
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Mine');
   });
 
   it('the version that the person chooses to keep replaces the account’s', async () => {
