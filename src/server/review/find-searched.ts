@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../storage/database';
 import { matchSearch, selectMatches, type ApplicationFilter } from './apply-filter';
 import { countMatches, type Order } from './find-place';
-import { selectIds, toIds, toOrder } from './select-ids';
+import { selectIds, toIds, toOrder, toSortedOrder } from './select-ids';
 
 export type SearchQuery = Omit<ApplicationFilter, 'search'> & Order & { search: string };
 
@@ -13,18 +13,25 @@ const PASS = 0.15;
 
 /** If what is searched for does not lie evenly in the order, the way is left after so many times what it should have taken. */
 const PATIENCE = 1.5;
+/** Or sooner: when of its first part, this share of it, less than a quarter was met of what should have been. */
+const TRIAL = 0.1;
 
 /**
  * The first `limit` ids. What is rare is collected by the index of words, or by the filter, and sorted; what is common is met soon by walking
  * along the order. Of the `among` applications that the filter lets through PostgreSQL knows neither, so it is decided here.
  */
 export async function findSearched(queries: Queries, query: SearchQuery, { among, few, limit }: { among: number; few: boolean; limit: number }): Promise<string[]> {
-  const collect = async () => toIds(await selectIds(queries, query, { few: true }).limit(limit).execute());
-  if (few) return collect();
+  if (few) return toIds(await selectIds(queries, query, { few }).limit(limit).execute());
+  const collect = async () => toIds(await selectMatches(queries, query, { few }).select('application_list.id').orderBy(toSortedOrder(query)).limit(limit).execute());
   const [found, all] = await Promise.all([estimate(queries, query.search), countMatches(queries, {})]);
   const looked = (limit * all) / Math.max(1, found);
   if (looked * (LOOK + (PASS * all) / among) > Math.min(found, among)) return collect();
-  const met = await walk(queries, query, { looked: Math.ceil(looked * PATIENCE), limit });
+  const trial = Math.ceil(looked * TRIAL);
+  const first = await walk(queries, query, { from: 0, looked: trial, limit });
+  if (first.length < (limit * TRIAL) / 4) return collect();
+  const rest = await walk(queries, query, { from: trial, looked: Math.ceil(looked * PATIENCE) - trial, limit: limit - first.length });
+  // An application that comes in between the two moves the others on by one.
+  const met = [...new Set([...first, ...rest])];
   return met.length < limit ? collect() : met;
 }
 
@@ -36,9 +43,9 @@ async function estimate(queries: Queries, search: string): Promise<number> {
   return answer['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-/** Looks at `looked` rows of the filter in their order, one by one, until `limit` are found. Passing the others needs the order's index alone. */
-async function walk(queries: Queries, { search, ...query }: SearchQuery, { looked, limit }: { looked: number; limit: number }): Promise<string[]> {
-  const way = selectIds(queries, query, { few: false }).limit(looked);
+/** Looks at `looked` rows of the filter in their order, after the first `from`, one by one, until `limit` are found. Passing the others needs the order's index alone. */
+async function walk(queries: Queries, { search, ...query }: SearchQuery, { from, looked, limit }: { from: number; looked: number; limit: number }): Promise<string[]> {
+  const way = selectIds(queries, query, { few: false }).offset(from).limit(looked);
   const { rows } = await sql<{ id: string }>`
     select way.id from (${way}) as way
     cross join lateral (select from application_list where application_list.id = way.id and ${matchSearch(search)} offset 0) as match

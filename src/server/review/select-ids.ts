@@ -15,6 +15,13 @@ export function toOrder({ sort, order }: Order, table: string): RawBuilder<unkno
   return sql.join([...ORDERS[sort], 'id'].map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`));
 }
 
+/** The same order under expressions that no index has: PostgreSQL collects, in several processes where it may, and sorts. */
+export function toSortedOrder({ sort, order }: Order): RawBuilder<unknown> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const columns = ORDERS[sort].map((column) => sql`${sql.ref(`application_list.${column}`)} ${TIMES.has(column) ? sql`+ interval '0'` : sql`|| ''`}`);
+  return sql.join([...columns, sql.ref('application_list.id')].map((column) => sql`${column} ${direction}`));
+}
+
 /** Every order has its index. */
 const ORDERS = {
   submitted_at: ['submitted_at'],
@@ -23,6 +30,8 @@ const ORDERS = {
   status: ['status', 'submitted_at'],
   application_type: ['application_type', 'submitted_at'],
 } as const satisfies Record<Order['sort'], readonly string[]>;
+
+const TIMES = new Set<string>(['submitted_at', 'updated_at']);
 
 export function toIds(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id);
