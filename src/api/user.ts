@@ -52,8 +52,21 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>;
 export const SettingsBody = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))).meta({ id: 'Settings' });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
+/** Every act that is noted, as subject and verb. */
+export const AUDIT_ACTIONS = [
+  'application.status', 'application.comment', 'applications.export', 'user.change', 'user.status', 'user.reset-password', 'user.delete', 'settings.change',
+  'officer.login', 'officer.login-failed', 'officer.locked',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
 export const AuditEntry = z
-  .object({ id: z.string(), at: z.string(), actor: z.string(), action: z.string(), subject: z.string(), before: z.unknown(), after: z.unknown() })
+  .object({
+    id: z.string(), at: z.string(), actor: z.string(), action: z.string(),
+    subject: z.string().describe('Id of what it was done to: of an application or a user, or the name of a group of settings.'),
+    subject_kind: z.enum(['application', 'user']).nullable().describe('What stands under that id now.'),
+    subject_name: z.string().nullable().describe('What it is called now: reference and title, or the person.'),
+    before: z.unknown(), after: z.unknown(),
+  })
   .meta({ id: 'AuditEntry' });
 export const AuditList = z.object({ data: z.array(AuditEntry), page: z.number(), per_page: z.number(), total: z.number() }).meta({ id: 'AuditList' });
 export type AuditList = z.infer<typeof AuditList>;
@@ -63,5 +76,5 @@ export const AuditQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(25),
   subject: z.string().max(60).optional(),
-  action: z.string().max(60).optional(),
+  action: z.enum(AUDIT_ACTIONS).optional(),
 }).meta({ id: 'AuditQuery' });

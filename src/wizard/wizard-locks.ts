@@ -22,7 +22,7 @@ export function createLocks(definition: ProviderDefinition, mode: WizardMode, so
   return lockForEditing(definition, mode.application, locks);
 }
 
-/** Without requested changes all is open where the status allows editing; with them, only what was asked for. */
+/** Without requested changes all is open where the status allows editing; with them, only what was asked for, and that whatever has filled it. */
 function lockForEditing({ wizard, workflow }: ProviderDefinition, application: Application, locks: Map<string, string>): Locks {
   const notes = new Map<string, string>();
   const rows = new Map<string, number[]>();
@@ -40,7 +40,8 @@ function lockForEditing({ wizard, workflow }: ProviderDefinition, application: A
   }
   for (const { key } of wizard.steps.flatMap((step) => step.fields)) {
     if (!editable) locks.set(key, 'This application cannot be changed now');
-    else if (notes.size > 0 && !notes.has(key)) locks.set(key, 'No change requested');
+    else if (notes.has(key)) locks.delete(key);
+    else if (notes.size > 0) locks.set(key, 'No change requested');
   }
   return { locks, notes, openRows: new Map([...rows].filter(([key]) => !whole.has(key))) };
 }

@@ -31,6 +31,12 @@ describe('changing an application', () => {
     expect(submissionsOf(api)[0]?.json).toEqual({ captain: 'Amina Bello', application_type: tennisClub.applicationType, definition_version: tennisClub.version, revision: 5 });
   });
 
+  it('unlocks what the invitation has filled when the officer asks for it', async () => {
+    const { screen } = await openWizard({ mode: { kind: 'edit', application: application({ requested_changes: [{ path: 'club_phone', reason: 'This is the old number.' }] }) } });
+    await expect.element(screen.getByLabelText('Club phone')).not.toHaveAttribute('readonly');
+    await expect.element(screen.getByLabelText('Club name')).toHaveAttribute('readonly');
+  });
+
   it('unlocks everything when nothing particular was asked for', async () => {
     const { screen } = await openWizard({ mode: { kind: 'edit', application: application({ requested_changes: [] }) } });
     await expect.element(screen.getByLabelText('Club name')).not.toHaveAttribute('readonly');

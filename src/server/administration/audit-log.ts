@@ -1,12 +1,12 @@
 /** The append-only log of administrative acts: who, what, when, before and after. */
+import type { AuditAction } from '@/api/user';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 
 export interface Act {
   /** Without an id: somebody who only claimed to be that person. */
   actor: { userId: string | null; name: string };
-  /** What was done, as subject and verb: "application.status". */
-  action: string;
+  action: AuditAction;
   /** Id of what it was done to. */
   subject: string;
   before?: unknown;

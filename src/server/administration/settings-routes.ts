@@ -1,7 +1,6 @@
 /** /admin/settings and /admin/audit (specification sections 3 and 7). */
 import { Hono } from 'hono';
-import type { z } from 'zod';
-import { AuditQuery, SettingsBody, type AuditList } from '@/api/user';
+import { AuditQuery, SettingsBody } from '@/api/user';
 import type { FormDefinition } from '@/definition/catalog';
 import { checkForm } from '@/engine/check-form';
 import type { FormData } from '@/engine/form-data';
@@ -16,6 +15,7 @@ import { readJson } from '../read-json';
 import { readQuery } from '../read-query';
 import { DEFAULT_SETTINGS, type SettingsGroup } from '../settings';
 import { addAudit } from './audit-log';
+import { listAudit } from './list-audit';
 
 /** Behind the guard of access-guard.ts. */
 export function createSettingsRoutes(platform: ProductPlatform): Hono<ProductEnv> {
@@ -64,16 +64,4 @@ function checkGroup(platform: ProductPlatform, form: FormDefinition | undefined,
 
 function isGroup(id: string): id is SettingsGroup {
   return Object.hasOwn(DEFAULT_SETTINGS, id);
-}
-
-async function listAudit({ database: { kysely } }: ProductPlatform, { page, per_page, subject, action }: z.output<typeof AuditQuery>): Promise<AuditList> {
-  let query = kysely.selectFrom('audit_log');
-  if (subject !== undefined) query = query.where('subject', '=', subject);
-  if (action !== undefined) query = query.where('action', '=', action);
-  const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(per_page).offset((page - 1) * per_page).execute();
-  const data = rows.map(({ id, at, actor_name, action: act, subject: about, before, after }) => ({
-    id: String(id), at: at.toISOString(), actor: actor_name ?? 'System', action: act, subject: about, before: before ?? null, after: after ?? null,
-  }));
-  return { data, page, per_page, total: Number(total) };
 }

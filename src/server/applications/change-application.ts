@@ -21,7 +21,7 @@ import { attachFiles, detachFiles, listFileKeys, replaceFiles } from './attached
 import { updateCompany } from './companies';
 import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
 import { refuseOtherRevision } from './revision';
-import { applyLockedAnswers } from './locked-answers';
+import { keepLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from './record-columns';
 import { refuseProblems } from './refuse-problems';
 import { toAccount } from './submit-application';
@@ -51,7 +51,8 @@ export async function changeApplication(platform: ProductPlatform, { actor, id, 
   refuseOtherRevision(row, body['revision']);
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
-  const wanted = applyLockedAnswers(provider, mergeChanges(provider, before, body), { invitation: invitation?.details, account: toAccount(actor) });
+  const marked = new Set(readMarks(row).map(({ path }) => path.split('.')[0] ?? ''));
+  const wanted = keepLockedAnswers(provider, mergeChanges(provider, before, body), { invitation: invitation?.details, account: toAccount(actor), before, marked });
   refuseProblems(checkRecord(provider, validators, wanted));
   const { data, keys } = await replaceFiles(kysely, provider, wanted, actor.userId);
   refuseProblems(checkRecord(provider, validators, data));
@@ -96,6 +97,11 @@ function mergeChanges(provider: ProviderDefinition, before: FormData, body: Reco
   return Object.fromEntries(Object.entries(merged).filter(([key]) => key in visible || key in data));
 }
 
+/** What the officer has asked for: field keys, and rows below them. */
+function readMarks(row: StoredApplication): { path: string }[] {
+  return row.requested_changes as { path: string }[];
+}
+
 interface Difference {
   row: StoredApplication;
   before: FormData;
@@ -105,7 +111,7 @@ interface Difference {
 
 /** 403 for changes outside of the officer's marks; fields that the asked-for changes show or hide follow them freely. */
 function refuseUnasked(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
-  const marked = row.requested_changes as { path: string }[];
+  const marked = readMarks(row);
   if (marked.length === 0) return;
   const shown = (answers: FormData) => new Set(provider.wizard.steps.flatMap((step) => listVisibleFields(step, answers)).map((field) => field.key));
   const [was, is] = [shown(before), shown(data)];

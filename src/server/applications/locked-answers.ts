@@ -1,15 +1,27 @@
 /** Answers that an invitation or the account gives: filled in where they are missing, refused where they differ. */
 import type { ProviderDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, type FormData } from '@/engine/form-data';
+import { isEmptyAnswer, type Answer, type FormData } from '@/engine/form-data';
 import { listLockedFields, type PrefillSources } from '@/engine/initial-data';
 import type { Problem } from '@/engine/problem';
 import { listVisibleFields } from '@/engine/visible-fields';
 import { refuseProblems } from './refuse-problems';
 
-/** The answers with the locked ones in place; 400 that names each one that was changed. */
-export function applyLockedAnswers(provider: ProviderDefinition, data: FormData, sources: Pick<PrefillSources, 'invitation' | 'account'>): FormData {
+type LockingSources = Pick<PrefillSources, 'invitation' | 'account'>;
+
+/** The answers of a new application with the locked ones in place; 400 that names each one that was changed. */
+export function applyLockedAnswers(provider: ProviderDefinition, data: FormData, sources: LockingSources): FormData {
+  return putInPlace(provider, data, listLockedFields(provider.wizard.steps, sources));
+}
+
+/** The same for a change of a record: what is locked stays as it stands there, unless an officer has marked it for correction. */
+export function keepLockedAnswers(provider: ProviderDefinition, data: FormData, sources: LockingSources & { before: FormData; marked: ReadonlySet<string> }): FormData {
+  const { before, marked } = sources;
+  const locked = [...listLockedFields(provider.wizard.steps, sources)].filter(([key]) => !marked.has(key));
+  return putInPlace(provider, data, new Map(locked.map(([key, value]) => [key, isEmptyAnswer(before[key]) ? value : before[key]])));
+}
+
+function putInPlace(provider: ProviderDefinition, data: FormData, locked: ReadonlyMap<string, Answer>): FormData {
   const { steps } = provider.wizard;
-  const locked = listLockedFields(steps, sources);
   const fields = new Map(steps.flatMap((step) => listVisibleFields(step, data)).map((field) => [field.key, field]));
   const problems: Problem[] = [];
   const filled: FormData = { ...data };

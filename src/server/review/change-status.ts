@@ -88,11 +88,11 @@ function missing(path: string, message: string): ApiError {
   return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
 }
 
-/** A field or document of the form; for rows, one that is there, or one of its fields. */
+/** A field or document that the applicant can see; for rows, one that is there, or one of its fields. */
 function isKnownPath(provider: ProviderDefinition, row: StoredApplication, path: string): boolean {
   const [key = '', index, inner, ...rest] = path.split('.');
   const field = provider.wizard.steps.flatMap((step) => step.fields).find((each) => each.key === key);
-  if (!field || rest.length > 0) return false;
+  if (!field || field.kind === 'hidden' || field.ui.review === 'hide' || rest.length > 0) return false;
   if (index === undefined) return true;
   const documents = row.documents as Record<string, unknown>;
   const rows = row.data[key] ?? (Array.isArray(documents) ? documents : documents[key]);

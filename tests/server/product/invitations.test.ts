@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getProvider } from '@/engine/find-provider';
+import { prepareMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const DAYS = 86_400;
 let product: TestProduct;
+let officer: string;
 let phones = 1000;
 const nextPhone = () => `+234803222${(phones += 1)}`;
 
@@ -49,6 +51,7 @@ const verify = (json: object) => product.call('POST', '/auth/verify-invitation',
 
 beforeAll(async () => {
   product = await createTestProduct();
+  officer = await product.signInAdministrator();
 });
 
 describe.each(invited.map((provider) => [provider.id, provider] as const))('%s', (_id, provider) => {
@@ -66,6 +69,26 @@ describe.each(invited.map((provider) => [provider.id, provider] as const))('%s',
     expect((await product.call('GET', '/auth/me', { token: joined.body.session.access_token })).body.user).toMatchObject({ role: provider.role, first_name: 'Bola', phone });
     expect((await product.call('GET', '/invitations', { token: inviter.token })).body.data).toMatchObject([{ status: 'accepted' }]);
     expect(await verify({ token, phone_number: phone })).toMatchObject({ status: 409, body: { code: 'INVITATION_USED' } });
+  });
+
+  test('what the invitation says cannot be changed by who was invited, until an officer asks for it; then it stays as it was corrected', async () => {
+    const { phone, token } = await invite(provider);
+    await verify({ token, phone_number: phone });
+    const { session } = (await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body;
+    const locked = provider.wizard.steps.flatMap((step) => step.fields).filter(({ ui }) => ui.prefill?.lock).map(({ key }) => key);
+    const body = Object.fromEntries(Object.entries(await prepareMinimal(product, provider, session.access_token)).filter(([key]) => !locked.includes(key)));
+    const send = (method: string, path: string, json: object) => product.call(method, path, { token: session.access_token, json });
+    expect(await send('POST', '/applications', { ...body, first_name: 'Bolanle' })).toMatchObject({ status: 400, body: { errors: [{ path: 'first_name', message: expect.stringContaining('cannot be changed') }] } });
+    const { body: record } = await send('POST', '/applications', body);
+    expect(record.data).toMatchObject({ first_name: 'Bola', last_name: 'Ade' });
+    const ask = (path: string) => product.call('POST', `/admin/applications/${record.id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: [{ path, reason: 'As on the licence.' }] } });
+    const hidden = provider.wizard.steps.flatMap((step) => step.fields).find((field) => field.kind === 'hidden');
+    if (hidden) expect((await ask(hidden.key)).status).toBe(400);
+    await ask('first_name');
+    expect(await send('PATCH', `/applications/${record.id}`, { first_name: 'Bolanle', last_name: 'Adeyemi' })).toMatchObject({ status: 400, body: { errors: [{ path: 'last_name' }] } });
+    expect(await send('PATCH', `/applications/${record.id}`, { first_name: 'Bolanle' })).toMatchObject({ status: 200, body: { data: { first_name: 'Bolanle', last_name: 'Ade' } } });
+    await ask('last_name');
+    expect(await send('PATCH', `/applications/${record.id}`, { last_name: 'Adeyemi' })).toMatchObject({ status: 200, body: { data: { first_name: 'Bolanle', last_name: 'Adeyemi' } } });
   });
 });
 

@@ -211,6 +211,20 @@ describe('the audit', () => {
     expect((await readAudit('user.delete'))[0]).toMatchObject({ ...by, subject: id, before: { name: 'Zara Obi' } });
   });
 
+  test('names what an act was done to, as it is called now, and finds all of its acts', async () => {
+    const { body: record } = await submitMinimal(product, provider, applicant.access_token);
+    await ask('POST', `/admin/applications/${record.id}/comments`, { comment: 'Noted', visibility: 'internal' });
+    await ask('POST', `/admin/applications/${record.id}/status`, { status: 'approved', admin_comments: 'In order' });
+    const { data, total } = (await ask('GET', `/admin/audit?subject=${record.id}`)).body;
+    expect(total).toBe(2);
+    expect(data.map(({ action }: { action: string }) => action)).toEqual(['application.status', 'application.comment']);
+    expect(data[0]).toMatchObject({ subject_kind: 'application', subject_name: expect.stringContaining(record.reference) });
+    const person = await product.join(newPhone(), provider.role);
+    await ask('PUT', `/admin/users/${String(person.user['id'])}`, { first_name: 'Zara', last_name: 'Bello' });
+    expect((await readAudit('user.change'))[0]).toMatchObject({ subject_kind: 'user', subject_name: 'Zara Bello' });
+    expect(await ask('GET', '/admin/audit?action=no-such-act')).toMatchObject({ status: 400 });
+  });
+
   test('keeps failed sign-ins and the lock that they bring, once, and no password', async () => {
     const username = 'guessed@registry.example';
     for (let guess = 0; guess < 7; guess += 1) await product.call('POST', '/admin/login', { json: { username, password: `wrong-horse-${guess}` } });

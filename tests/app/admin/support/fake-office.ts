@@ -34,7 +34,7 @@ export function startFakeOffice(): FakeOffice {
     'GET admin/users': () => ({ body: { data: users, page: 1, per_page: 25, total: users.length } }),
     'GET admin/users/roles': () => ({ body: { data: roles } }),
     'GET admin/settings': () => ({ body: settings }),
-    'GET admin/audit': () => ({ body: { data: [{ id: 'e-1', at: '2026-11-20T10:00:00Z', actor: 'Ada Obi', action: 'settings_changed', subject: 'security', before: { session_timeout: 30 }, after: { session_timeout: 20 } }], page: 1, per_page: 25, total: 1 } }),
+    'GET admin/audit': () => ({ body: { data: [{ id: 'e-1', at: '2026-11-20T10:00:00Z', actor: 'Ada Obi', action: 'settings.change', subject: 'security', subject_kind: null, subject_name: null, before: { session_timeout: 30 }, after: { session_timeout: 20 } }], page: 1, per_page: 25, total: 1 } }),
   } satisfies Record<string, Handler>));
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
