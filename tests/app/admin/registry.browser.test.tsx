@@ -137,7 +137,7 @@ test('a setting that only the server finds wrong is said in its words, with what
 test('the audit names what an act was done to, with the way to it, and shows one kind of act or one subject alone', async () => {
   const entry = { id: 'e-2', at: '2026-11-20T10:00:00Z', actor: 'Ada Obi', action: 'application.status', subject: 'a-1', subject_kind: 'application', subject_name: 'REG-000042 Kola Ltd', before: { status: 'pending' }, after: { status: 'approved' } };
   const { screen, office, address } = openAdmin('/admin/audit', { prepare: ({ on }) => on('GET admin/audit', () => ({ body: { data: [entry], page: 1, per_page: 25, total: 1 } })) });
-  const row = screen.getByRole('row', { name: /Application decided or moved/ });
+  const row = screen.getByRole('row', { name: /Status of an application set/ });
   await expect.element(row.getByRole('link', { name: 'REG-000042 Kola Ltd', exact: true })).toHaveAttribute('href', '/admin/applications/a-1');
   await screen.getByLabelText('What was done').selectOptions('application.status');
   await expect.poll(address).toBe('/admin/audit?action=application.status');
@@ -152,6 +152,6 @@ test('the audit names what an act was done to, with the way to it, and shows one
 test('the audit shows what was before and what is after', async () => {
   const { screen } = openAdmin('/admin/audit');
   const row = screen.getByRole('row', { name: /Ada Obi/ });
-  await expect.element(row.getByText('30')).toBeVisible();
-  await expect.element(row.getByText('20', { exact: true })).toBeVisible();
+  await expect.element(row.getByText('was 30')).toBeVisible();
+  await expect.element(row.getByText('is now 20')).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@/api/user';
 
 const LABELS: Record<AuditAction, string> = {
-  'application.status': 'Application decided or moved',
+  'application.status': 'Status of an application set',
   'application.comment': 'Comment on an application',
   'applications.export': 'List exported',
   'user.change': 'User changed',

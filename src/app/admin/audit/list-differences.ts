@@ -3,11 +3,10 @@
 export interface Difference {
   /** Keys joined by dots; '' for the value itself. */
   path: string;
-  before: string;
-  after: string;
+  /** As text; undefined for nothing: no value, blank text, an empty list. */
+  before: string | undefined;
+  after: string | undefined;
 }
-
-const NOTHING = 'nothing';
 
 export function listDifferences(before: unknown, after: unknown, path = ''): Difference[] {
   if (isRecord(before) || isRecord(after)) {
@@ -24,8 +23,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function toText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
+/** Of a list, item by item; of a record, what stands in it: "first_name: Cannot be read". */
+function toText(value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map(toText).filter(Boolean).join('; ') || undefined;
+  if (isRecord(value)) return Object.values(value).map(toText).filter(Boolean).join(': ') || undefined;
+  return String(value as string | number);
 }
