@@ -75,6 +75,6 @@ export type AuditList = z.infer<typeof AuditList>;
 export const AuditQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(100).default(25),
-  subject: z.string().max(60).optional(),
+  subject: z.string().max(254).optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
 }).meta({ id: 'AuditQuery' });

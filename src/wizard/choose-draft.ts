@@ -27,7 +27,8 @@ export function chooseDraft(local: LocalDraft | undefined, remote: Draft | undef
   const device = local && fromLocal(local);
   const account = remote && fromRemote(remote, local);
   if (!device || !local) return account ? { kind: 'one', draft: account } : { kind: 'none' };
-  if (!account || account.accountRevision === local.accountRevision) return { kind: 'one', draft: device };
+  // Both: after a new beginning the revisions of the account's drafts are others, and may come to the same number.
+  if (!account || (account.accountRevision === local.accountRevision && account.submissionKey === local.submissionKey)) return { kind: 'one', draft: device };
   // The answer to this device's own write got lost; all that the account has went on here.
   if (isOwnWrite(remote, local.unanswered)) return { kind: 'one', draft: { ...device, accountRevision: account.accountRevision } };
   // The account's went on elsewhere. When all that is here was in it before, it is simply the newer one.
@@ -40,8 +41,8 @@ export function isOwnWrite(remote: Draft | undefined, unanswered: readonly strin
   return typeof remote?.write_id === 'string' && (unanswered?.includes(remote.write_id) ?? false);
 }
 
-export function fromLocal({ definitionVersion, step, data, submissionKey, savedAt, accountRevision, inAccount }: LocalDraft): StoredDraft {
-  return { place: 'device', definitionVersion, step, data, submissionKey, savedAt, accountRevision, inAccount, files: [] };
+export function fromLocal({ definitionVersion, step, data, submissionKey, savedAt, accountRevision, inAccount, missing = [] }: LocalDraft): StoredDraft {
+  return { place: 'device', definitionVersion, step, data, submissionKey, savedAt, accountRevision, inAccount, files: missing };
 }
 
 /** `here`: what this device has, whose files need not be asked for again. */

@@ -1,6 +1,6 @@
 /** What a draft holds, on the device and in the account. */
 import type { ProviderDefinition } from '@/definition/catalog';
-import { isFileRecord, type Answer, type FormData } from '@/engine/form-data';
+import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/form-data';
 import { listFileFields } from '@/engine/submission-body';
 import { toFileRecords } from '@/fields/file-records';
 import { findLocalId } from './file-desk';
@@ -39,6 +39,11 @@ export function splitUnsentFiles(definition: ProviderDefinition, data: FormData)
     kept[key] = keepFiles(data[key], (answer) => !isFileRecord(answer) || answer.fileKey !== undefined);
   }
   return { data: kept, files };
+}
+
+/** Of files that nobody has here, those in whose place nothing was chosen yet. */
+export function listMissing(lost: readonly NamedFile[], data: FormData): NamedFile[] {
+  return lost.filter(({ field }) => isEmptyAnswer(data[field]));
 }
 
 /** Files that an account only names but that are chosen in the answers here, which stand in for them; and those that are not. */

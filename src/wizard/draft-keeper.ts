@@ -3,8 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { serverNow } from '@/definition/server-time';
 import { fromLocal, fromRemote, isOwnWrite, type StoredDraft } from './choose-draft';
-import { listLocalIds, splitUnsentFiles, withoutSecrets, type DraftContent } from './draft-content';
-import type { LocalDrafts } from './local-drafts';
+import { listLocalIds, listMissing, splitUnsentFiles, withoutSecrets, type DraftContent, type NamedFile } from './draft-content';
+import type { LocalDraft, LocalDrafts } from './local-drafts';
+import { waitFor } from './patience';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
 
@@ -30,8 +31,13 @@ export interface DraftKeeper {
   finish: () => Promise<void>;
   /** Keeps no more; what is stored stays. */
   stop: () => void;
-  /** Takes no more changes, and writes at once what the device or the account lacks. Resolves when that has ended; never throws. */
-  release: () => Promise<void>;
+  /**
+   * Takes no more changes, and writes at once what the device or the account lacks. Answers, when that has ended, what the next form goes on
+   * from: the answers too when the device has not kept them. Never throws.
+   */
+  release: () => Promise<Released>;
+  /** The same as it stands now, with nothing waited for. */
+  read: () => Released;
   /** The device did not take the bytes of a chosen file. */
   fileNotKept: (localId: string) => void;
 }
@@ -48,11 +54,19 @@ export interface DraftOrigin {
   savedAt: Date | undefined;
 }
 
+export interface Released {
+  origin: Omit<DraftOrigin, 'savedAt'>;
+  /** Answers that only the page has. */
+  unkept: LocalDraft | undefined;
+}
+
 export interface DraftKeeperOptions {
   definition: ProviderDefinition;
   local: LocalDrafts;
   remote: RemoteDrafts | undefined;
   origin: DraftOrigin;
+  /** Files that the draft names and nobody has here: named further on, until others are chosen in their place. */
+  lost: readonly NamedFile[];
 }
 
 /** Pause in typing after which the account is told. */
@@ -64,7 +78,7 @@ const DEVICE_PATIENCE_MS = 2000;
 /** Of writes without an answer, the last ones: an older one that arrives this late is asked about. */
 const UNANSWERED_LIMIT = 50;
 
-export function createDraftKeeper({ definition, local, remote, origin }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ definition, local, remote, origin, lost }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
   const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: !remote ? 'none' : origin.savedAt ? 'saved' : 'waiting', accountAt: origin.savedAt, files: 'kept', conflict: undefined }));
   let { revision, accountRevision } = origin;
@@ -97,11 +111,16 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
     return writing;
   }
 
+  function toLocalDraft(kept: DraftContent): LocalDraft {
+    const inAccount = change === changeInAccount;
+    return { ...kept, revision: revision + 1, writer, savedAt: serverNow().toISOString(), accountRevision, inAccount, unanswered, missing: listMissing(lost, kept.data) };
+  }
+
   /** One write at a time, the newest content each; what comes while one is under way goes with the next. */
   async function drain(): Promise<void> {
     while (dirty && !isBlocked() && content) {
       dirty = false;
-      const draft = { ...content, revision: revision + 1, writer, savedAt: serverNow().toISOString(), accountRevision, inAccount: change === changeInAccount, unanswered };
+      const draft = toLocalDraft(content);
       try {
         const other = await local.save(draft, revision);
         if (other) state.setState({ conflict: fromLocal(other) });
@@ -126,7 +145,7 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
     }, delay);
   }
 
-  async function writeAccount(drafts: RemoteDrafts): Promise<void> {
+  async function writeAccount(drafts: RemoteDrafts, { again = false } = {}): Promise<void> {
     if (isBlocked() || !content) return;
     const sent = change;
     const { data, files } = splitUnsentFiles(definition, content.data);
@@ -135,28 +154,33 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
     // Noted on the device before it is sent: whatever becomes of the answer, and of this page, the device knows its own write.
     if (!unanswered.includes(write.id)) {
       unanswered = [...unanswered, write.id].slice(-UNANSWERED_LIMIT);
-      await Promise.race([writeDevice(), new Promise((resolve) => setTimeout(resolve, DEVICE_PATIENCE_MS))]);
+      await waitFor(writeDevice(), DEVICE_PATIENCE_MS);
       if (isBlocked()) return;
     }
     try {
       const answer = await drafts.save({
-        provider: definition.id, definition_version: definitionVersion, step, data, files, submission_key: submissionKey, write_id: write.id, revision: accountRevision,
+        provider: definition.id, definition_version: definitionVersion, step, data, files: [...files, ...listMissing(lost, data)], submission_key: submissionKey, write_id: write.id, revision: accountRevision,
       });
       if (stopped) return;
       if (answer === 'conflict') {
         const theirs = await drafts.load();
+        if (theirs && !isOwnWrite(theirs, unanswered)) return state.setState({ conflict: fromRemote(theirs, content) });
         accountRevision = theirs?.revision ?? 0;
-        if (theirs && !isOwnWrite(theirs, unanswered)) state.setState({ conflict: fromRemote(theirs, content) });
-        return;
+        return again ? undefined : await writeAccount(drafts, { again: true });
       }
       unanswered = [];
       accountRevision = answer.revision;
       changeInAccount = sent;
-      state.setState({ account: 'saved', accountAt: new Date(answer.updated_at) });
-      await writeDevice();
+      state.setState({ account: change === sent ? 'saved' : 'waiting', accountAt: new Date(answer.updated_at) });
+      await waitFor(writeDevice(), DEVICE_PATIENCE_MS);
     } catch {
       state.setState({ account: 'failed' });
     }
+  }
+
+  function read(): Released {
+    const isUnkept = state.getState().device !== 'saved' && change !== changeInAccount;
+    return { origin: { revision, accountRevision, unanswered }, unkept: content && isUnkept ? toLocalDraft(content) : undefined };
   }
 
   return {
@@ -171,14 +195,15 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
       planAccount(ACCOUNT_PAUSE_MS);
     },
     settle: async () => {
-      await writing;
+      await waitFor(writing, DEVICE_PATIENCE_MS);
     },
     overwrite: () => {
       const { conflict } = state.getState();
-      state.setState({ conflict: undefined });
+      change += 1;
+      state.setState({ conflict: undefined, account: remote ? 'waiting' : 'none' });
       if (conflict?.place === 'account') accountRevision = conflict.accountRevision;
       // A device that keeps nothing has no draft to go on from; the account's is replaced all the same.
-      void local.load().catch(() => undefined).then((draft) => {
+      void waitFor(local.load(), DEVICE_PATIENCE_MS).then((draft) => {
         revision = Math.max(revision, draft?.revision ?? 0);
         accountRevision = Math.max(accountRevision, draft?.accountRevision ?? 0);
         void writeDevice();
@@ -189,8 +214,8 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
       stopped = true;
       clearTimeout(timer);
       // Ordered after what is under way, or a late write would bring the draft back.
-      await Promise.allSettled([writing, sending]);
-      await Promise.allSettled([local.remove(), remote?.remove()]);
+      await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
+      await Promise.allSettled([waitFor(local.remove(), DEVICE_PATIENCE_MS), remote?.remove()]);
     },
     stop: () => {
       stopped = true;
@@ -199,9 +224,11 @@ export function createDraftKeeper({ definition, local, remote, origin }: DraftKe
     release: async () => {
       released = true;
       clearTimeout(timer);
-      await Promise.allSettled([writing, sending]);
-      if (remote && !isBlocked() && change !== changeInAccount) await writeAccount(remote);
+      await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
+      if (remote && !isBlocked() && change !== changeInAccount) await (sending = writeAccount(remote));
+      return read();
     },
+    read,
     fileNotKept: (localId) => {
       notKept.add(localId);
       noteFiles();

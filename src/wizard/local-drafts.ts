@@ -1,6 +1,6 @@
 /** Drafts on the device: answers and the bytes of chosen files, in IndexedDB, per person and form. */
 import { createStore, del, get, set, update } from 'idb-keyval';
-import type { DraftContent } from './draft-content';
+import type { DraftContent, NamedFile } from './draft-content';
 import type { FileShelf } from './file-desk';
 
 export interface LocalDraft extends DraftContent {
@@ -16,6 +16,8 @@ export interface LocalDraft extends DraftContent {
   inAccount: boolean;
   /** Ids of writes to the account that were not answered (yet): it may have one of them. */
   unanswered: readonly string[];
+  /** Files that it names and this device does not have. */
+  missing?: NamedFile[];
 }
 
 export interface LocalDrafts {

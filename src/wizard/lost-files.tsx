@@ -1,9 +1,8 @@
 import { SoftLink } from '@/ui/soft-link';
 import type { AnswerStore } from './answer-store';
-import type { NamedFile } from './draft-content';
+import { listMissing, type NamedFile } from './draft-content';
 import { useAnswers } from './form-host';
 import { Notice } from './notice';
-import { isEmptyAnswer } from '@/engine/form-data';
 
 export interface LostFilesProps {
   files: readonly NamedFile[];
@@ -14,8 +13,8 @@ export interface LostFilesProps {
 
 /** Files that a draft names but this device does not have: asked for again, until something is chosen in their place. */
 export function LostFiles({ files, answers, toHref, onGoTo }: LostFilesProps) {
-  const missing = useAnswers(answers, (state) => files.filter((file) => isEmptyAnswer(state.data[file.field])).length);
-  const open = files.filter((file) => isEmptyAnswer(answers.state.getState().data[file.field]));
+  const missing = useAnswers(answers, (state) => listMissing(files, state.data).length);
+  const open = listMissing(files, answers.state.getState().data);
   if (missing === 0) return null;
   return (
     <Notice title="Choose these files again">

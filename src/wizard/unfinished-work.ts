@@ -5,14 +5,15 @@ import type { StoredDraft } from './choose-draft';
 import type { WizardSession } from './wizard-session';
 
 export interface UnfinishedWork {
-  draft: StoredDraft;
+  /** The answers as they stand on the page when the next form takes them. */
+  read: () => StoredDraft;
   /** What is different in the new form, in words. */
   changes: readonly string[];
   /** The bytes of files that are not sent yet, by local id. */
   peek: (localId: string) => Blob | undefined;
 }
 
-/** The answers as they stand on the page. */
+/** The answers of a page, as they are now. */
 export function toStoredDraft({ version }: ProviderDefinition, { answers, submissionKey }: WizardSession, step: string): StoredDraft {
   return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: serverNow().toISOString(), accountRevision: 0, inAccount: false, files: [] };
 }

@@ -16,6 +16,7 @@ import { FormHostContext } from './form-host';
 import { FormSummary } from './form-summary';
 import { useLatest } from '@/fields/latest';
 import { LostFiles } from './lost-files';
+import { finishDraft } from './open-draft';
 import { OutdatedNotice } from './outdated-notice';
 import { toReportedProblems } from './reported-problems';
 import { RjsfForm } from './rjsf-form';
@@ -94,7 +95,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 
   async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
     if ('answer' in end) {
-      await keeper.finish();
+      await finishDraft(session.scope, keeper);
       if (end.answer.already_submitted) showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
       else showToast(texts.success, 'success');
       return onSubmitted(end.answer);

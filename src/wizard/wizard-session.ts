@@ -58,15 +58,16 @@ export function createWizardSession({ definition, validators, api, scope, local,
   const { steps, validate } = definition.wizard;
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
-  const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin });
-  noteKeeper(scope, keeper);
+  const missing = [...start.lost, ...lost];
+  const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin, lost: missing });
   const files = createFileDesk({
     answers, shelf: local.shelf, contents: start.contents,
     onShelfFailure: keeper.fileNotKept,
     onDrop: (localId) => void uploader.discard?.(toFingerprint(start.submissionKey, localId)),
     open: (file) => void openStoredFile(api, file),
   });
-  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, unsent: start.unsent, lost: [...start.lost, ...lost] };
+  noteKeeper(scope, keeper, files.peek);
+  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, unsent: start.unsent && remote !== undefined, lost: missing };
 }
 
 /** In a new tab, which must be opened while the click still counts as the person's own; so before the file is here. */

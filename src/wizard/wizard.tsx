@@ -96,9 +96,9 @@ export function Wizard(props: WizardProps) {
     void openDraft(scope, fixed.local, fixed.remote).then((draft) => {
       if (!current) return undefined;
       setFound(draft);
-      if (continued) return resume(continued.draft, draft.origin, continued.peek);
+      if (continued) return resume(continued.read(), draft.own, continued.peek);
       if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: { ...draft.origin, savedAt: undefined } });
-      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft.origin);
+      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft.origin, draft.peek);
       return undefined;
     });
     return () => {
@@ -113,17 +113,17 @@ export function Wizard(props: WizardProps) {
       await discardDraft(definition, fixed.local, fixed.remote);
       begin(fixed.start);
     };
-    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin)} onStartAgain={() => void startAgain()} />;
+    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin, found.peek)} onStartAgain={() => void startAgain()} />;
   }
   const takeOther = async (draft: StoredDraft) => {
     const stored = await fixed.local.load().catch(() => undefined);
-    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: [] });
+    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: stored?.unanswered ?? [] }, running.session.files.peek);
   };
   const { session, startStep, dropped } = running;
   const renew = async (step: string, changes: readonly string[]) => {
     await session.keeper.settle();
     if (!onRenew) return location.reload();
-    await onRenew({ draft: toStoredDraft(definition, session, step), changes, peek: session.files.peek });
+    await onRenew({ read: () => toStoredDraft(definition, session, step), changes, peek: session.files.peek });
     session.keeper.stop();
   };
   return (

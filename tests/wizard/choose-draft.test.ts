@@ -32,6 +32,11 @@ test('a write of this device that was not answered is known again: what was type
   expect(chooseDraft(here, remote({ revision: 3, write_id: 'of another' }))).toMatchObject({ kind: 'both' });
 });
 
+test('the same revision of a draft that was begun anew is another draft', () => {
+  expect(chooseDraft(local({}), remote({ submission_key: 'another' }))).toMatchObject({ kind: 'one', draft: { place: 'account' } });
+  expect(chooseDraft(local({ inAccount: false }), remote({ submission_key: 'another' }))).toMatchObject({ kind: 'both' });
+});
+
 test('files that the account only names are taken from this device, when they are the same', () => {
   const papers = { fileName: 'rules.pdf', fileSize: 10, fileType: 'application/pdf', fileUrl: 'local:1' };
   const named = (fileSize: number) => remote({ revision: 3, files: [{ field: 'constitution', fileName: 'rules.pdf', fileSize }] });

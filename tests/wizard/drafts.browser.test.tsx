@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tennisClub } from '../fixtures/tennis-club';
+import { stopKeepers } from '@/wizard/open-draft';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 
@@ -69,6 +70,22 @@ describe('a draft', () => {
     await expect.element(screen.getByText(/rules\.pdf/)).toBeVisible();
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('Lagos Lawn');
     await expect.element(screen.getByLabelText('Courts')).toHaveValue('4');
+    // For the first device: its file is named until another is chosen.
+    await screen.getByLabelText('Courts').fill('5');
+    await expect.poll(() => api.draft?.data['courts'], { timeout: 5000 }).toBe(5);
+    expect(api.draft?.files).toEqual([{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }]);
+  });
+
+  it('of one person is not sent in the name of the next, who has the page after him', async () => {
+    const api = createFakeApi();
+    const first = await openWizard({ api });
+    await first.screen.getByLabelText('Club name').fill('Mine');
+    await first.show(null);
+    stopKeepers();
+    const { screen } = await openWizard({ api });
+    await screen.getByLabelText('Club name').fill('Another’s');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Another’s');
+    expect(JSON.stringify(api.calls)).not.toContain('Mine');
   });
 
   it('of an older form keeps what fits and names what does not', async () => {

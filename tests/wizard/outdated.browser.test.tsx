@@ -56,6 +56,16 @@ test('a submission by an older form is told what has changed, and goes on in the
   expect(api.uploads).toEqual(['constitution.pdf']);
 });
 
+test('what another device wrote meanwhile is not overwritten by going on in the new form', async () => {
+  const { api } = await openRenewing();
+  await expect.element(notice()).toBeVisible();
+  await expect.poll(() => api.draft?.data['declaration']).toBe(true);
+  if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Theirs' }, revision: 900, write_id: 'theirs' };
+  await press('Go on with the new form');
+  await expect.element(page.getByText('This application was changed on another device or tab')).toBeVisible();
+  expect(api.draft?.data['club_name']).toBe('Theirs');
+});
+
 test('when the new form cannot be fetched that is said, and nothing is lost', async () => {
   await openRenewing(() => Promise.reject(new Error('No network')));
   await press('Go on with the new form');

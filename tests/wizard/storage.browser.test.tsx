@@ -1,6 +1,7 @@
 /** A browser that forbids storage, or has no more room: the screen says what is kept and where, and the application can be sent all the same. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ResponseFailure } from '@/api/request-failure';
+import { stopKeepers } from '@/wizard/open-draft';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers } from './open-wizard';
 
@@ -57,6 +58,19 @@ describe('where storage is forbidden', () => {
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('Mine');
   });
 
+  it('a form that is left without a network and opened again has what was typed', async () => {
+    const userId = newPerson();
+    forbidStorage();
+    const first = await openWizard({ userId });
+    first.api.failDrafts = new Error('No network');
+    await first.screen.getByLabelText('Club name').fill('Mine');
+    await expect.element(first.screen.getByText(/^Not saved/)).toBeVisible();
+    await first.show(null);
+    const { screen } = await openWizard({ userId, api: first.api });
+    await press('Continue');
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Mine');
+  });
+
   it('the version that the person chooses to keep replaces the account’s', async () => {
     forbidStorage();
     const { screen, api } = await openWizard();
@@ -94,6 +108,21 @@ it('a device without room for files keeps the answers, says that the files are n
   expect(asksBeforeLeaving()).toBe(false);
 });
 
+it('a file that only this page has stays when the other version is taken', async () => {
+  fillStorage();
+  const { screen, api } = await openWizard();
+  await reachPapers();
+  await choosePapers();
+  await expect.poll(() => api.draft?.files.length).toBe(1);
+  if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Theirs' }, revision: 900, write_id: 'theirs' };
+  await screen.getByLabelText('I confirm that all of this is true.').click();
+  await press('Use the other version');
+  await expect.element(screen.getByRole('button', { name: 'Remove constitution.pdf' })).toBeVisible();
+  await press('Submit');
+  await expect.poll(() => submissionsOf(api).length).toBe(1);
+  expect(submissionsOf(api)[0]?.json).toMatchObject({ club_name: 'Theirs' });
+});
+
 it('files that the device did not keep are asked for again after a reload', async () => {
   fillStorage();
   const userId = `without-room-${performance.timeOrigin}`;
@@ -102,6 +131,8 @@ it('files that the device did not keep are asked for again after a reload', asyn
   await choosePapers();
   await expect.element(first.screen.getByText(/^Saved \d\d:\d\d\. Chosen/)).toBeVisible();
   await first.show(null);
+  // With the page, its memory goes.
+  stopKeepers();
   const { screen, api } = await openWizard({ userId });
   await expect.element(screen.getByText('Choose these files again')).toBeVisible();
   await expect.element(screen.getByText(/constitution\.pdf/)).toBeVisible();

@@ -7,6 +7,7 @@ import type { InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
+import { stopKeepers } from '@/wizard/open-draft';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
 import { formApi } from '../api';
@@ -16,6 +17,10 @@ import { queryClient } from '../query-client';
 import { fetchDefinition } from '../record-definition-loaders';
 import { registerOpenForm, useSession } from '../session/session-store';
 import { useMe } from '../session/use-me';
+
+useSession.subscribe((now, before) => {
+  if (before.userId !== undefined && now.userId !== before.userId) stopKeepers();
+});
 
 export interface OpenWizardProps {
   definition: ProviderDefinition;
@@ -59,7 +64,7 @@ export function OpenWizard({ definition: given, base, invitation, application, o
   const listScreen = findScreen(definition, 'list');
   return (
     <Wizard
-      key={definition.version}
+      key={`${userId} ${definition.version}`}
       definition={definition}
       validators={validators.data}
       api={formApi}

@@ -16,7 +16,8 @@ export function applyLockedAnswers(provider: ProviderDefinition, data: FormData,
 /** The same for a change of a record: what is locked stays as it stands there, unless an officer has marked it for correction. */
 export function keepLockedAnswers(provider: ProviderDefinition, data: FormData, sources: LockingSources & { before: FormData; marked: ReadonlySet<string> }): FormData {
   const { before, marked } = sources;
-  const locked = [...listLockedFields(provider.wizard.steps, sources)].filter(([key]) => !marked.has(key));
+  // What was empty when it was submitted stays so unless it is answered now.
+  const locked = [...listLockedFields(provider.wizard.steps, sources)].filter(([key]) => !marked.has(key) && !(isEmptyAnswer(before[key]) && isEmptyAnswer(data[key])));
   return putInPlace(provider, data, new Map(locked.map(([key, value]) => [key, isEmptyAnswer(before[key]) ? value : before[key]])));
 }
 

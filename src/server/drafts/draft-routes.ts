@@ -11,6 +11,8 @@ import type { DraftsTable } from '../storage/record-tables';
 
 export const DRAFT_DAYS = 60;
 const DAY = 86_400_000;
+/** Far from the end of what the database counts to. */
+const FIRST_REVISIONS = 1_000_000_000;
 
 /** Behind the guard of access-guard.ts. */
 export function createDraftRoutes(platform: ProductPlatform): Hono<ProductEnv> {
@@ -64,7 +66,8 @@ async function saveDraft({ database, clock }: ProductPlatform, { userId, provide
     files: toJson(body.files),
     submission_key: body.submission_key,
     write_id: body.write_id ?? null,
-    revision: body.revision + 1,
+    // A new draft's revisions begin anywhere, so that those of the one before, which another device may have, are never taken for its own.
+    revision: body.revision === 0 ? 1 + Math.floor(Math.random() * FIRST_REVISIONS) : body.revision + 1,
     reminded_at: null,
     updated_at: now,
     expires_at: new Date(now.getTime() + DRAFT_DAYS * DAY),

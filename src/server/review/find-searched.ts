@@ -26,12 +26,10 @@ export async function findSearched(queries: Queries, query: SearchQuery, { among
   const [found, all] = await Promise.all([estimate(queries, query.search), countMatches(queries, {})]);
   const looked = (limit * all) / Math.max(1, found);
   if (looked * (LOOK + (PASS * all) / among) > Math.min(found, among)) return collect();
-  const trial = Math.ceil(looked * TRIAL);
-  const first = await walk(queries, query, { from: 0, looked: trial, limit });
-  if (first.length < (limit * TRIAL) / 4) return collect();
-  const rest = await walk(queries, query, { from: trial, looked: Math.ceil(looked * PATIENCE) - trial, limit: limit - first.length });
-  // An application that comes in between the two moves the others on by one.
-  const met = [...new Set([...first, ...rest])];
+  const tried = await walk(queries, query, { looked: Math.ceil(looked * TRIAL), limit });
+  if (tried.length < (limit * TRIAL) / 4) return collect();
+  // Once more from the beginning: of two statements, one after the other, neither would see what a change between them moves.
+  const met = await walk(queries, query, { looked: Math.ceil(looked * PATIENCE), limit });
   return met.length < limit ? collect() : met;
 }
 
@@ -43,9 +41,9 @@ async function estimate(queries: Queries, search: string): Promise<number> {
   return answer['QUERY PLAN'][0].Plan['Plan Rows'];
 }
 
-/** Looks at `looked` rows of the filter in their order, after the first `from`, one by one, until `limit` are found. Passing the others needs the order's index alone. */
-async function walk(queries: Queries, { search, ...query }: SearchQuery, { from, looked, limit }: { from: number; looked: number; limit: number }): Promise<string[]> {
-  const way = selectIds(queries, query, { few: false }).offset(from).limit(looked);
+/** Looks at `looked` rows of the filter in their order, one by one, until `limit` are found. Passing the others needs the order's index alone. */
+async function walk(queries: Queries, { search, ...query }: SearchQuery, { looked, limit }: { looked: number; limit: number }): Promise<string[]> {
+  const way = selectIds(queries, query, { few: false }).limit(looked);
   const { rows } = await sql<{ id: string }>`
     select way.id from (${way}) as way
     cross join lateral (select from application_list where application_list.id = way.id and ${matchSearch(search)} offset 0) as match

@@ -65,9 +65,19 @@ test('who has no draft yet is answered so, and nothing is said of a form that th
 
 test('a draft is kept, and the slower of two devices is given the newer one', async () => {
   const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: { company_name: 'A' }, files: [], submission_key: 'k', revision: 0 };
-  expect((await product.call('PUT', '/drafts/ground-handler', { token, json: draft })).body).toMatchObject({ revision: 1 });
-  expect((await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, data: { company_name: 'B' }, revision: 1, write_id: 'of B' } })).body).toMatchObject({ revision: 2, write_id: 'of B' });
-  expect(await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, revision: 1 } })).toMatchObject({ status: 409, body: { code: 'DRAFT_CONFLICT', draft: { revision: 2, write_id: 'of B', data: { company_name: 'B' } } } });
+  const { body: { revision: first } } = await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
+  expect((await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, data: { company_name: 'B' }, revision: first, write_id: 'of B' } })).body).toMatchObject({ revision: first + 1, write_id: 'of B' });
+  expect(await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, revision: first } })).toMatchObject({ status: 409, body: { code: 'DRAFT_CONFLICT', draft: { revision: first + 1, write_id: 'of B', data: { company_name: 'B' } } } });
+});
+
+test('a device that has the draft from before a new beginning does not take the new one for its own', async () => {
+  const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: { company_name: 'A' }, files: [], submission_key: 'k', revision: 0 };
+  await product.call('DELETE', '/drafts/ground-handler', { token });
+  const { body: before } = await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
+  await product.call('DELETE', '/drafts/ground-handler', { token });
+  const { body: after } = await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, data: { company_name: 'Anew' } } });
+  expect(after.revision).not.toBe(before.revision);
+  expect(await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, revision: before.revision } })).toMatchObject({ status: 409, body: { draft: { data: { company_name: 'Anew' } } } });
 });
 
 test('an upload that was never sent goes after a day; one that was stays', async () => {
