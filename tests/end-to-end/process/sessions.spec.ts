@@ -141,6 +141,29 @@ test('what was typed before a 401 took the page away is there after signing in a
   await expect(page.locator('[name="company_name"]')).toHaveValue('Harmattan Handling');
 });
 
+test('what one person has typed is never sent in the name of the next on the same phone', async ({ page, product }) => {
+  await page.clock.install();
+  await openSignedIn(page, product, FORM);
+  const other = newPhone();
+  await createAccount(product, other, 'ground_handler');
+  await page.locator('[name="company_name"]').fill('Harmattan Handling');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.postData() ?? '')));
+  // Within the same page: what the form before has left to do is still there.
+  await page.getByRole('link', { name: /Ground Handler/ }).first().click();
+  await signIn(page, product, other);
+  await expect(page.locator('[name="company_name"]')).toHaveValue('');
+  // Longer than a write that failed waits for its next attempt.
+  await page.clock.fastForward(20_000);
+  await page.locator('[name="company_name"]').fill('Sahel Handling');
+  await page.clock.fastForward(2_000);
+  await expect(page.locator('[data-saved]').first()).toHaveText(/^Saved \d\d:\d\d$/);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.join()).not.toContain('Harmattan');
+});
+
 test('a log-out that fails says so', async ({ page, product }) => {
   await openSignedIn(page, product, LIST);
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'No' } }));
