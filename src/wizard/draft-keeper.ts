@@ -50,12 +50,10 @@ export interface DraftOrigin {
   accountRevision: number;
   /** Ids of this device's writes that the account may have without an answer having come. */
   unanswered: readonly string[];
-  /** When the account took the answers; undefined: there are none yet, or it lacks some. */
-  savedAt: Date | undefined;
 }
 
 export interface Released {
-  origin: Omit<DraftOrigin, 'savedAt'>;
+  origin: DraftOrigin;
   /** Answers that only the page has. */
   unkept: LocalDraft | undefined;
 }
@@ -65,6 +63,8 @@ export interface DraftKeeperOptions {
   local: LocalDrafts;
   remote: RemoteDrafts | undefined;
   origin: DraftOrigin;
+  /** When the account took the answers; undefined: there are none yet, or it lacks some. */
+  savedAt: Date | undefined;
   /** Files that the draft names and nobody has here: named further on, until others are chosen in their place. */
   lost: readonly NamedFile[];
 }
@@ -78,9 +78,9 @@ const DEVICE_PATIENCE_MS = 2000;
 /** Of writes without an answer, the last ones: an older one that arrives this late is asked about. */
 const UNANSWERED_LIMIT = 50;
 
-export function createDraftKeeper({ definition, local, remote, origin, lost }: DraftKeeperOptions): DraftKeeper {
+export function createDraftKeeper({ definition, local, remote, origin, savedAt, lost }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
-  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: !remote ? 'none' : origin.savedAt ? 'saved' : 'waiting', accountAt: origin.savedAt, files: 'kept', conflict: undefined }));
+  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: !remote ? 'none' : savedAt ? 'saved' : 'waiting', accountAt: savedAt, files: 'kept', conflict: undefined }));
   let { revision, accountRevision } = origin;
   let content: DraftContent | undefined;
   let change = 0;

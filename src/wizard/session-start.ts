@@ -23,7 +23,7 @@ export function createStart(definition: ProviderDefinition, mode: WizardMode, so
   const data = mode.kind === 'edit'
     ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data
     : createInitialData(definition.wizard.steps, prefill);
-  return { data, initial: data, submissionKey: createKey(), origin: { revision: 0, accountRevision: 0, unanswered: [], savedAt: undefined }, unsent: false, lost: [], contents: new Map() };
+  return { data, initial: data, submissionKey: createKey(), origin: { revision: 0, accountRevision: 0, unanswered: [] }, savedAt: undefined, unsent: false, lost: [], contents: new Map() };
 }
 
 export interface DraftStartOptions {
@@ -36,7 +36,7 @@ export interface DraftStartOptions {
   locked: Iterable<string>;
   /** Bytes that a page before had, whether or not this device has stored them. */
   peek?: ((localId: string) => Blob | undefined) | undefined;
-  origin: Omit<DraftOrigin, 'savedAt'>;
+  origin: DraftOrigin;
 }
 
 /** The draft's answers over nothing, with the bytes of its files from this device; what no longer fits is named. */
@@ -51,8 +51,8 @@ export async function createStartFromDraft(options: DraftStartOptions): Promise<
     if (content) contents.set(localId, content);
   }
   const start = {
-    ...fresh, data, submissionKey: draft.submissionKey, origin: { ...origin, accountRevision: Math.max(origin.accountRevision, draft.accountRevision), savedAt: draft.inAccount ? new Date(draft.savedAt) : undefined },
-    unsent: !draft.inAccount, lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files), contents,
+    ...fresh, data, submissionKey: draft.submissionKey, origin: { ...origin, accountRevision: Math.max(origin.accountRevision, draft.accountRevision) },
+    savedAt: draft.inAccount ? new Date(draft.savedAt) : undefined, unsent: !draft.inAccount, lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files), contents,
   };
   return { start, dropped: carried.dropped };
 }

@@ -6,9 +6,9 @@ import { getFormValidator, type FormValidators } from '@/engine/form-validators'
 import { createAnswerStore, type AnswerStore } from './answer-store';
 import { dropLostFiles, type NamedFile } from './draft-content';
 import { createDraftKeeper, type DraftKeeper, type DraftOrigin } from './draft-keeper';
+import { noteKeeper } from './draft-keepers';
 import { createFileDesk, type FileDesk } from './file-desk';
 import type { LocalDrafts } from './local-drafts';
-import { noteKeeper } from './open-draft';
 import { createKey } from './random-key';
 import type { RemoteDrafts } from './remote-drafts';
 import { toFingerprint, type Uploader } from './uploader';
@@ -37,6 +37,8 @@ export interface SessionStart {
   initial: FormData;
   submissionKey: string;
   origin: DraftOrigin;
+  /** When the account took the answers; undefined: there are none yet, or it lacks some. */
+  savedAt: Date | undefined;
   /** Whether the account lacks some of it. */
   unsent: boolean;
   lost: readonly NamedFile[];
@@ -59,7 +61,7 @@ export function createWizardSession({ definition, validators, api, scope, local,
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
   const missing = [...start.lost, ...lost];
-  const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin, lost: missing });
+  const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin, savedAt: start.savedAt, lost: missing });
   const files = createFileDesk({
     answers, shelf: local.shelf, contents: start.contents,
     onShelfFailure: keeper.fileNotKept,

@@ -6,6 +6,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import type { FormValidators } from '@/engine/form-validators';
 import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from './choose-draft';
+import type { DraftOrigin } from './draft-keeper';
 import { createLocalDrafts } from './local-drafts';
 import { Notice } from './notice';
 import { markVisit, openDraft, type FoundDraft } from './open-draft';
@@ -83,7 +84,7 @@ export function Wizard(props: WizardProps) {
   );
 
   const resume = useCallback(
-    async (draft: StoredDraft, origin: FoundDraft['origin'], peek?: UnfinishedWork['peek']) => {
+    async (draft: StoredDraft, origin: DraftOrigin, peek?: UnfinishedWork['peek']) => {
       markVisit(scope, draft.submissionKey);
       const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, origin });
       begin(start, draft.step, dropped);
@@ -97,7 +98,7 @@ export function Wizard(props: WizardProps) {
       if (!current) return undefined;
       setFound(draft);
       if (continued) return resume(continued.read(), draft.own, continued.peek);
-      if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: { ...draft.origin, savedAt: undefined } });
+      if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
       if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft.origin, draft.peek);
       return undefined;
     });

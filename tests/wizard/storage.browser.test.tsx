@@ -1,7 +1,7 @@
 /** A browser that forbids storage, or has no more room: the screen says what is kept and where, and the application can be sent all the same. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ResponseFailure } from '@/api/request-failure';
-import { stopKeepers } from '@/wizard/open-draft';
+import { stopKeepers } from '@/wizard/draft-keepers';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers } from './open-wizard';
 

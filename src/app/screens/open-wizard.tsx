@@ -7,7 +7,7 @@ import type { InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { stopKeepers } from '@/wizard/open-draft';
+import { stopKeepers } from '@/wizard/draft-keepers';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
 import { formApi } from '../api';
