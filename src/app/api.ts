@@ -3,16 +3,23 @@ import { createApiClient, type ApiClient } from '@/api/client';
 import { NoResponse } from '@/api/request-failure';
 import { leaveTo } from './navigation';
 import { paths } from './paths';
-import { dropSession, getAccessToken } from './session/session';
+import { dropSession, getAccessToken, getSession } from './session/session';
 import { useSession } from './session/session-store';
 
 export const api: ApiClient = createApiClient({ baseUrl: '/api', getToken: getAccessToken, onUnauthorised: leave });
 
 /**
- * For an open form. When the session ends, the form stays and the person signs in again over it; until then the form's calls wait, so that
- * the step that was under way goes on. They fail when somebody else signs in.
+ * For one person's open form. When the session ends, the form stays and the person signs in again over it; until then the form's calls
+ * wait, so that the step that was under way goes on. They are made in nobody else's name: without that person they fail, unsent.
  */
-export const formApi: ApiClient = createApiClient({ baseUrl: '/api', getToken: waitForToken, onUnauthorised: leave });
+export function createFormApi(userId: string): ApiClient {
+  return createApiClient({
+    baseUrl: '/api',
+    getToken: () => waitForToken(userId),
+    // A late answer to who was here before must not send away who is here now.
+    onUnauthorised: () => useSession.getState().userId === userId && leave(),
+  });
+}
 
 /** Specification section 4: a 401 on any call logs the user out and sends them to /. */
 function leave(): void {
@@ -20,23 +27,26 @@ function leave(): void {
   void leaveTo(paths.landing).finally(() => void dropSession());
 }
 
-async function waitForToken(): Promise<string | undefined> {
-  const token = await getAccessToken();
-  const { status, leaving, openForms, userId } = useSession.getState();
-  if (token !== undefined || leaving || openForms === 0) return token;
-  if (status === 'signed-in') throw new NoResponse(new Error('The session could not be refreshed.'));
-  if ((await waitForSignIn()) !== userId) throw new NoResponse(new Error('Somebody else has signed in.'));
-  return waitForToken();
+async function waitForToken(person: string): Promise<string> {
+  const session = await getSession();
+  if (session?.userId === person) return session.accessToken;
+  if (session) throw new NoResponse(new Error('Somebody else has signed in.'));
+  if (useSession.getState().status === 'signed-in') throw new NoResponse(new Error('The session could not be refreshed.'));
+  await waitForSignIn();
+  return waitForToken(person);
 }
 
-/** Who has signed in; undefined when nobody will, because the form has been left. */
-function waitForSignIn(): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const stop = useSession.subscribe(({ status, userId, openForms, leaving }) => {
-      const left = openForms === 0 || leaving;
-      if (status !== 'signed-in' && !left) return;
-      stop();
-      resolve(left ? undefined : userId);
+/** Fails when nobody will sign in, because the form has been left. */
+async function waitForSignIn(): Promise<void> {
+  const isLeft = ({ openForms, leaving } = useSession.getState()) => openForms === 0 || leaving;
+  if (!isLeft()) {
+    await new Promise<void>((resolve) => {
+      const stop = useSession.subscribe((now) => {
+        if (now.status !== 'signed-in' && !isLeft(now)) return;
+        stop();
+        resolve();
+      });
     });
-  });
+  }
+  if (isLeft()) throw new NoResponse(new Error('Nobody is signed in.'));
 }

@@ -25,6 +25,8 @@ export interface DraftKeeper {
   keep: (content: DraftContent) => void;
   /** Waits until what was kept last is on the device. Never throws. */
   settle: () => Promise<void>;
+  /** Writes at once what the device or the account lacks. Never throws. */
+  flush: () => Promise<void>;
   /** The person chose this page's answers: they replace the others. */
   overwrite: () => void;
   /** After a successful submission: removes both copies and keeps no more. */
@@ -32,8 +34,8 @@ export interface DraftKeeper {
   /** Keeps no more; what is stored stays. */
   stop: () => void;
   /**
-   * Takes no more changes, and writes at once what the device or the account lacks. Answers, when that has ended, what the next form goes on
-   * from: the answers too when the device has not kept them. Never throws.
+   * Takes no more changes, and flushes. Answers, when that has ended, what the next form goes on from: the answers too when the device has
+   * not kept them. Never throws.
    */
   release: () => Promise<Released>;
   /** The same as it stands now, with nothing waited for. */
@@ -137,12 +139,15 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
   function planAccount(delay: number): void {
     if (!remote || stopped || released) return;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      sending ??= writeAccount(remote).finally(() => {
-        sending = undefined;
-        if (!isBlocked() && change !== changeInAccount) planAccount(state.getState().account === 'failed' ? ACCOUNT_RETRY_MS : ACCOUNT_PAUSE_MS);
-      });
-    }, delay);
+    timer = setTimeout(() => send(remote), delay);
+  }
+
+  function send(drafts: RemoteDrafts): void {
+    clearTimeout(timer);
+    sending ??= writeAccount(drafts).finally(() => {
+      sending = undefined;
+      if (!isBlocked() && change !== changeInAccount) planAccount(state.getState().account === 'failed' ? ACCOUNT_RETRY_MS : ACCOUNT_PAUSE_MS);
+    });
   }
 
   async function writeAccount(drafts: RemoteDrafts, { again = false } = {}): Promise<void> {
@@ -176,6 +181,13 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
     } catch {
       state.setState({ account: 'failed' });
     }
+  }
+
+  async function flush(): Promise<void> {
+    await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
+    if (!remote || isBlocked() || change === changeInAccount) return;
+    send(remote);
+    await sending;
   }
 
   function read(): Released {
@@ -221,11 +233,10 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
       stopped = true;
       clearTimeout(timer);
     },
+    flush,
     release: async () => {
       released = true;
-      clearTimeout(timer);
-      await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
-      if (remote && !isBlocked() && change !== changeInAccount) await (sending = writeAccount(remote));
+      await flush();
       return read();
     },
     read,

@@ -12,6 +12,11 @@ export function noteKeeper(scope: string, keeper: DraftKeeper, peek: Peek): void
   keepers.set(scope, { keeper, peek });
 }
 
+/** Writes what the account lacks, at once. Never throws: what cannot be written stays on the device. */
+export async function flushKeepers(): Promise<void> {
+  await Promise.all([...keepers.values()].map(({ keeper }) => keeper.flush()));
+}
+
 /** What one person has typed must not be sent in the name of the next: everything that goes on stops. It is on the device still. */
 export function stopKeepers(): void {
   for (const { keeper } of keepers.values()) keeper.stop();

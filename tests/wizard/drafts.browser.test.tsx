@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tennisClub } from '../fixtures/tennis-club';
-import { stopKeepers } from '@/wizard/draft-keepers';
+import { flushKeepers, stopKeepers } from '@/wizard/draft-keepers';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 
@@ -74,6 +74,15 @@ describe('a draft', () => {
     await screen.getByLabelText('Courts').fill('5');
     await expect.poll(() => api.draft?.data['courts'], { timeout: 5000 }).toBe(5);
     expect(api.draft?.files).toEqual([{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }]);
+  });
+
+  it('is in the account at once when that is asked for, and is kept on', async () => {
+    const { screen, api } = await openWizard();
+    await screen.getByLabelText('Club name').fill('Mine');
+    await flushKeepers();
+    expect(api.draft?.data['club_name']).toBe('Mine');
+    await screen.getByLabelText('Club name').fill('Mine still');
+    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine still');
   });
 
   it('of one person is not sent in the name of the next, who has the page after him', async () => {

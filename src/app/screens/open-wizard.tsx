@@ -1,26 +1,28 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/application';
 import type { InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { stopKeepers } from '@/wizard/draft-keepers';
+import { flushKeepers, stopKeepers } from '@/wizard/draft-keepers';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
-import { formApi } from '../api';
+import { createFormApi } from '../api';
 import { loadFormValidators } from '../form-validators';
 import { findScreen, paths, toScreenPath } from '../paths';
 import { queryClient } from '../query-client';
 import { fetchDefinition } from '../record-definition-loaders';
+import { beforeSignOut } from '../session/session';
 import { registerOpenForm, useSession } from '../session/session-store';
 import { useMe } from '../session/use-me';
 
 useSession.subscribe((now, before) => {
   if (before.userId !== undefined && now.userId !== before.userId) stopKeepers();
 });
+beforeSignOut(flushKeepers);
 
 export interface OpenWizardProps {
   definition: ProviderDefinition;
@@ -45,11 +47,12 @@ export function OpenWizard({ definition: given, base, invitation, application, o
   const [renewed, setRenewed] = useState<Renewal>();
   const renewal = renewed?.replaces === given.version ? renewed : undefined;
   const definition = renewal?.definition ?? given;
+  const api = useMemo(() => (userId === undefined ? undefined : createFormApi(userId)), [userId]);
   const validators = useQuery(validatorsQuery(definition));
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
   if (validators.isError) return <ErrorState title="The form could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again.</p></ErrorState>;
-  if (!validators.data || userId === undefined || !me) return <LoadingText>Loading the form…</LoadingText>;
+  if (!validators.data || userId === undefined || !api || !me) return <LoadingText>Loading the form…</LoadingText>;
   const submitted = () => {
     void queryClient.invalidateQueries({ queryKey: ['applications'] });
     void queryClient.invalidateQueries({ queryKey: ['application'] });
@@ -67,7 +70,7 @@ export function OpenWizard({ definition: given, base, invitation, application, o
       key={`${userId} ${definition.version}`}
       definition={definition}
       validators={validators.data}
-      api={formApi}
+      api={api}
       userId={userId}
       account={me.user}
       invitation={invitation}

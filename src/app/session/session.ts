@@ -1,7 +1,8 @@
 /** The session's life: starting, hearing of changes, ending. */
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
+import { waitFor } from '@/wizard/patience';
 import { deviceTexts } from '../kept-texts';
-import { hasKeptSession, readFreshSession, SESSION_KEY } from './kept-session';
+import { hasKeptSession, readFreshSession, SESSION_KEY, type KeptSession } from './kept-session';
 import { useSession, type SessionEvent } from './session-store';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
@@ -22,6 +23,10 @@ let subscription: Subscription | undefined;
 let handover: ReturnType<typeof setTimeout> | undefined;
 
 const TRY_AGAIN_MS = 5000;
+
+const endings: (() => Promise<unknown>)[] = [];
+/** Whoever leaves must not wait for a network that does not answer. */
+const ENDING_PATIENCE_MS = 3000;
 
 /** The longest time that a browser's timer keeps. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -80,18 +85,29 @@ export function listen(): Promise<void> {
 
 /** The access token, refreshed when it is close to expiry; undefined when nobody is signed in. */
 export async function getAccessToken(): Promise<string | undefined> {
+  return (await getSession())?.accessToken;
+}
+
+/** Whose session it is, and the access token, refreshed when it is close to expiry; undefined when nobody is signed in. */
+export async function getSession(): Promise<KeptSession | undefined> {
   // Where the browser keeps nothing, the client has the session in the page.
   if (!hasKeptSession() && useSession.getState().status !== 'signed-in') return undefined;
   const kept = readFreshSession();
-  if (kept) return kept.accessToken;
+  if (kept) return kept;
   const { data } = await (await connect()).auth.getSession();
-  return data.session?.access_token;
+  return data.session ? { accessToken: data.session.access_token, userId: data.session.user.id } : undefined;
 }
 
-/** Signs out on this device. Answers whether it worked; when not, it says so and the session stays. */
+/** What is under way in somebody's name ends before he is signed out. Called as long as the page lives. */
+export function beforeSignOut(end: () => Promise<unknown>): void {
+  endings.push(end);
+}
+
+/** Signs out on this device, when what is under way has ended. Answers whether it worked; when not, it says so and the session stays. */
 export async function signOut(): Promise<boolean> {
   useSession.setState({ leaving: true });
   try {
+    await waitFor(Promise.all(endings.map((end) => end())), ENDING_PATIENCE_MS);
     const { error } = await (await connect()).auth.signOut({ scope: 'local' });
     if (error) throw error;
     return true;
@@ -147,7 +163,8 @@ function applyUser(userId: string | undefined, event?: SessionEvent): void {
     // Under an open form the person stays known: the form is his, and signing in again goes on with it.
     userId: userId ?? (before.openForms > 0 ? before.userId : undefined),
     event: event ?? before.event,
-    leaving: before.leaving && userId === undefined,
+    // News of the session that is being left do not bring the person back: signing in does.
+    leaving: before.leaving && (userId === undefined || before.status === 'signed-in'),
   });
 }
 

@@ -1,15 +1,20 @@
 /** The calls of an open form whose session has ended: they wait for the same person to sign in again, and for nobody else. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoResponse } from '@/api/request-failure';
-import { formApi } from '@/app/api';
+import { createFormApi } from '@/app/api';
 import { SESSION_KEY } from '@/app/session/kept-session';
 import { useSession } from '@/app/session/session-store';
 
+const navigation = vi.hoisted(() => ({ leaveTo: vi.fn(async () => undefined) }));
+vi.mock('@/app/navigation', () => navigation);
+
+const formApi = createFormApi('person-1');
 const sent = vi.fn<(authorization: string | null) => void>();
 
 beforeEach(() => {
   localStorage.clear();
   sent.mockClear();
+  navigation.leaveTo.mockClear();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     sent(new Request(input, init).headers.get('authorization'));
     return Response.json({ kept: true });
@@ -49,6 +54,35 @@ test('a call fails, and is never made, when somebody else signs in', async () =>
   signIn('person-2');
   expect(await outcome).toBeInstanceOf(NoResponse);
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('a call is never made in the name of somebody else who has signed in, in another tab say', async () => {
+  signIn('person-2');
+  expect(await formApi.request('PUT', 'drafts/club', { json: {} }).catch((error: unknown) => error)).toBeInstanceOf(NoResponse);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a call is never made in nobody\'s name', async () => {
+  useSession.setState({ openForms: 0 });
+  expect(await formApi.request('PUT', 'drafts/club', { json: {} }).catch((error: unknown) => error)).toBeInstanceOf(NoResponse);
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('a refusal that comes late, to a call of who was here before, does not end the session of who is here now', async () => {
+  signIn('person-1');
+  vi.mocked(fetch).mockImplementation(async () => {
+    signIn('person-2');
+    return Response.json({ message: 'Unauthorized' }, { status: 401 });
+  });
+  expect(await formApi.request('PUT', 'drafts/club', { json: {} }).catch((error: unknown) => error)).toMatchObject({ status: 401 });
+  expect(navigation.leaveTo).not.toHaveBeenCalled();
+});
+
+test('a refusal ends the session, and leads to the landing page', async () => {
+  signIn('person-1');
+  vi.mocked(fetch).mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
+  expect(await formApi.request('PUT', 'drafts/club', { json: {} }).catch((error: unknown) => error)).toMatchObject({ status: 401 });
+  expect(navigation.leaveTo).toHaveBeenCalledWith('/');
 });
 
 test('nothing waits for a form that has been left', async () => {

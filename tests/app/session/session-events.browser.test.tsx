@@ -31,3 +31,14 @@ test.each([
   client.tell(change, told);
   expect(useSession.getState()).toMatchObject({ event, status, userId: told?.user.id });
 });
+
+test('who is leaving is not asked to sign in again by news of the session that is being left; who signs in has come back', async () => {
+  await listen();
+  useSession.setState({ status: 'signed-in', userId: 'a-person', leaving: true });
+  client.tell('TOKEN_REFRESHED', session);
+  expect(useSession.getState().leaving).toBe(true);
+  client.tell('SIGNED_OUT', null);
+  expect(useSession.getState().leaving).toBe(true);
+  client.tell('SIGNED_IN', session);
+  expect(useSession.getState().leaving).toBe(false);
+});
