@@ -15,6 +15,9 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** Vitest leaves one core free, which on two of them is half the machine; these tests wait for the database often enough. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
+/** For what comes by itself, however busy the machine is. */
+const PATIENCE = { timeout: 30_000 };
+
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -35,7 +38,7 @@ async function createStoriesProject() {
     // Everything that the pages import is prepared before the first story: found on the way, it would load the page anew under a test.
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/server/node/**', 'stories/**/*.tsx'] },
     // One page for all files, so that the embedded database is started once.
-    test: { name: 'storybook', isolate: false, testTimeout: 60_000, hookTimeout: 60_000, browser: { ...browser(), screenshotFailures: false } },
+    test: { name: 'storybook', isolate: false, testTimeout: 180_000, hookTimeout: 180_000, browser: { ...browser(), screenshotFailures: false } },
   };
 }
 
@@ -63,15 +66,15 @@ export default defineConfig({
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', maxWorkers: WORKERS, testTimeout: 30_000, hookTimeout: 60_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
+      { extends: true, test: { name: 'node', environment: 'node', maxWorkers: WORKERS, expect: { poll: PATIENCE }, testTimeout: 180_000, hookTimeout: 240_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
       // Starts, kills and restarts the built product, so it has a run of its own.
-      { extends: true, test: { name: 'faults', environment: 'node', testTimeout: 900_000, fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
+      { extends: true, test: { name: 'faults', environment: 'node', expect: { poll: PATIENCE }, testTimeout: 900_000, hookTimeout: 900_000, fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
       {
         extends: true,
         // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
         optimizeDeps: { entries: ['src/{api,app,engine,fields,records,ui,wizard}/**/*.{ts,tsx}', 'tests/**/*.browser.test.tsx'] },
         // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
-        test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], expect: { poll: { timeout: 15_000 } }, testTimeout: 60_000, browser: browser() },
+        test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], expect: { poll: PATIENCE }, testTimeout: 120_000, hookTimeout: 120_000, browser: browser() },
       },
       ...(asksForStories ? [await createStoriesProject()] : []),
     ],

@@ -5,6 +5,7 @@ import { ServiceCards } from '@/app/landing-page';
 import { ToastArea } from '@/app/toast-area';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
+import { seeAfter } from '../ui/see-after';
 
 const card = { description: 'For clubs', icon: 'groups' };
 const providers: ProviderSummary[] = [
@@ -35,7 +36,6 @@ test('a card leads to its path', async () => {
 
 test('a card without a path says why', async () => {
   const { screen, router } = await open();
-  await screen.getByRole('button', { name: 'Closed' }).click();
-  await expect.element(screen.getByText('Registration requires an invitation.')).toBeVisible();
+  await seeAfter('Registration requires an invitation.', () => screen.getByRole('button', { name: 'Closed' }).click());
   expect(router.state.location.pathname).toBe('/');
 });

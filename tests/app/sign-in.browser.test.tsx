@@ -82,16 +82,16 @@ test('a wrong code stays in its box with the message', async () => {
 });
 
 test('a locked phone counts the seconds down, and opens again by itself', async () => {
-  const screen = await open(createBackend({ signIn: refuse('Too many attempts. Please try again in 2 seconds.') }));
+  const screen = await open(createBackend({ signIn: refuse('Too many attempts. Please try again in 6 seconds.') }));
   await screen.getByLabelText('Phone number').fill(PHONE);
   await screen.getByRole('button', { name: 'Send code' }).click();
   await screen.getByLabelText('Code from the SMS').fill('111111');
   const verify = screen.getByRole('button', { name: 'Verify and sign in' });
   await verify.click();
-  await expect.element(screen.getByText(/^Too many attempts\. Please try again in [12] seconds\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Too many attempts\. Please try again in [1-6] seconds\.$/)).toBeVisible();
   await expect.element(verify).toBeDisabled();
-  await expect.element(screen.getByText('Too many attempts. Please try again in 1 seconds.')).toBeVisible();
-  await expect.element(verify, { timeout: 5000 }).toBeEnabled();
+  await expect.element(screen.getByText(/^Too many attempts\. Please try again in [1-5] seconds\.$/)).toBeVisible();
+  await expect.element(verify).toBeEnabled();
   expect(screen.getByText(/Too many attempts/).elements()).toHaveLength(0);
 });
 

@@ -39,6 +39,7 @@ for (const provider of joinable.slice(0, 2)) {
       await dialog.locator(`[name="ready.${document.key}"]`).selectOption({ index: 1 });
       await expectAccessible(office);
       await dialog.getByRole('button', { name: 'Request changes' }).click();
+      await expect(dialog).toBeHidden();
       await expect(office.getByText('Changes requested').first()).toBeVisible();
     });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   product = await startProduct();
   applicant = await createApplicant({ product, providers, nextPhone: () => '+2348039990003', apply: async () => undefined }, provider);
   proxy = await createFaultProxy({ target: product.url, plan: () => plan.shift() ?? { kind: 'none' } });
-}, 240_000);
+});
 
 afterAll(async () => {
   await proxy?.close();
@@ -57,7 +57,7 @@ test('a submission is there once, and whole, wherever its connection breaks', as
   expect(details).toEqual([]);
   expect({ lost, doubled, halfWritten }).toEqual({ lost: 0, doubled: 0, halfWritten: 0 });
   expect(submitted).toHaveLength(1 + steps * BREAKS.length);
-}, 240_000);
+});
 
 async function submit(): Promise<void> {
   const { data, files } = readExample(applicant.provider.id, 'minimal');

@@ -8,4 +8,4 @@ test('submissions of every type over a failing network and a killed server: none
   // The run was no sunny day.
   expect(kills).toBeGreaterThan(0);
   expect(Object.keys(faults).toSorted()).toEqual(['cut-answer', 'cut-request', 'delay', 'none', 'reorder', 'repeat']);
-}, 300_000);
+});

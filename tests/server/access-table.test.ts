@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const caller of callers) people.set(caller, await createPerson(platform, catalog.registry.roles.find(({ id }) => id === caller)?.id));
   const applicant = catalog.registry.roles.find(({ audience }) => audience === 'applicant');
   other = await createPerson(platform, applicant?.id);
-}, 120_000);
+});
 
 test('every endpoint has a row, and every row an endpoint', () => {
   const served = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`));

@@ -54,7 +54,7 @@ beforeAll(async () => {
     'the role service_role': await sign({ role: 'service_role' }),
     'a session that was revoked': revoked.token,
   });
-}, 120_000);
+});
 
 beforeEach(() => {
   lines.length = 0;

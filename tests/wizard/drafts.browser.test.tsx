@@ -3,6 +3,7 @@ import { tennisClub } from '../fixtures/tennis-club';
 import { flushKeepers, stopKeepers } from '@/wizard/draft-keepers';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
+import { seeAfter } from '../ui/see-after';
 
 describe('a draft', () => {
   it('comes back as it was in the same tab, with its step and chosen file, without a question', async () => {
@@ -12,12 +13,11 @@ describe('a draft', () => {
     await choosePapers();
     await expect.element(first.screen.getByText(/^Saved/)).toBeVisible();
     await first.show(null);
-    const { screen, api } = await openWizard({ userId });
+    const { api } = await openWizard({ userId });
     await expect.element(stepHeading(3)).toBeVisible();
-    await press('Submit');
-    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    await seeAfter('Application submitted successfully', () => press('Submit'));
+    expect(submissionsOf(api)).toHaveLength(1);
     expect(api.uploads).toEqual(['constitution.pdf']);
-    await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
   });
 
   it('is offered with what is in it when the person comes back later', async () => {
@@ -32,7 +32,7 @@ describe('a draft', () => {
     await expect.element(screen.getByText('Ikoyi Tennis Club')).toBeVisible();
     await press('Continue');
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
-    await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Saved (\d+ \w+ at )?\d\d:\d\d$/)).toBeVisible();
   });
 
   it('is deleted when the person starts again', async () => {
@@ -54,9 +54,9 @@ describe('a draft', () => {
     await press('Continue to People');
     await screen.getByLabelText('Secret word').fill('topspin');
     await screen.getByLabelText('Captain').fill('Amina');
-    await expect.poll(() => api.draft?.data['captain'], { timeout: 5000 }).toBe('Amina');
+    await expect.poll(() => api.draft?.data['captain']).toBe('Amina');
     expect(api.draft?.data).not.toHaveProperty('secret_word');
-    await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Saved (\d+ \w+ at )?\d\d:\d\d$/)).toBeVisible();
   });
 
   it('from another device is offered, and its files are asked for again', async () => {
@@ -72,7 +72,7 @@ describe('a draft', () => {
     await expect.element(screen.getByLabelText('Courts')).toHaveValue('4');
     // For the first device: its file is named until another is chosen.
     await screen.getByLabelText('Courts').fill('5');
-    await expect.poll(() => api.draft?.data['courts'], { timeout: 5000 }).toBe(5);
+    await expect.poll(() => api.draft?.data['courts']).toBe(5);
     expect(api.draft?.files).toEqual([{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }]);
   });
 
@@ -82,7 +82,7 @@ describe('a draft', () => {
     await flushKeepers();
     expect(api.draft?.data['club_name']).toBe('Mine');
     await screen.getByLabelText('Club name').fill('Mine still');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine still');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine still');
   });
 
   it('of one person is not sent in the name of the next, who has the page after him', async () => {
@@ -91,10 +91,13 @@ describe('a draft', () => {
     await first.screen.getByLabelText('Club name').fill('Mine');
     await first.show(null);
     stopKeepers();
+    // The next person's account has no draft; on a slow machine the first one's has this already.
+    api.draft = undefined;
+    const before = api.calls.length;
     const { screen } = await openWizard({ api });
     await screen.getByLabelText('Club name').fill('Another’s');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Another’s');
-    expect(JSON.stringify(api.calls)).not.toContain('Mine');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Another’s');
+    expect(JSON.stringify(api.calls.slice(before))).not.toContain('Mine');
   });
 
   it('of an older form keeps what fits and names what does not', async () => {
@@ -113,13 +116,13 @@ describe('a draft', () => {
   it('that another device has changed is never overwritten without asking', async () => {
     const { screen, api } = await openWizard();
     await screen.getByLabelText('Club name').fill('Mine');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine');
     if (api.draft) api.draft = { ...api.draft, data: { club_name: 'Theirs' }, revision: 9 };
     await screen.getByLabelText('Club name').fill('Mine again');
     await expect.element(screen.getByText('This application was changed on another device or tab')).toBeVisible();
     expect(api.draft?.data['club_name']).toBe('Theirs');
     await press('Keep what is on this page');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine again');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine again');
   });
 
   it('whose answer from the account got lost is known again on return, with what was typed since, and nobody is asked', async () => {
@@ -128,7 +131,7 @@ describe('a draft', () => {
     const first = await openWizard({ userId, api });
     api.loseDraftAnswers = true;
     await first.screen.getByLabelText('Club name').fill('Mine');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine');
     await first.screen.getByLabelText('Courts').fill('7');
     await first.show(null);
     api.loseDraftAnswers = false;
@@ -136,7 +139,7 @@ describe('a draft', () => {
     const { screen } = await openWizard({ userId, api });
     await press('Continue');
     await expect.element(screen.getByLabelText('Courts')).toHaveValue('7');
-    await expect.poll(() => api.draft?.data['courts'], { timeout: 5000 }).toBe(7);
+    await expect.poll(() => api.draft?.data['courts']).toBe(7);
     await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
   });
 
@@ -148,9 +151,9 @@ describe('a draft', () => {
     await first.show(null);
     const { screen } = await openWizard({ userId, api });
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('Mine');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine');
     await screen.getByLabelText('Club name').fill('Mine again');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('Mine again');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('Mine again');
     await expect.element(screen.getByText(/^Saved \d/)).toBeVisible();
   });
 
@@ -160,7 +163,7 @@ describe('a draft', () => {
     const first = await openWizard({ userId, api });
     await reachPapers();
     await choosePapers();
-    await expect.poll(() => api.draft?.files.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => api.draft?.files.length).toBe(1);
     await expect.element(first.screen.getByText(/^Saved \d/)).toBeVisible();
     await first.show(null);
     if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Renamed there' }, revision: 9, write_id: 'theirs' };
@@ -178,7 +181,7 @@ describe('a draft', () => {
     const api = createFakeApi();
     const { screen, holder } = await openWizard({ userId, api });
     await screen.getByLabelText('Club name').fill('First tab');
-    await expect.poll(() => api.draft?.data['club_name'], { timeout: 5000 }).toBe('First tab');
+    await expect.poll(() => api.draft?.data['club_name']).toBe('First tab');
     if (api.draft) api.draft = { ...api.draft, data: { club_name: 'Second tab' }, revision: 7 };
     await screen.getByLabelText('Club name').fill('First tab again');
     await press('Use the other version');

@@ -3,6 +3,7 @@ import type { Application } from '@/api/application';
 import { tennisClub } from '../fixtures/tennis-club';
 import { submissionsOf } from './fake-api';
 import { openWizard, press, stepHeading } from './open-wizard';
+import { seeAfter } from '../ui/see-after';
 
 const file = { fileUrl: '/api/applications/file/x', fileKey: 'x', fileName: 'rules.pdf', fileSize: 10, fileType: 'application/pdf' };
 
@@ -45,8 +46,7 @@ describe('changing an application', () => {
   it('is not sent while another step is not complete, and leads there', async () => {
     const { data } = application();
     const { screen, api } = await openWizard({ path: '/?step=papers', mode: { kind: 'edit', application: application({ requested_changes: [], data: { ...data, captain: undefined } }) } });
-    await press('Submit');
-    await expect.element(screen.getByText('Please complete all previous steps first')).toBeVisible();
+    await seeAfter('Please complete all previous steps first', () => press('Submit'));
     expect(submissionsOf(api)).toEqual([]);
     await screen.getByRole('link', { name: 'Captain is required' }).click();
     await expect.element(stepHeading(2)).toBeVisible();

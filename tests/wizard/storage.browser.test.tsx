@@ -4,6 +4,7 @@ import { ResponseFailure } from '@/api/request-failure';
 import { stopKeepers } from '@/wizard/draft-keepers';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers } from './open-wizard';
+import { seeAfter } from '../ui/see-after';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,13 +37,12 @@ describe('where storage is forbidden', () => {
     forbidStorage();
     const { screen, api } = await openWizard();
     await reachPapers();
-    await expect.element(screen.getByText(/^Saved in your account only, \d\d:\d\d$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Saved in your account only, (\d+ \w+ at )?\d\d:\d\d$/)).toBeVisible();
     expect(asksBeforeLeaving()).toBe(false);
     await choosePapers();
-    await expect.element(screen.getByText(/^Saved in your account only, \d\d:\d\d\. Chosen files are kept by this page only: do not close it before they are sent$/)).toBeVisible();
+    await expect.element(screen.getByText(/^Saved in your account only, (\d+ \w+ at )?\d\d:\d\d\. Chosen files are kept by this page only: do not close it before they are sent$/)).toBeVisible();
     expect(asksBeforeLeaving()).toBe(true);
-    await press('Submit');
-    await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
+    await seeAfter('Application submitted successfully', () => press('Submit'));
     expect(api.uploads).toEqual(['constitution.pdf']);
     expect(submissionsOf(api)).toHaveLength(1);
   });
@@ -99,12 +99,12 @@ it('a device without room for files keeps the answers, says that the files are n
   const { screen } = await openWizard({ api });
   await reachPapers();
   await choosePapers();
-  await expect.element(screen.getByText(/^Saved \d\d:\d\d\. Chosen files are kept by this page only/)).toBeVisible();
+  await expect.element(screen.getByText(/^Saved (\d+ \w+ at )?\d\d:\d\d\. Chosen files are kept by this page only/)).toBeVisible();
   expect(asksBeforeLeaving()).toBe(true);
   api.failSubmission = new ResponseFailure(503, {}, 'Closed for tonight');
   await press('Submit');
   await expect.element(screen.getByText('Closed for tonight').first()).toBeVisible();
-  await expect.element(screen.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Saved (\d+ \w+ at )?\d\d:\d\d$/)).toBeVisible();
   expect(asksBeforeLeaving()).toBe(false);
 });
 
@@ -113,7 +113,7 @@ it('a file that only this page has stays when the other version is taken', async
   const { screen, api } = await openWizard();
   await reachPapers();
   await choosePapers();
-  await expect.poll(() => api.draft?.files.length).toBe(1);
+  await expect.poll(() => [api.draft?.files.length, api.draft?.data['declaration']]).toEqual([1, true]);
   if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Theirs' }, revision: 900, write_id: 'theirs' };
   await screen.getByLabelText('I confirm that all of this is true.').click();
   await press('Use the other version');
@@ -129,7 +129,7 @@ it('files that the device did not keep are asked for again after a reload', asyn
   const first = await openWizard({ userId });
   await reachPapers();
   await choosePapers();
-  await expect.element(first.screen.getByText(/^Saved \d\d:\d\d\. Chosen/)).toBeVisible();
+  await expect.element(first.screen.getByText(/^Saved (\d+ \w+ at )?\d\d:\d\d\. Chosen/)).toBeVisible();
   await first.show(null);
   // With the page, its memory goes.
   stopKeepers();

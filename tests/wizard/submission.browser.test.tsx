@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NoResponse, ResponseFailure } from '@/api/request-failure';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, control, openWizard, pdf, press, reachPapers, stepHeading } from './open-wizard';
+import { seeAfter } from '../ui/see-after';
 
 describe('submitting', () => {
   it('uploads each chosen file, then sends the answers once, and says so', async () => {
@@ -9,8 +10,7 @@ describe('submitting', () => {
     await reachPapers();
     await choosePapers();
     await screen.getByLabelText('Photos').upload([new File(['a'], 'a.png', { type: 'image/png' }), new File(['b'], 'b.png', { type: 'image/png' })]);
-    await press('Submit');
-    await expect.element(screen.getByText('Application submitted successfully')).toBeVisible();
+    await seeAfter('Application submitted successfully', () => press('Submit'));
     await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
     expect(api.uploads.toSorted()).toEqual(['a.png', 'b.png', 'constitution.pdf']);
     const [sent, ...more] = submissionsOf(api);

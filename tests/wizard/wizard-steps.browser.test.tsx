@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { control, fillClub, fillPeople, openWizard, press, reachPapers, stepHeading } from './open-wizard';
+import { seeAfter } from '../ui/see-after';
 
 describe('the steps of a wizard', () => {
   it('show title, note, progress and the buttons of the definition', async () => {
@@ -24,10 +25,9 @@ describe('the steps of a wizard', () => {
   });
 
   it('go on when the step is valid, say that it is saved, and move focus to the heading', async () => {
-    const { screen } = await openWizard();
+    await openWizard();
     await fillClub();
-    await press('Continue to People');
-    await expect.element(screen.getByText('Club details saved')).toBeVisible();
+    await seeAfter('Club details saved', () => press('Continue to People'));
     await expect.element(stepHeading(2)).toBeVisible();
     await expect.element(stepHeading(2)).toHaveFocus();
   });
@@ -91,8 +91,7 @@ describe('the steps of a wizard', () => {
   it('say by a notification which document is missing', async () => {
     const { screen } = await openWizard();
     await reachPapers();
-    await press('Submit');
-    await expect.element(screen.getByText('Constitution document is required')).toBeVisible();
+    await seeAfter('Constitution document is required', () => press('Submit'));
     await expect.element(screen.getByRole('link', { name: 'The constitution is required' })).toBeVisible();
     await screen.getByRole('link', { name: 'The constitution is required' }).click();
     await expect.poll(() => document.activeElement).toBe(control('constitution'));

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { WeakPassword } from '@/app/admin/session/admin-services';
 import { openAdmin } from './support/open-admin';
 import { admin } from './support/sample';
+import { seeAfter } from '../../ui/see-after';
 
 const session = { access_token: 'a', refresh_token: 'r', expires_in: 3600, expires_at: 1, token_type: 'bearer', user: {} };
 
@@ -19,8 +20,7 @@ test('a visitor without a session signs in and comes to the page that he wanted'
     prepare: ({ on }) => on('POST admin/login', () => ({ body: session })),
   });
   await expect.element(screen.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible();
-  await fillIn('ada@registry.example', 'secret1');
-  await expect.element(screen.getByText('Login successful')).toBeVisible();
+  await seeAfter('Login successful', () => fillIn('ada@registry.example', 'secret1'));
   await expect.poll(address).toBe('/admin/applications?status=pending');
   expect(office.calls.find(({ path }) => path === 'admin/login')?.body).toEqual({ username: 'ada@registry.example', password: 'secret1' });
 });

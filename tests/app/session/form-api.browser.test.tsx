@@ -7,6 +7,7 @@ import { useSession } from '@/app/session/session-store';
 
 const navigation = vi.hoisted(() => ({ leaveTo: vi.fn(async () => undefined) }));
 vi.mock('@/app/navigation', () => navigation);
+vi.mock('@/app/session/auth-client', () => ({ getAuthClient: async () => ({ auth: { signOut: async () => ({ error: null }) } }) }));
 
 const formApi = createFormApi('person-1');
 const sent = vi.fn<(authorization: string | null) => void>();

@@ -44,6 +44,8 @@ test('the mock build carries an application from sign-in to approval with no ser
 
     await page.goto(signInPath);
     await createMockAccount(page, phone);
+    // The server starts in the page; the form, and what listens to keys in it, come after that.
+    await expect(page.locator('[data-step]').first()).toBeVisible();
     await page.getByText(/^Outbox \([1-9]/).click();
     await expect(page.getByText(/123456/).first()).toBeVisible();
     await page.getByText(/^Outbox \(/).click();

@@ -61,11 +61,13 @@ test('a token that is close to its end is refreshed, again after 200, 400 and 80
   const settle = () => page.evaluate(async () => (await fetch('/healthz')).text());
   await page.goto('/');
   await keep(page, { ...session, expires_at: Math.floor(now / 1000) + 10 * MINUTE / 1000 });
+  const config = page.waitForResponse('**/api/config');
   await page.goto(LIST);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   // What is still being fetched when the clock stops waits for ever.
+  await config;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading…')).toBeHidden();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
   expect(asked).toBe(0);
   await page.clock.pauseAt(now + 9 * MINUTE);
   for (const [index, wait] of [200, 400, 800].entries()) {
@@ -90,7 +92,7 @@ test('"loading" is forced off after two seconds when the session cannot be read'
   await page.route('**/auth/v1/token?grant_type=refresh_token', () => void (asked += 1));
   const now = Date.now();
   await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  await page.clock.pauseAt(now + MINUTE / 2);
   await page.goto(FORM);
   await expect.poll(() => asked).toBe(1);
   await page.clock.runFor(1999);
@@ -98,9 +100,9 @@ test('"loading" is forced off after two seconds when the session cannot be read'
   await expect(page.getByRole('main').getByText('Loading')).toBeVisible();
   // The page's clock stands still but for these steps: it takes a few of them to open the next page.
   await expect(async () => {
-    await page.clock.runFor(1);
+    await page.clock.runFor(100);
     expect(page.url()).toMatch(SIGN_IN);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await page.clock.resume();
   await expect(page.locator('[name="phone_number"]')).toBeVisible();
 });
@@ -118,6 +120,8 @@ test('a 401 to any call signs out and leads to the landing page', async ({ page,
 test('a session that ends while a form is open is opened again in place, and what was typed is still there', async ({ page, context, product }) => {
   const { phone } = await openSignedIn(page, product, FORM);
   await page.locator('[name="company_name"]').fill('Sahel Handling');
+  // A call that is under way when the other tab logs out would be answered 401, which is another test's.
+  await expect(page.locator('[data-saved]').first()).toHaveText(/^Saved (\d+ \w+ at )?\d\d:\d\d$/);
   const second = await context.newPage();
   await second.goto(LIST);
   await second.getByRole('button', { name: 'Log out' }).click();
@@ -175,7 +179,7 @@ test('what one person has typed is never sent in the name of the next on the sam
   await page.clock.fastForward(20_000);
   await page.locator('[name="company_name"]').fill('Sahel Handling');
   await page.clock.fastForward(2_000);
-  await expect(page.locator('[data-saved]').first()).toHaveText(/^Saved \d\d:\d\d$/);
+  await expect(page.locator('[data-saved]').first()).toHaveText(/^Saved (\d+ \w+ at )?\d\d:\d\d$/);
   const own = `Bearer ${session.access_token}`;
   const namesOf = (text: string) => new Set(sent.filter(({ body }) => body?.includes(text)).map(({ by }) => by));
   expect([...namesOf('Harmattan')]).toEqual([own]);
@@ -206,7 +210,7 @@ test('five wrong codes lock the phone, and the seconds count down; a new code ma
   await page.goto('/ground-handler/auth');
   await page.locator('[name="phone_number"]').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByText(/You can ask for a new one in (60|5\d) seconds\./)).toBeVisible();
+  await expect(page.getByText(/You can ask for a new one in (60|[45]\d) seconds\./)).toBeVisible();
   await page.clock.fastForward(61_000);
   await expect(page.getByRole('button', { name: 'Send a new code' })).toBeEnabled();
 
@@ -219,10 +223,10 @@ test('five wrong codes lock the phone, and the seconds count down; a new code ma
     await expect(verify).toBeEnabled();
   }
   await verify.click();
-  await expect(page.getByText(/^Too many attempts\. Please try again in (300|29\d) seconds\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^Too many attempts\. Please try again in (300|2[789]\d) seconds\.$/).first()).toBeVisible();
   await expect(verify).toBeDisabled();
   await page.clock.fastForward(100_000);
-  await expect(page.getByText(/^Too many attempts\. Please try again in (200|19\d) seconds\.$/).first()).toBeVisible();
+  await expect(page.getByText(/^Too many attempts\. Please try again in (200|1[789]\d) seconds\.$/).first()).toBeVisible();
   await page.clock.fastForward(201_000);
   await expect(verify).toBeEnabled();
 });
@@ -244,9 +248,6 @@ test.describe('officers', () => {
   test('a session that has expired is cleared', async ({ page, product }) => {
     await page.clock.install();
     await signInAsAdministrator(page, product);
-    // A call under way would be answered 401, which leads to the landing page instead.
-    await expect(page.getByRole('heading', { name: 'By status' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
     await revoke(product, await readSession(page));
     await page.clock.fastForward(HOUR + MINUTE);
     await expect(page).toHaveURL(/\/admin\/login$/);
@@ -281,7 +282,7 @@ test.describe('officers', () => {
     };
     await change({ session_timeout: 5, failed_login_attempts: 2 });
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'By status' })).toBeVisible();
     await page.clock.fastForward(5 * MINUTE + 1000);
     await expect(page).toHaveURL(/\/admin\/login$/);
     await expect(page.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();

@@ -46,7 +46,7 @@ export interface WalkOptions {
 
 /** The example with values of its own where no two applications may have the same (`submission.unique`). */
 export function toUniqueExample(provider: ProviderDefinition, example: Example): Example {
-  const suffix = randomInt(1_000_000).toString();
+  const suffix = randomInt(2 ** 47).toString();
   const unique = provider.submission.unique.map(({ field }) => {
     const given = example.data[field];
     const answer = typeof given === 'string' ? given : '';
@@ -187,6 +187,10 @@ async function tick(page: Page, control: Locator, group: Locator, checked: boole
 
 async function chooseByKeyboard(page: Page, control: Locator, field: FieldDefinition, answer: unknown): Promise<void> {
   await tabTo(page, control);
-  await page.keyboard.type(field.choices.find((choice) => choice.value === answer)?.label ?? String(answer));
-  await expect(control).toHaveValue(String(answer));
+  const label = field.choices.find((choice) => choice.value === answer)?.label ?? String(answer);
+  // A list forgets letters that come a second after the others.
+  await expect(async () => {
+    await page.keyboard.type(label);
+    await expect(control).toHaveValue(String(answer), { timeout: 500 });
+  }).toPass({ intervals: [1500] });
 }

@@ -34,7 +34,7 @@ export async function openSignedIn(page: Page, session: Session, path = provider
 }
 
 /** Answers every step, chooses the files, and waits until the page says `saved`. */
-export async function fillAll(page: Page, example: Example, files: TestFiles, saved: string | RegExp = /^Saved \d\d:\d\d$/): Promise<void> {
+export async function fillAll(page: Page, example: Example, files: TestFiles, saved: string | RegExp = /^Saved (\d+ \w+ at )?\d\d:\d\d$/): Promise<void> {
   for (const step of provider.wizard.steps) {
     await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
     await fillStep(page, step, example, { files });
@@ -43,7 +43,7 @@ export async function fillAll(page: Page, example: Example, files: TestFiles, sa
   await expectSaved(page, saved);
 }
 
-export async function expectSaved(page: Page, saved: string | RegExp = /^Saved \d\d:\d\d$/): Promise<void> {
+export async function expectSaved(page: Page, saved: string | RegExp = /^Saved (\d+ \w+ at )?\d\d:\d\d$/): Promise<void> {
   await expect(page.locator('[data-saved]').first()).toHaveText(saved);
 }
 

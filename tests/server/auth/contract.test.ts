@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = createTestApp(platform);
   await ensureAdministrator(platform, OFFICER);
   await registerPhone(platform, app, PHONE);
-}, 60_000);
+});
 
 async function signIn(): Promise<SupabaseClient> {
   const client = createTestClient(app);

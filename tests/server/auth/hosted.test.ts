@@ -17,7 +17,7 @@ beforeAll(async () => {
   const app = createTestApp(platform);
   send = async (input, init) => app.fetch(new Request(input, init));
   ({ access_token: token } = await registerPhone(platform, app, PHONE));
-}, 60_000);
+});
 
 const backend = (fetchOther = send) => createHostedAuthBackend({ ...platform, ...platform.config, hosted, fetch: fetchOther });
 const byKeys = () => createHostedVerifier(hosted, platform.clock, async (url, init) => send(url, init as RequestInit));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   bola = await registerPhone(platform, app, '+2348035000002');
   client = createTestClient(app);
   await client.auth.setSession(ada);
-}, 60_000);
+});
 
 const bolaNow = () => platform.database.kysely.selectFrom('profiles').selectAll().where('id', '=', bola.user.id).executeTakeFirstOrThrow();
 

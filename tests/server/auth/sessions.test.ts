@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
   app = createTestApp(platform);
   await ensureAdministrator(platform, { email: 'Chief@Tennis.example', password: 'racket-9' });
-}, 60_000);
+});
 
 beforeEach(() => {
   serial += 1;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
   ({ access_token: token } = await registerPhone(platform, createTestApp(platform), '+2348034000001'));
   ({ claims } = await platform.auth.verifier.verify(token));
-}, 60_000);
+});
 
 const refusal = (candidate: string) => platform.auth.verifier.verify(candidate).then(() => 'accepted', (error: unknown) => (error as { statusCode: number }).statusCode);
 

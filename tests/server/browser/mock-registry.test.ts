@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addMockApplications({ platform, answer: (request) => app.fetch(request), examples });
   session = await (await post('/api/admin/login', { username: administrator.email, password: administrator.password })).json();
   return () => platform.close();
-}, 60_000);
+});
 
 function post(path: string, body: unknown) {
   return app.request(`${origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -16,7 +16,7 @@ let server: { child: ChildProcess; origin: string };
 beforeAll(async () => {
   await build({ logLevel: 'silent', build: { ssr: 'src/server/node/main.ts', outDir: OUT, emptyOutDir: true } });
   server = await start();
-}, 120_000);
+});
 
 afterAll(() => {
   server.child.kill('SIGKILL');
@@ -88,4 +88,4 @@ test('SIGTERM ends it in order', async () => {
   expect(await ended(server.child)).toBe(0);
   server = await start();
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-}, 60_000);
+});

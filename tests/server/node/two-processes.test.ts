@@ -33,7 +33,7 @@ afterAll(async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 async function call(server: 0 | 1, method: string, path: string, { token, json }: { token?: string; json?: unknown } = {}) {
   const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await migrate(database, { hosted: false });
   product = await createTestProduct(undefined, { database });
   officer = await product.signInAdministrator();
-}, 120_000);
+});
 
 afterAll(async () => {
   await database?.close();

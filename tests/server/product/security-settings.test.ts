@@ -9,7 +9,7 @@ let token: string;
 beforeEach(async () => {
   product = await createTestProduct();
   token = await product.signInAdministrator();
-}, 60_000);
+});
 
 const logIn = (password = CREDENTIALS.password) => product.call('POST', '/admin/login', { json: { ...CREDENTIALS, password } });
 const change = async (security: object) => expect((await product.call('PUT', '/admin/settings', { token, json: { security } })).status).toBe(200);

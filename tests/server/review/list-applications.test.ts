@@ -66,9 +66,9 @@ test('any page of any filter in any order is what reading everything would give,
     fc.asyncProperty(anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to), fc.constantFrom(0, 60, 20_000), async (query, few) => {
       expect(await findPage(platform.database.kysely, query as AdminApplicationsQuery, { few })).toEqual({ ...listPlainly(query as AdminApplicationsQuery), more: false });
     }),
-    { numRuns: 300 },
+    { numRuns: 300, seed: 20_261_121 },
   );
-}, 60_000);
+});
 
 test('a search that finds more than can be paged through says so', async () => {
   const { kysely } = platform.database;

@@ -41,7 +41,7 @@ beforeAll(async () => {
   address.username = login;
   address.password = 'secret';
   database = openPostgresDatabase(address.href, () => undefined);
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();

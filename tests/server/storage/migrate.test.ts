@@ -8,7 +8,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openPGliteDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe('the migrations', () => {
@@ -57,4 +57,4 @@ it('apply to a hosted project, which has its own roles and schema auth, and gran
   await expect(hosted.runScript('set local role authenticated; select * from public.applications')).rejects.toThrow('permission denied');
   await expect(hosted.runScript('set local role authenticated; update public.profiles set role_id = null')).rejects.toThrow('permission denied');
   await hosted.close();
-}, 60_000);
+});

@@ -10,7 +10,7 @@ import { createTestApp, createTestClient, createTestPlatform, postJson, register
 let postgres: TestPostgres;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 const kinds: [string, () => Promise<[Database, Database]>][] = [
@@ -51,5 +51,5 @@ describe.each(kinds)('two servers on %s', (_, open) => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
-  }, 60_000);
+  });
 });
