@@ -1,6 +1,6 @@
 /** What a draft holds, on the device and in the account. */
 import type { ProviderDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/form-data';
+import { isFileRecord, type Answer, type FormData } from '@/engine/form-data';
 import { listFileFields } from '@/engine/submission-body';
 import { toFileRecords } from '@/fields/file-records';
 import { findLocalId } from './file-desk';
@@ -22,6 +22,12 @@ export interface NamedFile {
   fileSize: number;
 }
 
+/** A file that nobody has here, in a field that had others. */
+export interface LostFile extends NamedFile {
+  /** How many files the field had without it, when it was found lost. */
+  beside: number;
+}
+
 /** The answers without secrets: what a person types into a password field is never kept. */
 export function withoutSecrets({ wizard }: ProviderDefinition, data: FormData): FormData {
   const secrets = new Set(wizard.steps.flatMap((step) => step.fields).filter((field) => field.kind === 'password').map((field) => field.key));
@@ -41,9 +47,20 @@ export function splitUnsentFiles(definition: ProviderDefinition, data: FormData)
   return { data: kept, files };
 }
 
-/** Of files that nobody has here, those in whose place nothing was chosen yet. */
-export function listMissing(lost: readonly NamedFile[], data: FormData): NamedFile[] {
-  return lost.filter(({ field }) => isEmptyAnswer(data[field]));
+/** Files that a draft names and nobody has here, as they are when its answers are opened. */
+export function noteLost(named: readonly NamedFile[], data: FormData): LostFile[] {
+  return named.map((file) => ({ ...file, beside: toFileRecords(data[file.field]).length }));
+}
+
+/** Of files that nobody has here, those in whose place nothing was chosen yet: the same file again, or as many others. */
+export function listMissing(lost: readonly LostFile[], data: FormData): NamedFile[] {
+  return [...new Set(lost.map(({ field }) => field))].flatMap((field) => {
+    const files = lost.filter((file) => file.field === field);
+    const there = toFileRecords(data[field]);
+    const open = files.filter(({ fileName, fileSize }) => !there.some((record) => record.fileName === fileName && record.fileSize === fileSize));
+    const others = there.length - (files[0]?.beside ?? 0) - (files.length - open.length);
+    return open.slice(Math.max(0, others)).map(({ fileName, fileSize }) => ({ field, fileName, fileSize }));
+  });
 }
 
 /** Files that an account only names but that are chosen in the answers here, which stand in for them; and those that are not. */

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { serverNow } from '@/definition/server-time';
 import { fromLocal, fromRemote, isOwnWrite, type StoredDraft } from './choose-draft';
-import { listLocalIds, listMissing, splitUnsentFiles, withoutSecrets, type DraftContent, type NamedFile } from './draft-content';
+import { listLocalIds, listMissing, splitUnsentFiles, withoutSecrets, type DraftContent, type LostFile } from './draft-content';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 import { waitFor } from './patience';
 import { createKey } from './random-key';
@@ -68,7 +68,7 @@ export interface DraftKeeperOptions {
   /** When the account took the answers; undefined: there are none yet, or it lacks some. */
   savedAt: Date | undefined;
   /** Files that the draft names and nobody has here: named further on, until others are chosen in their place. */
-  lost: readonly NamedFile[];
+  lost: readonly LostFile[];
 }
 
 /** Pause in typing after which the account is told. */
@@ -164,7 +164,7 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
     }
     try {
       const answer = await drafts.save({
-        provider: definition.id, definition_version: definitionVersion, step, data, files: [...files, ...listMissing(lost, data)], submission_key: submissionKey, write_id: write.id, revision: accountRevision,
+        provider: definition.id, definition_version: definitionVersion, step, data, files: [...files, ...listMissing(lost, content.data)], submission_key: submissionKey, write_id: write.id, revision: accountRevision,
       });
       if (stopped) return;
       if (answer === 'conflict') {

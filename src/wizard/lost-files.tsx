@@ -1,11 +1,11 @@
 import { SoftLink } from '@/ui/soft-link';
 import type { AnswerStore } from './answer-store';
-import { listMissing, type NamedFile } from './draft-content';
+import { listMissing, type LostFile } from './draft-content';
 import { useAnswers } from './form-host';
 import { Notice } from './notice';
 
 export interface LostFilesProps {
-  files: readonly NamedFile[];
+  files: readonly LostFile[];
   answers: AnswerStore;
   toHref: (formId: string) => string;
   onGoTo: (formId: string, path: string) => void;
@@ -18,7 +18,7 @@ export function LostFiles({ files, answers, toHref, onGoTo }: LostFilesProps) {
   if (missing === 0) return null;
   return (
     <Notice title="Choose these files again">
-      <p>They were chosen on another device, or this one no longer has them. Your other answers are all here.</p>
+      <p>They were chosen on another device, or this one no longer has them. Your other answers are all here. What you no longer need you can leave out.</p>
       <ul>
         {open.map(({ field, fileName }) => {
           const formId = answers.findForm(field)?.id ?? '';

@@ -4,7 +4,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import type { FileRecord, FormData } from '@/engine/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/form-validators';
 import { createAnswerStore, type AnswerStore } from './answer-store';
-import { dropLostFiles, type NamedFile } from './draft-content';
+import { dropLostFiles, noteLost, type LostFile, type NamedFile } from './draft-content';
 import { createDraftKeeper, type DraftKeeper, type DraftOrigin } from './draft-keeper';
 import { noteKeeper } from './draft-keepers';
 import { createFileDesk, type FileDesk } from './file-desk';
@@ -29,7 +29,7 @@ export interface WizardSession extends Locks {
   /** Whether the account lacked some of the answers when the run began. */
   unsent: boolean;
   /** Files that the draft names and nobody has here. */
-  lost: readonly NamedFile[];
+  lost: readonly LostFile[];
 }
 
 export interface SessionStart {
@@ -60,7 +60,7 @@ export function createWizardSession({ definition, validators, api, scope, local,
   const { steps, validate } = definition.wizard;
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
-  const missing = [...start.lost, ...lost];
+  const missing = noteLost([...start.lost, ...lost], data);
   const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin, savedAt: start.savedAt, lost: missing });
   const files = createFileDesk({
     answers, shelf: local.shelf, contents: start.contents,

@@ -76,6 +76,25 @@ describe('a draft', () => {
     expect(api.draft?.files).toEqual([{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }]);
   });
 
+  it('asks for one of several files as long as nothing is chosen in its place', async () => {
+    const api = createFakeApi();
+    const here = { fileName: 'gate.png', fileSize: 10, fileType: 'image/png', fileKey: 'gate', fileUrl: '/api/files/gate' };
+    api.draft = {
+      provider: tennisClub.id, definition_version: tennisClub.version, step: 'papers', submission_key: 'key', revision: 3,
+      data: {
+        club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'secretary@lagos.example', founded_on: '2001-02-03', courts: 4, surface: 'clay',
+        captain: 'Amina Bello', coaches: [{ first_name: 'Ngozi', licence: 'NG12' }], photos: [here],
+      },
+      files: [{ field: 'photos', fileName: 'court.png', fileSize: 10 }], updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z',
+    };
+    const { screen } = await openWizard({ api });
+    await press('Continue');
+    await expect.element(screen.getByText('Photos: court.png')).toBeVisible();
+    await screen.getByLabelText('Photos').upload(new File(['another'], 'net.png', { type: 'image/png' }));
+    await expect.element(screen.getByText('Photos: court.png')).not.toBeInTheDocument();
+    await expect.poll(() => api.draft?.files).toEqual([{ field: 'photos', fileName: 'net.png', fileSize: 7 }]);
+  });
+
   it('is in the account at once when that is asked for, and is kept on', async () => {
     const { screen, api } = await openWizard();
     await screen.getByLabelText('Club name').fill('Mine');
