@@ -1,6 +1,7 @@
 /** Reads a multipart body piece by piece, no faster than its pieces are taken. */
-import { decodeField, make, type MultipartError, type PartInfo } from 'multipasta';
+import { decodeField, make, type MultipartError } from 'multipasta';
 import { ApiError } from '../api-error';
+import { readDisposition } from './disposition';
 
 export type PartEvent =
   | { kind: 'field'; name: string; value: string }
@@ -24,12 +25,13 @@ export async function* readParts(request: Request): AsyncGenerator<PartEvent, vo
   let isDone = false;
   const parser = make({
     headers: { 'content-type': contentType },
-    isFile: (info) => info.filename !== undefined,
+    isFile: (info) => readDisposition(info).fileName !== undefined,
     maxParts: PART_LIMIT,
     maxFieldSize: FIELD_LIMIT,
-    onField: (info, value) => queue.push({ kind: 'field', name: info.name, value: decodeField(info, value) }),
+    onField: (info, value) => queue.push({ kind: 'field', name: readDisposition(info).name, value: decodeField(info, value) }),
     onFile: (info) => {
-      queue.push({ kind: 'file', name: info.name, fileName: toFileName(info) });
+      const { name, fileName = '' } = readDisposition(info);
+      queue.push({ kind: 'file', name, fileName: cleanFileName(fileName) });
       return (bytes) => void queue.push(bytes === null ? { kind: 'file-end' } : { kind: 'chunk', bytes });
     },
     onError: (error) => void (fault ??= error),
@@ -56,10 +58,6 @@ function write(parser: ReturnType<typeof make>, bytes: Uint8Array): void {
     // Such as an encoded file name that is no UTF-8.
     throw malformed(cause);
   }
-}
-
-function toFileName({ filename = '' }: PartInfo): string {
-  return cleanFileName(filename);
 }
 
 /** The last part of a path, without control characters. */

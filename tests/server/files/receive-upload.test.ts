@@ -34,6 +34,28 @@ describe('an upload', () => {
     expect(files.map(({ name, type }) => [name, type])).toEqual([['a.pdf', 'application/pdf'], ['b.png', 'image/png']]);
   });
 
+  it.each(['Ẹkọ.pdf', 'Ƙaramin Ɗakin ajiya.pdf', '日本.pdf', '😀.pdf', 'the “licence” – copy.pdf', 'a"b;c=d.pdf', 'Àbuja 100%.pdf'])('is named %s as the browser names it', async (name) => {
+    const form = new FormData();
+    form.append('fileType', 'Ẹ̀rí; name="other"');
+    form.append('file', new File([PDF], name, { type: 'application/pdf' }));
+    const { files, fields } = await receiveUpload(new Request('http://localhost/', { method: 'POST', body: form }), createMemoryFileStore(), RULES);
+    expect(files.map((file) => file.name)).toEqual([name]);
+    expect(fields).toEqual({ fileType: 'Ẹ̀rí; name="other"' });
+  });
+
+  it.each([
+    ['form-data; name="file"; filename="a \\"quoted\\" name.pdf"', 'a "quoted" name.pdf'],
+    ['form-data; name=file; filename=plain.pdf', 'plain.pdf'],
+    ['form-data; name="file"; filename="x.pdf"; filename*=UTF-8\'\'%E1%BA%B8k%E1%BB%8D.pdf', 'Ẹkọ.pdf'],
+    ['form-data; filename="before; name=lie.pdf"; name="file"', 'before; name=lie.pdf'],
+    ['form-data; name="file"; filename="C:\\papers\\cac.pdf"', 'cac.pdf'],
+  ])('with the header %s is named', async (header, name) => {
+    const body = new Blob([`--edge\r\nContent-Disposition: ${header}\r\n\r\n`, PDF, '\r\n--edge--\r\n']);
+    const request = new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=edge' } });
+    const { files } = await receiveUpload(request, createMemoryFileStore(), RULES);
+    expect(files.map((file) => file.name)).toEqual([name]);
+  });
+
   it('keeps only the last part of a path in the name', async () => {
     const { files } = await receiveUpload(streamRequest([PDF], { name: '../../etc/evil.pdf' }), createMemoryFileStore(), RULES);
     expect(files[0]?.name).toBe('evil.pdf');
