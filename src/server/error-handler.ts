@@ -2,8 +2,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { HTTPException } from 'hono/http-exception';
 import { ApiError } from './api-error';
+import { UNKEEPABLE_TEXT, UNKEEPABLE_TEXT_STATES } from './keepable-text';
 import type { Log } from './log';
 import type { ServerContext } from './platform';
+import { findSqlState } from './storage/database';
 
 /** For `app.onError`. An error that is no ApiError is logged, and answered as 500 without a detail. */
 export function createErrorHandler(log: Log): (error: Error, context: ServerContext) => Response {
@@ -28,6 +30,7 @@ function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException && error.status < 500) return new ApiError(error.status, 'request_refused', error.message || 'Request refused');
   if (isDiskFull(error)) return new ApiError(507, 'storage_full', 'There is no room on the server at the moment. What it has received is kept. Please try again later.', { cause: error });
+  if (UNKEEPABLE_TEXT_STATES.includes(findSqlState(error) ?? '')) return new ApiError(400, 'invalid_text', UNKEEPABLE_TEXT, { cause: error });
   return new ApiError(500, 'unexpected', 'An unexpected error occurred', { cause: error });
 }
 

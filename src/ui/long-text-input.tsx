@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
 import { commonAttributes, type InputProps } from '@/ui/input-props';
+import { toKeepableText } from '@/ui/keepable-text';
 import styles from '@/ui/control.module.css';
 
 export type LongTextInputProps = InputProps<string> & {
@@ -20,7 +21,7 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
         {...commonAttributes(props)}
         className={classNames(styles.control, styles.grow)}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(toKeepableText(event.target.value))}
         readOnly={readOnly}
         placeholder={placeholder}
         autoComplete={autoComplete}

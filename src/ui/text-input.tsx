@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
 import { commonAttributes, type InputProps } from '@/ui/input-props';
+import { toKeepableText } from '@/ui/keepable-text';
 import styles from '@/ui/control.module.css';
 
 export type TextInputProps = InputProps<string> & {
@@ -21,7 +22,7 @@ export const TextInput = memo(function TextInput(props: TextInputProps) {
       className={classNames(styles.control, short && styles.short)}
       type={type}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(toKeepableText(event.target.value))}
       readOnly={readOnly}
       placeholder={placeholder}
       autoComplete={autoComplete}

@@ -107,6 +107,27 @@ test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))('%s %
   expect(statuses).toEqual({ large: expect.toBeOneOf([400, 413]), broken: 400, list: 400, empty: 400 });
 });
 
+test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))('%s %s refuses text that cannot be kept, wherever it stands', async (_method, _path, rule) => {
+  const token = rule.permissions ? officer.token : person.token;
+  const bodies = ['{"text":"a\\u0000b"}', '{"list":[{"text":"\\ud83d"}]}', '{"\\udc00":1}', '{"company_name":"half \\ud83d of it","email":"a\\u0000@b.example","phone_number":"\\u0000"}'];
+  for (const body of bodies) {
+    const { status } = await send(rule, person, token, { body });
+    expect([body, status]).toEqual([body, rule.roles && !rule.roles.includes(applicantRole ?? '') ? 403 : 400]);
+  }
+});
+
+test('text that cannot be kept is named by its field', async () => {
+  const answer = await app.request('/api/applications', { method: 'POST', headers: { authorization: `Bearer ${person.token}` }, body: '{"company_name":"Half \\ud83d","office":{"city":"Kano"}}' });
+  const message = 'This text has characters that cannot be kept. Please remove them, or type it again.';
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_text', message, errors: [{ path: 'company_name', message }] }]);
+});
+
+test.each([['/api/applications?type=%00', 'person'], ['/api/applications/file/%00', 'person'], ['/api/definitions/%00/%00', 'person'], ['/api/drafts/%00', 'person'], ['/api/admin/applications?search=%00', 'officer'], ['/api/admin/users?search=a%00', 'officer'], ['/api/admin/audit?subject=%00', 'officer']])('%s is no unexpected error', async (path, who) => {
+  const answer = await app.request(path, { headers: { authorization: `Bearer ${who === 'officer' ? officer.token : person.token}` } });
+  expect(answer.status).toBeGreaterThanOrEqual(200);
+  expect(answer.status).toBeLessThan(500);
+});
+
 test('a refusal is logged with its code, and with nothing that was typed', async () => {
   await app.request('/api/auth/verify-otp', { method: 'POST', body: JSON.stringify({ phone_number: '+2348049990001', otp_code: '314159' }) });
   expect(lines).toContainEqual(expect.objectContaining({ statusCode: 400, code: 'invalid_otp' }));

@@ -9,6 +9,7 @@ import { NumberInput, parseNumber, type NumberValue } from '@/ui/number-input';
 import { OneTimeCodeInput } from '@/ui/one-time-code-input';
 import { PasswordInput } from '@/ui/password-input';
 import { PhoneInput } from '@/ui/phone-input';
+import { LongTextInput } from '@/ui/long-text-input';
 import { TextInput } from '@/ui/text-input';
 import { mount } from './mount';
 
@@ -38,6 +39,20 @@ describe('a field', () => {
     await expect.element(group).toHaveAccessibleDescription('Error: Choose one');
     await expect.element(group.getByRole('radio', { name: 'Full' })).toHaveAttribute('id', 'f');
   });
+});
+
+test.each([['one line', TextInput], ['several lines', LongTextInput]])('text of %s is told without what nobody can see or keep: NUL, and halves of characters', async (_kind, Input) => {
+  function Page() {
+    const [value, setValue] = useState('');
+    return <><Input id="t" name="company_name" value={value} onChange={setValue} /><output>{value}</output></>;
+  }
+  const { holder } = await mount(<Page />);
+  const input = holder.querySelector<HTMLInputElement | HTMLTextAreaElement>('[name="company_name"]');
+  // As a program on the device pastes it; what a test types comes through a line that mends such text.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, 'Ẹkọ \ud83d😀\0 Ltd');
+  input?.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.poll(() => holder.querySelector('output')?.textContent).toBe('Ẹkọ 😀 Ltd');
+  expect(input?.value).toBe('Ẹkọ 😀 Ltd');
 });
 
 describe('a number', () => {
