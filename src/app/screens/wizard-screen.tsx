@@ -22,7 +22,7 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   const invitation = useInvitation(definition, me !== undefined);
   if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
   const missing = invitation.error instanceof ResponseFailure && (invitation.error.status === 404 || invitation.error.status === 403);
-  if (screen.requiresInvitation && missing) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
+  if ((screen.requiresInvitation || definition.invitation?.required) && missing) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   return (
     <OpenWizard
       definition={definition}

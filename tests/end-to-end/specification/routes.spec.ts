@@ -52,6 +52,20 @@ for (const { provider: id, applicationType, visitor, member } of providerRoutes)
   });
 }
 
+test('6: who joins by invitation only and has none is told so, in place of the form', async ({ page, product }) => {
+  const joined = providers.find(({ invitation }) => !invitation);
+  await rememberSession(page.context(), await createAccount(product, newPhone(), joined?.role ?? ''));
+  for (const { id, name, invitation, routes } of providers.filter((each) => each.invitation?.required)) {
+    const [path] = Object.entries(routes.screens).find(([, { screen }]) => screen === 'wizard') ?? [];
+    await test.step(id, async () => {
+      await page.goto(`/${routes.base[0]}/${path}`);
+      await expect(page.getByText(invitation?.notFound ?? '').first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      await expect(page.locator('[data-step]')).toHaveCount(0);
+    });
+  }
+});
+
 test('2, admin session rules: a visitor is sent to the sign-in with the origin remembered, an officer never sees it again', async ({ page, product, files }) => {
   const provider = providers.find(({ invitation }) => !invitation);
   if (provider === undefined) throw new Error('There are no providers.');
