@@ -33,7 +33,8 @@ export interface NewUpload {
 export async function beginUpload(platform: ResumablePlatform, upload: NewUpload): Promise<GrowingUpload> {
   const { userId, name, length, provider, field, sha256 } = upload;
   if (length === 0) throw new ApiError(400, 'empty_file', 'The file is empty');
-  refuseLarge(length, getRules(platform, { provider: provider ?? null, field: field ?? null }).maxBytes);
+  const { maxBytes } = await getRules(platform, { owner_id: userId, provider: provider ?? null, field: field ?? null });
+  refuseLarge(length, maxBytes);
   const now = platform.clock();
   return platform.database.kysely
     .insertInto('uploads')
@@ -87,7 +88,7 @@ export async function finishUpload(platform: ResumablePlatform, upload: GrowingU
   const file = await partials.open(upload.id);
   try {
     if (file.size !== Number(upload.length)) throw new ApiError(409, 'upload_incomplete', 'The upload is not complete');
-    const type = await getAcceptedType(upload.name, await readHead(file), getRules(platform, upload));
+    const type = await getAcceptedType(upload.name, await readHead(file), await getRules(platform, upload));
     const { size, sha256 } = await files.put(upload.key, file.read());
     if (upload.sha256 !== null && upload.sha256 !== sha256) {
       await files.remove(upload.key);
@@ -119,8 +120,8 @@ export async function cancelUpload(platform: ResumablePlatform, upload: GrowingU
   if (removed) await platform.files.remove(removed.key);
 }
 
-function getRules({ catalog }: ProductPlatform, { provider, field }: Pick<GrowingUpload, 'provider' | 'field'>) {
-  return provider !== null && field !== null ? getFieldRules(catalog, provider, field) : getWidestRules(catalog);
+async function getRules(platform: ProductPlatform, { owner_id: userId, provider, field }: Pick<GrowingUpload, 'owner_id' | 'provider' | 'field'>) {
+  return provider !== null && field !== null ? getFieldRules(platform, { userId, provider, field }) : getWidestRules(platform.catalog);
 }
 
 async function findStored({ database }: ProductPlatform, { key }: GrowingUpload): Promise<StoredFile | undefined> {
@@ -132,7 +133,7 @@ async function refuseWrongType(platform: ResumablePlatform, upload: GrowingUploa
   const enough = Math.min(HEAD_BYTES, Number(upload.length));
   if (before >= enough || file.size < enough) return;
   try {
-    await getAcceptedType(upload.name, await readHead(file), getRules(platform, upload));
+    await getAcceptedType(upload.name, await readHead(file), await getRules(platform, upload));
   } catch (error) {
     await endUpload(platform, upload);
     throw error;

@@ -19,12 +19,16 @@ export interface UploadRequest {
 /** The stored files' records, in the order in which they were sent. Refusals as receiveUpload has them. */
 export async function storeUpload(platform: ProductPlatform, { request, userId, maxFiles, provider, field }: UploadRequest): Promise<FileRecordBody[]> {
   const { catalog, files: store } = platform;
+  const getRules = (target: { provider: string; field: string }) => getFieldRules(platform, { userId, ...target });
   const known = provider !== undefined && field !== undefined;
-  const rules = known ? getFieldRules(catalog, provider, field) : getWidestRules(catalog);
+  const rules = known ? await getRules({ provider, field }) : getWidestRules(catalog);
   const { files, fields } = await receiveUpload(request, store, { ...rules, maxFiles });
   try {
     const { provider: namedProvider, field: namedField } = fields;
-    if (!known && namedProvider && namedField) for (const file of files) refuseUnlike(file, getFieldRules(catalog, namedProvider, namedField));
+    if (!known && namedProvider && namedField) {
+      const named = await getRules({ provider: namedProvider, field: namedField });
+      for (const file of files) refuseUnlike(file, named);
+    }
     const rows = await platform.database.kysely
       .insertInto('files')
       .values(files.map(({ key, name, size, type, sha256 }) => ({ key, name, size, type, sha256, owner_id: userId, created_at: platform.clock() })))

@@ -1,26 +1,47 @@
 /** How large a file may be and of which type: the field's own limits, or the widest of all forms. */
-import type { Catalog, FieldDefinition } from '@/definition/catalog';
+import type { Catalog, FieldDefinition, ProviderDefinition } from '@/definition/catalog';
 import { listFileFields } from '@/engine/submission-body';
 import { ApiError } from '../api-error';
+import { findDefinition } from '../definitions/definition-store';
 import type { UploadRules } from '../files/receive-upload';
+import type { ProductPlatform } from '../product-platform';
 
 /** Specification section 9: 10 MB per file. */
 const DEFAULT_BYTES = 10 * 1024 * 1024;
 
-/** The limits of one field; 400 when there is no such provider or document. */
-export function getFieldRules({ providers }: Catalog, providerId: string, key: string): UploadRules {
-  const provider = providers.find((each) => each.id === providerId);
-  const field = provider && listFileFields(provider).find((each) => each.key === key);
-  if (!field) throw new ApiError(400, 'unknown_document', 'This document is not known', { errors: [{ path: 'field', message: 'This document is not known' }] });
-  return toRules(field);
+export interface UploadTarget {
+  userId: string;
+  provider: string;
+  field: string;
+}
+
+/**
+ * The limits of one field: of today's form, and of those past ones that the person has applications of, which are changed by their own
+ * form; the widest of them, since the form checks the file again when it is sent with it. 400 when there is no such provider or document.
+ */
+export async function getFieldRules(platform: ProductPlatform, { userId, provider, field }: UploadTarget): Promise<UploadRules> {
+  const current = platform.catalog.providers.filter((each) => each.id === provider);
+  const past = await listPastDefinitions(platform, userId, provider, current[0]?.version ?? '');
+  const fields = [...current, ...past].flatMap(listFileFields).filter((each) => each.key === field);
+  if (fields.length === 0) throw new ApiError(400, 'unknown_document', 'This document is not known', { errors: [{ path: 'field', message: 'This document is not known' }] });
+  return toWidest(fields);
 }
 
 /** What any form takes: for uploads that do not say what they are for. The form checks them again when they are sent with it. */
 export function getWidestRules({ providers }: Catalog): UploadRules {
-  const rules = providers.flatMap(listFileFields).map(toRules);
-  return { accept: [...new Set(rules.flatMap(({ accept }) => accept))], maxBytes: Math.max(DEFAULT_BYTES, ...rules.map(({ maxBytes }) => maxBytes)) };
+  const rules = toWidest(providers.flatMap(listFileFields));
+  return { ...rules, maxBytes: Math.max(DEFAULT_BYTES, rules.maxBytes) };
 }
 
-function toRules(field: FieldDefinition): UploadRules {
-  return { accept: field.accept, maxBytes: field.maxBytes ?? DEFAULT_BYTES };
+async function listPastDefinitions(platform: ProductPlatform, userId: string, provider: string, currentVersion: string): Promise<ProviderDefinition[]> {
+  const versions = await platform.database.kysely
+    .selectFrom('applications').select('definition_version').distinct()
+    .where('user_id', '=', userId).where('provider', '=', provider).where('definition_version', '!=', currentVersion)
+    .execute();
+  const definitions = await Promise.all(versions.map(({ definition_version: version }) => findDefinition(platform, provider, version)));
+  return definitions.filter((definition) => definition !== undefined);
+}
+
+function toWidest(fields: readonly FieldDefinition[]): UploadRules {
+  return { accept: [...new Set(fields.flatMap(({ accept }) => accept))], maxBytes: Math.max(...fields.map(({ maxBytes }) => maxBytes ?? DEFAULT_BYTES)) };
 }

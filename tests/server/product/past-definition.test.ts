@@ -1,6 +1,8 @@
 /** A record keeps the definition that it was submitted under: it is changed by its own version after the form has become another. */
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { createServer } from '@/server/create-server';
+import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
 import { getFormValidator, type FormValidators } from '@/engine/form-validators';
 import complete from '../../../schemas/ground-handler/examples/minimal.json';
 import { createTestProduct } from '../support/test-product';
@@ -27,6 +29,34 @@ test('a record of a past version is checked by that version, messages included',
   const change = (company_name: string) => product.call('PATCH', `/applications/${id}`, { token, json: { company_name } });
   expect(await change('Short')).toMatchObject({ status: 400, body: { errors: [{ path: 'company_name', message: 'The old form wants a long name' }] } });
   expect(await change('A name that is long enough')).toMatchObject({ status: 200, body: { status: 'pending', definition_version: 'past' } });
+});
+
+test('a document that only a past version asks for is taken from whom it asks, by that version’s limits', async () => {
+  const { product, provider } = await changeForm();
+  const { kysely } = product.platform.database;
+  const [step, ...steps] = provider.wizard.steps.toReversed();
+  const certificate = step?.fields.find(({ kind }) => kind === 'file');
+  if (!step || !certificate) throw new Error('The form asks for no document.');
+  const gone = { ...certificate, key: 'gone_certificate', maxBytes: 100 };
+  const past = { ...provider, version: 'older', wizard: { ...provider.wizard, steps: [...steps.toReversed(), { ...step, fields: [...step.fields, gone] }] } };
+  await kysely.insertInto('form_definitions').values({ provider: provider.id, version: 'older', application_type: provider.applicationType, definition: JSON.stringify(past) }).execute();
+  const token = (await product.join('+2348037770003', 'ground_handler')).access_token;
+  const file = await product.upload(token);
+  await product.call('POST', '/applications', { token, json: { application_type: 'ground_handler_application', ...complete.data, documents: { ncaa_certificate: file } } });
+  const app = await createServer(Object.assign(product.platform, { partials: createMemoryPartialStore() }));
+  const send = async (bytes: number) => {
+    const metadata = [['provider', provider.id], ['field', 'gone_certificate'], ['filename', 'a.pdf']].map(([key = '', value = '']) => `${key} ${btoa(value)}`).join(',');
+    const begun = await app.request('/api/uploads', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', 'upload-length': String(bytes), 'upload-metadata': metadata } });
+    const form = new FormData();
+    form.append('provider', provider.id);
+    form.append('field', 'gone_certificate');
+    form.append('file', new File(['%PDF-1.4\n'.padEnd(bytes, ' ')], 'a.pdf', { type: 'application/pdf' }));
+    return [begun.status, (await product.call('POST', '/applications/upload', { token, body: form })).status];
+  };
+  expect(await send(50)).toEqual([400, 400]);
+  await kysely.updateTable('applications').set({ definition_version: 'older', status: 'changes_requested' }).execute();
+  expect(await send(50)).toEqual([201, 201]);
+  expect(await send(101)).toEqual([413, 413]);
 });
 
 test('a page gets the rules of a past version as a module that it can import, and the server’s own verdict from them', async () => {
