@@ -11,7 +11,7 @@ import type { RemoteDrafts } from './remote-drafts';
 
 export interface KeeperState {
   device: 'unsaved' | 'saved' | 'failed';
-  account: 'none' | 'waiting' | 'saved' | 'failed';
+  account: 'waiting' | 'saved' | 'failed';
   /** When the account took it. */
   accountAt: Date | undefined;
   /** 'page': a file that waits to be sent is not on the device. It lives as long as the page. */
@@ -63,7 +63,7 @@ export interface Released {
 export interface DraftKeeperOptions {
   definition: ProviderDefinition;
   local: LocalDrafts;
-  remote: RemoteDrafts | undefined;
+  remote: RemoteDrafts;
   origin: DraftOrigin;
   /** When the account took the answers; undefined: there are none yet, or it lacks some. */
   savedAt: Date | undefined;
@@ -82,7 +82,7 @@ const UNANSWERED_LIMIT = 50;
 
 export function createDraftKeeper({ definition, local, remote, origin, savedAt, lost }: DraftKeeperOptions): DraftKeeper {
   const writer = createKey();
-  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: !remote ? 'none' : savedAt ? 'saved' : 'waiting', accountAt: savedAt, files: 'kept', conflict: undefined }));
+  const state = createStore<KeeperState>(() => ({ device: 'unsaved', account: savedAt ? 'saved' : 'waiting', accountAt: savedAt, files: 'kept', conflict: undefined }));
   let { revision, accountRevision } = origin;
   let content: DraftContent | undefined;
   let change = 0;
@@ -137,20 +137,20 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
   }
 
   function planAccount(delay: number): void {
-    if (!remote || stopped || released) return;
+    if (stopped || released) return;
     clearTimeout(timer);
-    timer = setTimeout(() => send(remote), delay);
+    timer = setTimeout(send, delay);
   }
 
-  function send(drafts: RemoteDrafts): void {
+  function send(): void {
     clearTimeout(timer);
-    sending ??= writeAccount(drafts).finally(() => {
+    sending ??= writeAccount().finally(() => {
       sending = undefined;
       if (!isBlocked() && change !== changeInAccount) planAccount(state.getState().account === 'failed' ? ACCOUNT_RETRY_MS : ACCOUNT_PAUSE_MS);
     });
   }
 
-  async function writeAccount(drafts: RemoteDrafts, { again = false } = {}): Promise<void> {
+  async function writeAccount({ again = false } = {}): Promise<void> {
     if (isBlocked() || !content) return;
     const sent = change;
     const { data, files } = splitUnsentFiles(definition, content.data);
@@ -163,15 +163,15 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
       if (isBlocked()) return;
     }
     try {
-      const answer = await drafts.save({
+      const answer = await remote.save({
         provider: definition.id, definition_version: definitionVersion, step, data, files: [...files, ...listMissing(lost, content.data)], submission_key: submissionKey, write_id: write.id, revision: accountRevision,
       });
       if (stopped) return;
       if (answer === 'conflict') {
-        const theirs = await drafts.load();
+        const theirs = await remote.load();
         if (theirs && !isOwnWrite(theirs, unanswered)) return state.setState({ conflict: fromRemote(theirs, content) });
         accountRevision = theirs?.revision ?? 0;
-        return again ? undefined : await writeAccount(drafts, { again: true });
+        return again ? undefined : await writeAccount({ again: true });
       }
       unanswered = [];
       accountRevision = answer.revision;
@@ -185,8 +185,8 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
 
   async function flush(): Promise<void> {
     await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
-    if (!remote || isBlocked() || change === changeInAccount) return;
-    send(remote);
+    if (isBlocked() || change === changeInAccount) return;
+    send();
     await sending;
   }
 
@@ -201,7 +201,7 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
       if (stopped || released) return;
       content = { ...next, data: withoutSecrets(definition, next.data) };
       change += 1;
-      if (remote) state.setState({ account: 'waiting' });
+      state.setState({ account: 'waiting' });
       noteFiles();
       void writeDevice();
       planAccount(ACCOUNT_PAUSE_MS);
@@ -212,7 +212,7 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
     overwrite: () => {
       const { conflict } = state.getState();
       change += 1;
-      state.setState({ conflict: undefined, account: remote ? 'waiting' : 'none' });
+      state.setState({ conflict: undefined, account: 'waiting' });
       if (conflict?.place === 'account') accountRevision = conflict.accountRevision;
       // A device that keeps nothing has no draft to go on from; the account's is replaced all the same.
       void waitFor(local.load(), DEVICE_PATIENCE_MS).then((draft) => {
@@ -227,7 +227,7 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
       clearTimeout(timer);
       // Ordered after what is under way, or a late write would bring the draft back.
       await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
-      await Promise.allSettled([waitFor(local.remove(), DEVICE_PATIENCE_MS), remote?.remove()]);
+      await Promise.allSettled([waitFor(local.remove(), DEVICE_PATIENCE_MS), remote.remove()]);
     },
     stop: () => {
       stopped = true;

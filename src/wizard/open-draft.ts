@@ -21,9 +21,9 @@ export interface FoundDraft {
 /** Device and account are waited for this long: a form must not wait for a slow network, nor for a browser whose storage does not answer. */
 const PATIENCE_MS = 4000;
 
-export async function openDraft(scope: string, local: LocalDrafts, remote: RemoteDrafts | undefined): Promise<FoundDraft> {
+export async function openDraft(scope: string, local: LocalDrafts, remote: RemoteDrafts): Promise<FoundDraft> {
   const before = await takeOver(scope, PATIENCE_MS);
-  const [kept, there] = await Promise.all([waitFor(local.load(), PATIENCE_MS), waitFor(remote?.load(), PATIENCE_MS)]);
+  const [kept, there] = await Promise.all([waitFor(local.load(), PATIENCE_MS), waitFor(remote.load(), PATIENCE_MS)]);
   const here = before?.unkept ?? kept;
   const revision = Math.max(kept?.revision ?? 0, before?.origin.revision ?? 0);
   return {

@@ -1,4 +1,4 @@
-/** Drafts in the account: GET, PUT and DELETE /drafts/{provider}. */
+/** Drafts in the account, of a new application or of the correction of one: GET, PUT and DELETE /drafts/{provider}. */
 import type { ApiClient } from '@/api/client';
 import type { Draft, DraftBody } from '@/api/draft';
 import { ResponseFailure } from '@/api/request-failure';
@@ -11,18 +11,19 @@ export interface RemoteDrafts {
   remove: () => Promise<void>;
 }
 
-export function createRemoteDrafts(api: ApiClient, provider: string): RemoteDrafts {
+export function createRemoteDrafts(api: ApiClient, provider: string, application?: string): RemoteDrafts {
   const path = `drafts/${encodeURIComponent(provider)}`;
+  const query = { application };
   return {
-    load: () => api.request<Draft | undefined>('GET', path),
+    load: () => api.request<Draft | undefined>('GET', path, { query }),
     save: async (body) => {
       try {
-        return await api.request<Draft>('PUT', path, { json: body });
+        return await api.request<Draft>('PUT', path, { query, json: body });
       } catch (error) {
         if (error instanceof ResponseFailure && error.status === 409) return 'conflict';
         throw error;
       }
     },
-    remove: () => api.request<void>('DELETE', path),
+    remove: () => api.request<void>('DELETE', path, { query }),
   };
 }

@@ -32,7 +32,7 @@ function describeAnswers({ device, account, accountAt, conflict }: KeeperState):
     return device === 'failed' ? `Saved in your account only, ${time}` : `Saved ${time}`;
   }
   if (device === 'failed') {
-    return account === 'none' || account === 'failed'
+    return account === 'failed'
       ? 'Not saved: this browser does not let us keep your answers. Do not close this page before you have submitted'
       : 'Saving…';
   }

@@ -58,8 +58,8 @@ export async function createStartFromDraft(options: DraftStartOptions): Promise<
 }
 
 /** Deletes both copies and the files that were kept for it. Never throws: what cannot be deleted is written over later. */
-export async function discardDraft(definition: ProviderDefinition, local: LocalDrafts, remote: RemoteDrafts | undefined): Promise<void> {
+export async function discardDraft(definition: ProviderDefinition, local: LocalDrafts, remote: RemoteDrafts): Promise<void> {
   const draft = await local.load().catch(() => undefined);
   const files = draft ? listLocalIds(definition, draft.data) : [];
-  await Promise.allSettled([local.remove(), remote?.remove(), ...files.map((localId) => local.shelf.remove(localId))]);
+  await Promise.allSettled([local.remove(), remote.remove(), ...files.map((localId) => local.shelf.remove(localId))]);
 }

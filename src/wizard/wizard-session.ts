@@ -51,7 +51,7 @@ export interface SessionSources {
   api: ApiClient;
   scope: string;
   local: LocalDrafts;
-  remote: RemoteDrafts | undefined;
+  remote: RemoteDrafts;
   locks: Locks;
   uploader: Uploader;
 }
@@ -69,7 +69,7 @@ export function createWizardSession({ definition, validators, api, scope, local,
     open: (file) => void openStoredFile(api, file),
   });
   noteKeeper(scope, keeper, files.peek);
-  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, unsent: start.unsent && remote !== undefined, lost: missing };
+  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, unsent: start.unsent, lost: missing };
 }
 
 /** In a new tab, which must be opened while the click still counts as the person's own; so before the file is here. */

@@ -64,7 +64,7 @@ export function Wizard(props: WizardProps) {
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
   const [fixed] = useState(() => ({
     local: createLocalDrafts(scope),
-    remote: mode.kind === 'edit' ? undefined : (drafts ?? createRemoteDrafts(api, definition.id)),
+    remote: drafts ?? createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : undefined),
     locks: createLocks(definition, mode, { invitation, account }),
     start: createStart(definition, mode, { invitation, account }),
   }));

@@ -32,6 +32,18 @@ describe('changing an application', () => {
     expect(submissionsOf(api)[0]?.json).toEqual({ captain: 'Amina Bello', application_type: tennisClub.applicationType, definition_version: tennisClub.version, revision: 5 });
   });
 
+  it('is kept in the account as it is typed, and goes on from there on another device', async () => {
+    const first = await openWizard({ mode: { kind: 'edit', application: application() } });
+    await first.screen.getByRole('link', { name: 'Captain' }).click();
+    await first.screen.getByLabelText('Captain').fill('Amina Bello');
+    await expect.poll(() => first.api.draft?.data['captain']).toBe('Amina Bello');
+    await expect.element(first.screen.getByText(/^Saved \d/)).toBeVisible();
+    expect(first.api.calls.filter(({ path }) => path.startsWith('drafts/')).map(({ query }) => query)).toEqual(expect.arrayContaining([{ application: 'a1' }]));
+    await first.show(null);
+    const { screen } = await openWizard({ api: first.api, path: '/?step=people', mode: { kind: 'edit', application: application() } });
+    await expect.element(screen.getByLabelText('Captain')).toHaveValue('Amina Bello');
+  });
+
   it('unlocks what the invitation has filled when the officer asks for it', async () => {
     const { screen } = await openWizard({ mode: { kind: 'edit', application: application({ requested_changes: [{ path: 'club_phone', reason: 'This is the old number.' }] }) } });
     await expect.element(screen.getByLabelText('Club phone')).not.toHaveAttribute('readonly');

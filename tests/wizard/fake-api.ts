@@ -9,6 +9,7 @@ export interface Call {
   path: string;
   json?: Record<string, unknown> | undefined;
   headers?: Record<string, string> | undefined;
+  query?: object | undefined;
 }
 
 export interface FakeApi extends ApiClient {
@@ -37,7 +38,7 @@ export function createFakeApi(): FakeApi {
     loseDraftAnswers: false,
     request: vi.fn(async (method, path, options) => {
       const json = options?.json as Record<string, unknown> | undefined;
-      api.calls.push({ method, path, json, headers: options?.headers });
+      api.calls.push({ method, path, json, headers: options?.headers, query: options?.query });
       return (path.startsWith('drafts/') ? answerDraft(api, method, json as DraftBody | undefined) : answerSubmission(api)) as never;
     }) as ApiClient['request'],
     download: async () => new Blob(['content']),

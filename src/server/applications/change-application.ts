@@ -9,6 +9,7 @@ import { clearHiddenAnswers, listVisibleFields } from '@/engine/visible-fields';
 import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
+import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf } from '../invitations/held-invitation';
 import type { ProductPlatform } from '../product-platform';
 import { moveTo } from '../review/move-application';
@@ -64,6 +65,7 @@ export async function changeApplication(platform: ProductPlatform, { actor, id, 
     await claimUniqueAnswers(transaction, provider, id, data);
     await detachFiles(transaction, id, listFileKeys(provider, before).filter((key) => !keys.includes(key)));
     await attachFiles(transaction, id, keys, actor.userId);
+    await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
     const answer = await readApplication(transaction, changed, 'applicant');
     // The record is locked, so a twin of this request waits above and is refused there; it is answered when it comes again.
     if (requestKey && (await claimRequest(transaction, requestKey))) await rememberAnswer(transaction, requestKey, { status: 200, body: answer });

@@ -7,6 +7,7 @@ import { toDocuments } from '@/engine/submission-body';
 import { getStatus } from '@/engine/review-moves';
 import type { Actor } from '../access';
 import { getValidators } from '../definitions/definition-store';
+import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, refuseUninvited, type HeldInvitation } from '../invitations/held-invitation';
 import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
@@ -130,7 +131,7 @@ async function finishSubmission(queries: Queries, { platform, actor, provider, r
   const at = platform.clock();
   await addEvent(queries, row.id, { kind: 'submitted', title: 'Application submitted', to: row.status, actor: { id: actor.userId, name: actor.name, side: 'applicant' }, at });
   await queries.updateTable('profiles').set({ has_application: true, updated_at: at }).where('id', '=', actor.userId).execute();
-  await queries.deleteFrom('drafts').where('user_id', '=', actor.userId).where('provider', '=', provider.id).execute();
+  await removeDraft(queries, { userId: actor.userId, providerId: provider.id, correctionOf: '' });
 }
 
 /** What fields may be prefilled with from the account. */

@@ -7,6 +7,8 @@ import type { ApiOperation, PlainSchema } from './operation';
 
 const tag = 'Applications';
 
+const draftOf = z.object({ application: z.string().optional().describe('Id of the application that is corrected; without it, of a new one.') });
+
 /** `bodies` are the names of the application types' schemas. */
 export function listApplicationOperations(bodies: string[]): ApiOperation[] {
   const body: PlainSchema = { schema: { oneOf: bodies.map((name) => ({ $ref: `#/components/schemas/${name}` })) } };
@@ -35,8 +37,8 @@ export function listApplicationOperations(bodies: string[]): ApiOperation[] {
     { tag, method: 'DELETE', path: '/uploads/{id}', summary: 'Gives it up (tus 1.0)', status: 204 },
     { tag, method: 'GET', path: '/definitions/{provider}/{version}', summary: 'The form that a record was submitted under; version "current": the form as it is now', answer: { schema: { type: 'object' } } },
     { tag, method: 'GET', path: '/definitions/{provider}/{version}/validators.js', summary: 'Its rules, compiled, as a module for pages', open: true, media: 'text/javascript' },
-    { tag, method: 'GET', path: '/drafts/{provider}', summary: 'What was typed; 204 when there is nothing', answer: Draft, mayBeEmpty: true },
-    { tag, method: 'PUT', path: '/drafts/{provider}', summary: 'Keeps what was typed', body: DraftBody, answer: Draft },
-    { tag, method: 'DELETE', path: '/drafts/{provider}', summary: 'Throws it away', status: 204 },
+    { tag, method: 'GET', path: '/drafts/{provider}', summary: 'What was typed; 204 when there is nothing', query: draftOf, answer: Draft, mayBeEmpty: true },
+    { tag, method: 'PUT', path: '/drafts/{provider}', summary: 'Keeps what was typed', query: draftOf, body: DraftBody, answer: Draft },
+    { tag, method: 'DELETE', path: '/drafts/{provider}', summary: 'Throws it away', query: draftOf, status: 204 },
   ];
 }

@@ -182,6 +182,8 @@ export interface VehiclesTable {
 export interface DraftsTable {
   user_id: string;
   provider: string;
+  /** Id of the application that is corrected; '' for a new one. */
+  correction_of: Generated<string>;
   application_type: string;
   definition_version: string;
   data: GeneratedJson<Record<string, unknown>>;

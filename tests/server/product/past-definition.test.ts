@@ -1,9 +1,9 @@
 /** A record keeps the definition that it was submitted under: it is changed by its own version after the form has become another. */
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { getFormValidator, type FormValidators } from '@/engine/form-validators';
 import { createServer } from '@/server/create-server';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
-import { getFormValidator, type FormValidators } from '@/engine/form-validators';
 import complete from '../../../schemas/ground-handler/examples/minimal.json';
 import { createTestProduct } from '../support/test-product';
 

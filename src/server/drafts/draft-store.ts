@@ -1,0 +1,83 @@
+/** Drafts in the account: one for each person and form, and one for each application that he corrects (DESIGN "Drafts"). */
+import type { Selectable } from 'kysely';
+import type { Draft, DraftBody } from '@/api/draft';
+import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProductPlatform } from '../product-platform';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import type { DraftsTable } from '../storage/record-tables';
+
+const DRAFT_DAYS = 60;
+const DAY = 86_400_000;
+/** Far from the end of what the database counts to. */
+const FIRST_REVISIONS = 1_000_000_000;
+
+export interface DraftKey {
+  userId: string;
+  provider: ProviderDefinition;
+  /** Id of the application that is corrected; '' for a new one. */
+  correctionOf: string;
+}
+
+/** After a submission, or when its owner starts again. */
+export async function removeDraft(queries: Queries, { userId, providerId, correctionOf }: { userId: string; providerId: string; correctionOf: string }): Promise<void> {
+  await queries.deleteFrom('drafts').where('user_id', '=', userId).where('provider', '=', providerId).where('correction_of', '=', correctionOf).execute();
+}
+
+/** Undefined when there is none, or when it has ended. */
+export async function findDraft({ database, clock }: ProductPlatform, { userId, provider, correctionOf }: DraftKey): Promise<Draft | undefined> {
+  const row = await database.kysely
+    .selectFrom('drafts').selectAll()
+    .where('user_id', '=', userId).where('provider', '=', provider.id).where('correction_of', '=', correctionOf).where('expires_at', '>', clock())
+    .executeTakeFirst();
+  return row && toDraft(row);
+}
+
+/** The draft as it is now; undefined when another device was quicker: the caller's revision is not the stored one. */
+export async function saveDraft({ database, clock }: ProductPlatform, { userId, provider, correctionOf }: DraftKey, body: DraftBody): Promise<Draft | undefined> {
+  const now = clock();
+  const values = {
+    application_type: provider.applicationType,
+    definition_version: body.definition_version,
+    data: toJson(withoutSecrets(provider, body.data)),
+    step: body.step,
+    files: toJson(body.files),
+    submission_key: body.submission_key,
+    write_id: body.write_id ?? null,
+    // A new draft's revisions begin anywhere, so that those of the one before, which another device may have, are never taken for its own.
+    revision: body.revision === 0 ? 1 + Math.floor(Math.random() * FIRST_REVISIONS) : body.revision + 1,
+    reminded_at: null,
+    updated_at: now,
+    expires_at: new Date(now.getTime() + DRAFT_DAYS * DAY),
+  };
+  const row = await database.kysely
+    .insertInto('drafts')
+    .values({ user_id: userId, provider: provider.id, correction_of: correctionOf, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'provider', 'correction_of']).doUpdateSet(values).where((where) => where.or([where('drafts.revision', '=', body.revision), where('drafts.expires_at', '<=', now)])),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row && toDraft(row);
+}
+
+/** A secret is never kept in a draft. */
+function withoutSecrets(provider: ProviderDefinition, data: Record<string, unknown>): Record<string, unknown> {
+  const secrets = new Set(provider.wizard.steps.flatMap((step) => step.fields).filter((field) => field.kind === 'password').map((field) => field.key));
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !secrets.has(key)));
+}
+
+function toDraft(row: Selectable<DraftsTable>): Draft {
+  return {
+    provider: row.provider,
+    definition_version: row.definition_version,
+    step: row.step ?? '',
+    data: row.data,
+    files: row.files as Draft['files'],
+    submission_key: row.submission_key ?? '',
+    write_id: row.write_id,
+    revision: row.revision,
+    updated_at: row.updated_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+  };
+}
