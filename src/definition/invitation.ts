@@ -30,7 +30,7 @@ export const Invitation = z
     required: z.boolean().default(true).describe('true: nobody joins without an invitation.'),
     validDays: z.number().int().positive().default(7).describe('Days until an invitation expires.'),
     link: z.string().describe('Path opened from the SMS; {token} is filled in.'),
-    sms: z.string().describe('The SMS; {first_name}, {last_name}, {company_name}, {inviter_name}, {link}, {days}.'),
+    sms: z.string().describe('The SMS; {first_name}, {last_name}, {company_name}, {inviter_name}, {link}, {days}. A part in [square brackets] is left out when one of its places is empty: the inviter’s name may be.'),
     noun: z.string().describe('What an invited person is called in sentences, e.g. "staff member".'),
     sent: z.string().default('Invitation sent').describe('Notification after inviting.'),
     notFound: z.string().default('No active invitation found for this phone number').describe('Shown when the phone has no pending invitation.'),

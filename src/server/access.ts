@@ -7,6 +7,7 @@ import { REFUSALS } from './access-rules';
 import { ApiError } from './api-error';
 import { getBearerToken, type Identity } from './auth/token-verifier';
 import { refuseDuringMaintenance } from './maintenance';
+import { toName } from './person-name';
 import type { ProductEnv, ProductPlatform } from './product-platform';
 import type { ProfilesTable } from './storage/tables';
 
@@ -73,16 +74,4 @@ function listPermissions(roles: Role[], role: Role | undefined): string[] {
   if (!role) return [];
   const named = [...new Set([...Object.keys(REFUSALS), ...roles.flatMap((each) => each.permissions)])].filter((permission) => permission !== '*');
   return named.filter((permission) => hasPermission(roles, role.id, permission));
-}
-
-interface Named {
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  phone: string | null;
-}
-
-/** A person's name, or what else he is known by. */
-export function toName({ first_name, last_name, email, phone }: Named): string {
-  return [first_name, last_name].filter(Boolean).join(' ') || email || phone || 'Unnamed';
 }

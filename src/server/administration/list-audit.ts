@@ -1,8 +1,8 @@
 /** GET /admin/audit: the acts, with what they were done to by name. */
 import type { z } from 'zod';
 import type { AuditEntry, AuditList, AuditQuery } from '@/api/user';
-import { toName } from '../access';
 import { toReference } from '../applications/application-wire';
+import { toName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 

@@ -1,6 +1,6 @@
 /** At most so many of something in so many seconds, counted in the database. */
 import { sql } from 'kysely';
-import { tooManyAttempts } from '../api-error';
+import { tooManyAttempts, type ApiError } from '../api-error';
 import type { Queries } from '../storage/database';
 
 /** The window of every limit per network address. */
@@ -11,10 +11,12 @@ export interface RateLimit {
   limit: number;
   seconds: number;
   now: Date;
+  /** What to say when it is used up, with the seconds to wait; the words of specification section 5 when missing. */
+  refuse?: (seconds: number) => ApiError;
 }
 
 /** Takes one from the limit, or throws 429 with the seconds until the window ends. */
-export async function takeFromLimit(queries: Queries, { key, limit, seconds, now }: RateLimit): Promise<void> {
+export async function takeFromLimit(queries: Queries, { key, limit, seconds, now, refuse = tooManyAttempts }: RateLimit): Promise<void> {
   const oldest = new Date(now.getTime() - seconds * 1000);
   const { rows } = await sql<{ used: number; window_started_at: Date }>`
     insert into public.rate_limits as limits (key, window_started_at, used) values (${key}, ${now}, 1)
@@ -23,7 +25,7 @@ export async function takeFromLimit(queries: Queries, { key, limit, seconds, now
       window_started_at = case when limits.window_started_at <= ${oldest} then ${now} else limits.window_started_at end
     returning used, window_started_at`.execute(queries);
   const [row] = rows;
-  if (row && row.used > limit) throw tooManyAttempts(Math.max(1, Math.ceil((row.window_started_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
+  if (row && row.used > limit) throw refuse(Math.max(1, Math.ceil((row.window_started_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
 }
 
 /** Throws 429 when the limit is used up, taking nothing. */

@@ -7,10 +7,15 @@ import { ApiError } from '../api-error';
 import { isUuid } from '../applications/uuid';
 import { createSecretText, hashSecretText } from '../auth/secret-text';
 import { getPhoneNumber } from '../auth/sign-in';
+import { toFullName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
+import { takeInvitation } from './invitation-limits';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
 
 const DAY = 86_400_000;
+
+/** What can still be sent again or withdrawn. */
+const OPEN: StoredInvitation['status'][] = ['pending', 'expired'];
 
 export interface NewInvitationFor {
   actor: Actor;
@@ -20,11 +25,12 @@ export interface NewInvitationFor {
   person: NewInvitation;
 }
 
-/** Invites, and answers the invitation without its token. One that waits for the same phone already is replaced: its link stops working. */
+/** Invites, and answers the invitation without its token. One that waits for the same phone already is replaced: its link stops working. 429 when too many were sent. */
 export async function invitePerson(platform: ProductPlatform, { actor, provider, company, person }: NewInvitationFor): Promise<InvitationBody> {
   const rules = getRules(provider);
   const phone = getPhoneNumber(person.phone_number);
   if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', 'You cannot invite your own phone number');
+  await takeInvitation(platform, { inviterId: actor.userId, phone });
   const now = platform.clock();
   const seed = createSecretText();
   const values = { token_seed: seed, token_hash: await hashSecretText(await toToken(platform, seed)), created_at: now, expires_at: new Date(now.getTime() + rules.validDays * DAY) };
@@ -40,7 +46,7 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
     return transaction
       .insertInto('invitations')
       .values({
-        ...values, provider: provider.id, role: provider.role, inviter_id: actor.userId, inviter_name: actor.name, company_id: company.id,
+        ...values, provider: provider.id, role: provider.role, inviter_id: actor.userId, inviter_name: toFullName(actor.profile), company_id: company.id,
         company_name: company.name, first_name: person.first_name, last_name: person.last_name, phone_number: phone,
       })
       .returningAll()
@@ -50,18 +56,20 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
   return toInvitationBody(row, now);
 }
 
-/** Gives an own invitation a new link and new days, and sends it again. 404 for another's, 409 for one that is accepted or withdrawn. */
+/** Gives an own invitation a new link and new days, and sends it again. 404 for another's, 409 for one that is accepted or withdrawn, 429 when too many were sent. */
 export async function resendInvitation(platform: ProductPlatform, actor: Actor, id: string): Promise<InvitationBody> {
   const before = await getOwnInvitation(platform, actor, id);
   const provider = platform.catalog.providers.find((each) => each.id === before.provider);
   if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
+  if (!OPEN.includes(before.status)) throw closed(before);
+  await takeInvitation(platform, { inviterId: actor.userId, phone: before.phone_number });
   const now = platform.clock();
   const seed = createSecretText();
   const row = await platform.database.kysely
     .updateTable('invitations')
     .set({ token_seed: seed, token_hash: await hashSecretText(await toToken(platform, seed)), status: 'pending', expires_at: new Date(now.getTime() + getRules(provider).validDays * DAY) })
     .where('id', '=', id)
-    .where('status', 'in', ['pending', 'expired'])
+    .where('status', 'in', OPEN)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw closed(before);
@@ -72,7 +80,7 @@ export async function resendInvitation(platform: ProductPlatform, actor: Actor, 
 /** Takes an own invitation back: its link stops working. 409 for one that is accepted. */
 export async function withdrawInvitation(platform: ProductPlatform, actor: Actor, id: string): Promise<InvitationBody> {
   const before = await getOwnInvitation(platform, actor, id);
-  const row = await platform.database.kysely.updateTable('invitations').set({ status: 'withdrawn' }).where('id', '=', id).where('status', 'in', ['pending', 'expired']).returningAll().executeTakeFirst();
+  const row = await platform.database.kysely.updateTable('invitations').set({ status: 'withdrawn' }).where('id', '=', id).where('status', 'in', OPEN).returningAll().executeTakeFirst();
   if (!row) throw closed(before);
   return toInvitationBody(row, platform.clock());
 }

@@ -1,9 +1,9 @@
 /** Officers' list of applications: filters, search, order, pages. Quick with a million of them: scripts/bench/million.ts measures it. */
 import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/review';
 import type { Catalog } from '@/definition/catalog';
-import { toName } from '../access';
 import { ApiError } from '../api-error';
 import { toApplicationRow } from '../applications/application-wire';
+import { toName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import type { ApplicationFilter } from './apply-filter';

@@ -1,8 +1,9 @@
 /** Deleting users: what it would do, and doing it. Records are never lost with their applicant: they stay under a profile without a name. */
 import type { DeletionPreview } from '@/api/user';
-import { toName, type Actor } from '../access';
+import type { Actor } from '../access';
 import { addAudit } from '../administration/audit-log';
 import { addEvent } from '../applications/application-store';
+import { toName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { findLockoutReason, findProfiles, refuseLockout } from './change-users';
