@@ -7,6 +7,7 @@ import { readJson } from '../read-json';
 import { toJson } from '../storage/column';
 import type { EmbeddedAuth } from './embedded-auth';
 import { isPassword } from './passwords';
+import { fitsToken, METADATA_BYTES } from './user-metadata';
 import type { AuthUser } from './session';
 import { getBearerToken, type Identity } from './token-verifier';
 import { findUser, setPassword } from './users';
@@ -40,9 +41,11 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     if (password !== undefined) await changePassword(identity, password);
     if (data !== undefined) {
       const before = await kysely.selectFrom('auth.users').select('raw_user_meta_data').where('id', '=', identity.userId).executeTakeFirstOrThrow();
+      const metadata = { ...before.raw_user_meta_data, ...data };
+      if (!fitsToken(metadata)) throw new ApiError(422, 'validation_failed', `User metadata must not be larger than ${METADATA_BYTES} bytes`);
       await kysely
         .updateTable('auth.users')
-        .set({ raw_user_meta_data: toJson({ ...before.raw_user_meta_data, ...data }), updated_at: clock() })
+        .set({ raw_user_meta_data: toJson(metadata), updated_at: clock() })
         .where('id', '=', identity.userId)
         .execute();
     }

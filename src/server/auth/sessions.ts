@@ -8,6 +8,7 @@ import type { Database, Queries } from '../storage/database';
 import { createSecretText, hashSecretText, hashWithKey } from './secret-text';
 import type { AuthUser, Session } from './session';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key';
+import { fitsToken } from './user-metadata';
 import { findUser } from './users';
 
 /** Two tabs may refresh with the same token at once; both get the same answer within this time. */
@@ -129,7 +130,9 @@ async function toSession(options: SessionsOptions, row: SessionRow, refreshToken
 
 function sign({ config, signingKey }: SessionsOptions, row: SessionRow, user: AuthUser, now: Date): Promise<string> {
   const { email, phone, app_metadata, user_metadata } = user;
-  return new SignJWT({ role: user.role, aal: row.aal, amr: row.amr, session_id: row.id, email, phone, app_metadata, user_metadata, is_anonymous: false })
+  // What was kept before there was a limit would make every call too long.
+  const carried = fitsToken(user_metadata) ? user_metadata : {};
+  return new SignJWT({ role: user.role, aal: row.aal, amr: row.amr, session_id: row.id, email, phone, app_metadata, user_metadata: carried, is_anonymous: false })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signingKey.kid, typ: 'JWT' })
     .setSubject(user.id)
     .setAudience('authenticated')
