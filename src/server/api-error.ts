@@ -30,6 +30,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Two people cannot sign in by one phone number or e-mail address; 409. */
+export function duplicateUser(cause: unknown): ApiError {
+  return new ApiError(409, 'DUPLICATE_USER', 'Another user has this phone number or email address already', { cause });
+}
+
 /** What the wait of specification section 5 says; 429. */
 export function tooManyAttempts(seconds: number): ApiError {
   return new ApiError(429, 'too_many_attempts', `Too many attempts. Please try again in ${seconds} seconds.`, { retryAfterSeconds: seconds });

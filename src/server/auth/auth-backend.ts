@@ -1,4 +1,5 @@
 /** What the product API needs of the sign-in, embedded or hosted. */
+import type { Queries } from '../storage/database';
 import type { Session } from './session';
 
 export interface PasswordSignIn {
@@ -8,17 +9,32 @@ export interface PasswordSignIn {
   address: string;
 }
 
+/** What a user signs in by; null takes it away, what is not named stays. */
+export interface Contact {
+  /** E.164. */
+  phone?: string | null;
+  email?: string | null;
+}
+
 export interface AuthBackend {
   /** Sends a one-time code to any phone (E.164), registered or not. 429 when asked too often, 502 when it could not be sent. */
   sendCode(phone: string): Promise<void>;
-  /** A session for whoever has the phone's valid code; undefined for a wrong, expired or used one. 429 while the phone is locked. */
+  /** A session for whoever has the phone's valid code; undefined for a wrong, expired or used one. 403 for a blocked person, 429 while the phone is locked. */
   useCode(phone: string, code: string): Promise<Session | undefined>;
   /** 400 invalid_credentials for a wrong password or an unknown address alike; 429 after the setting failed_login_attempts. */
   signInWithPassword(attempt: PasswordSignIn): Promise<Session>;
   /** Makes a user who signs in by e-mail and password, and answers his id. 422 when the address is taken or the password weak. */
   createPasswordUser(email: string, password: string): Promise<string>;
-  /** Sends a link for setting a new password; does nothing when nobody has the address. */
-  sendPasswordReset(email: string): Promise<void>;
+  /**
+   * Sends a user a link for choosing a password, whether or not he has one yet. 409 when he has no e-mail address, 429 within a minute of the
+   * last.
+   */
+  sendPasswordReset(userId: string): Promise<void>;
+  /**
+   * Changes what a user signs in by, and ends the sessions that he began with what he no longer has. 409 when somebody else has it. Called last
+   * in the transaction that changes his profile, so that both are changed or neither.
+   */
+  changeContact(queries: Queries, userId: string, contact: Contact): Promise<void>;
   /** Ends all sessions of a user. */
   endSessions(userId: string): Promise<void>;
   /** Keeps a user from signing in, and ends his sessions; false lets him in again. */

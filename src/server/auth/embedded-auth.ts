@@ -6,6 +6,7 @@ import { toJson } from '../storage/column';
 import type { Database } from '../storage/database';
 import { getServerSecret } from '../storage/server-secret';
 import type { AuthBackend } from './auth-backend';
+import { changeContact } from './change-contact';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes';
 import { createPasswordReset, type PasswordReset } from './password-reset';
 import { createSessions, type Sessions } from './sessions';
@@ -62,7 +63,8 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
     },
     signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
     createPasswordUser: (email, password) => kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() })),
-    sendPasswordReset: (email) => passwordReset.send(email),
+    sendPasswordReset: (userId) => passwordReset.sendTo(userId),
+    changeContact: (queries, userId, contact) => changeContact(queries, { userId, contact, now: clock() }),
     endSessions,
     async setBlocked(userId, blocked) {
       await kysely.updateTable('auth.users').set({ banned_until: blocked ? FOREVER : null }).where('id', '=', userId).execute();

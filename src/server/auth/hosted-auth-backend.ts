@@ -1,11 +1,13 @@
 /** The sign-in of a hosted Supabase project, by its HTTP interface. */
-import { ApiError } from '../api-error';
+import { toDigits } from '@/engine/phone-number';
+import { ApiError, duplicateUser } from '../api-error';
 import type { HostedConfig, ServerConfig } from '../server-config';
 import type { Settings } from '../settings';
 import type { Database } from '../storage/database';
 import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
 import type { AuthBackend } from './auth-backend';
 import { noteFailedSignIn } from './note-failed-sign-in';
+import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from './session';
 import { normaliseEmail } from './users';
@@ -13,6 +15,8 @@ import { normaliseEmail } from './users';
 export interface HostedAuthOptions {
   hosted: HostedConfig;
   addressLimits: ServerConfig['addressLimits'];
+  /** Where links lead. */
+  publicUrl: string;
   settings: Settings;
   /** Where the lock of a phone is kept: the project itself has none. */
   database: Database;
@@ -21,7 +25,7 @@ export interface HostedAuthOptions {
   fetch?: typeof fetch;
 }
 
-export function createHostedAuthBackend({ hosted, addressLimits, settings, database: { kysely }, clock, fetch: send = fetch }: HostedAuthOptions): AuthBackend {
+export function createHostedAuthBackend({ hosted, addressLimits, publicUrl, settings, database: { kysely }, clock, fetch: send = fetch }: HostedAuthOptions): AuthBackend {
   async function call(method: string, path: string, body: object | undefined, key: string): Promise<{ status: number; data: Record<string, unknown> }> {
     const response = await send(`${hosted.url.replace(/\/$/, '')}/auth/v1${path}`, {
       method,
@@ -39,6 +43,11 @@ export function createHostedAuthBackend({ hosted, addressLimits, settings, datab
     const { status, data } = await call(method, path, body, hosted.secretKey);
     if (status >= 300) throw toError(status, data);
     return data;
+  }
+
+  async function endSessions(userId: string): Promise<void> {
+    // The project offers no call for it; a ban that is taken back at once ends what can be ended.
+    await asServer('PUT', `/admin/users/${userId}`, { ban_duration: '1s' });
   }
 
   return {
@@ -73,13 +82,28 @@ export function createHostedAuthBackend({ hosted, addressLimits, settings, datab
       const { id } = await asServer('POST', '/admin/users', { email, password, email_confirm: true });
       return String(id);
     },
-    async sendPasswordReset(email) {
-      await asVisitor('/recover', { email });
+    async sendPasswordReset(userId) {
+      const { email } = await asServer('GET', `/admin/users/${userId}`);
+      if (typeof email !== 'string' || email === '') throw refuseWithoutEmail();
+      const { status, data } = await asVisitor(`/recover?${new URLSearchParams({ redirect_to: `${publicUrl}${NEW_PASSWORD_PATH}` })}`, { email });
+      if (status >= 300) throw toError(status, data);
     },
-    async endSessions(userId) {
-      // The project offers no call for it; a ban that is taken back at once ends what can be ended.
-      await asServer('PUT', `/admin/users/${userId}`, { ban_duration: '1s' });
+    async changeContact(_queries, userId, { phone, email }) {
+      const path = `/admin/users/${userId}`;
+      const before = await asServer('GET', path);
+      const wanted = { ...(phone === undefined ? {} : { phone: toDigits(phone ?? '') }), ...(email === undefined ? {} : { email: normaliseEmail(email ?? '') }) };
+      const changed = Object.entries(wanted).filter(([kind, value]) => (before[kind] ?? '') !== value);
+      if (changed.length === 0) return;
+      const after = await asServer('PUT', path, Object.fromEntries(changed.flatMap(([kind, value]) => [[kind, value], [`${kind}_confirm`, true]]))).catch((error: unknown) => {
+        throw error instanceof ApiError && ['email_exists', 'phone_exists'].includes(error.code) ? duplicateUser(error) : error;
+      });
+      // A project passes over what it does not allow, such as taking the only one away.
+      if (changed.some(([kind, value]) => (after[kind] ?? '') !== value)) throw new ApiError(409, 'CONTACT_KEPT', 'The sign-in service keeps the phone number or email address that this user has');
+      const blocked = typeof after['banned_until'] === 'string' && new Date(after['banned_until']) > clock();
+      // Blocked, he has no session, and the short ban that ends sessions would let him in again.
+      if (!blocked && changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
     },
+    endSessions,
     async setBlocked(userId, blocked) {
       await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
     },

@@ -1,5 +1,5 @@
 /** Links by e-mail for setting a new password. */
-import { ApiError } from '../api-error';
+import { ApiError, tooManyAttempts } from '../api-error';
 import type { Messenger } from '../messages/messenger';
 import type { ServerConfig } from '../server-config';
 import type { Database } from '../storage/database';
@@ -9,41 +9,64 @@ import { normaliseEmail } from './users';
 const VALID_MINUTES = 60;
 const RESEND_SECONDS = 60;
 
+/** Where the page for choosing a password is. */
+export const NEW_PASSWORD_PATH = '/admin/new-password';
+
+/** 409: there is no address that a link could go to. */
+export function refuseWithoutEmail(): ApiError {
+  return new ApiError(409, 'NO_EMAIL', 'This user has no email address, so no link for a password can be sent. Please add one first.');
+}
+
 export interface PasswordReset {
-  /** Sends the link when somebody has the address and a password, at most once a minute; says nothing about it either way. */
+  /** Sends the link when somebody has the address, at most once a minute; says nothing about it either way. */
   send(email: string, redirectTo?: string): Promise<void>;
+  /** Sends the link to a user. 409 when he has no e-mail address, 429 within a minute of the last. */
+  sendTo(userId: string): Promise<void>;
   /** The user that a link's token was made for; it is used up by that. 403 for one that is unknown, used or expired. */
   use(token: string): Promise<string>;
 }
 
 export function createPasswordReset(options: { database: Database; messages: Messenger; clock: () => Date; config: ServerConfig; productName: string }): PasswordReset {
   const { database: { kysely }, messages, clock, config, productName } = options;
+
+  /** The seconds to wait when the last link went within a minute, and nothing is sent; 0 when it was. */
+  async function sendLink({ id, email }: { id: string; email: string }, redirectTo: string | undefined): Promise<number> {
+    const now = clock();
+    const recent = await kysely
+      .selectFrom('auth.one_time_tokens')
+      .select('created_at')
+      .where('user_id', '=', id)
+      .where('created_at', '>', new Date(now.getTime() - RESEND_SECONDS * 1000))
+      .executeTakeFirst();
+    if (recent) return Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - recent.created_at.getTime()) / 1000));
+    const token = createSecretText();
+    await kysely.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
+    await kysely
+      .insertInto('auth.one_time_tokens')
+      .values({ token_hash: await hashSecretText(token), user_id: id, kind: 'recovery', created_at: now, expires_at: new Date(now.getTime() + VALID_MINUTES * 60_000) })
+      .execute();
+    const link = `${config.publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: ownAddress(config, redirectTo) })}`;
+    await messages.send({
+      channel: 'email',
+      to: email,
+      subject: `${productName}: set a new password`,
+      text: `To set a new password, open this link within ${VALID_MINUTES} minutes:\n${link}\n\nIf you did not ask for it, nothing needs to be done.`,
+    });
+    return 0;
+  }
+
   return {
     async send(email, redirectTo) {
-      const now = clock();
       const address = normaliseEmail(email);
-      const user = await kysely.selectFrom('auth.users').select('id').where('email', '=', address).where('encrypted_password', 'is not', null).executeTakeFirst();
-      if (!user) return;
-      const recent = await kysely
-        .selectFrom('auth.one_time_tokens')
-        .select('user_id')
-        .where('user_id', '=', user.id)
-        .where('created_at', '>', new Date(now.getTime() - RESEND_SECONDS * 1000))
-        .executeTakeFirst();
-      if (recent) return;
-      const token = createSecretText();
-      await kysely.deleteFrom('auth.one_time_tokens').where('user_id', '=', user.id).execute();
-      await kysely
-        .insertInto('auth.one_time_tokens')
-        .values({ token_hash: await hashSecretText(token), user_id: user.id, kind: 'recovery', created_at: now, expires_at: new Date(now.getTime() + VALID_MINUTES * 60_000) })
-        .execute();
-      const link = `${config.publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: ownAddress(config, redirectTo) })}`;
-      await messages.send({
-        channel: 'email',
-        to: address,
-        subject: `${productName}: set a new password`,
-        text: `To set a new password, open this link within ${VALID_MINUTES} minutes:\n${link}\n\nIf you did not ask for it, nothing needs to be done.`,
-      });
+      // A password is not asked for: who is to have his first one may have let his link grow old.
+      const user = await kysely.selectFrom('auth.users').select('id').where('email', '=', address).executeTakeFirst();
+      if (user) await sendLink({ id: user.id, email: address }, redirectTo);
+    },
+    async sendTo(userId) {
+      const user = await kysely.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst();
+      if (!user?.email) throw refuseWithoutEmail();
+      const seconds = await sendLink({ id: userId, email: user.email }, NEW_PASSWORD_PATH);
+      if (seconds > 0) throw tooManyAttempts(seconds);
     },
     async use(token) {
       const used = await kysely

@@ -103,7 +103,8 @@ async function hashStrongPassword(password: string): Promise<string> {
   return hashPassword(password);
 }
 
-async function addIdentity(queries: Queries, userId: string, provider: 'phone' | 'email', providerId: string, email?: string): Promise<void> {
+/** What the wire lists as his ways to sign in; one that somebody has already stays his. */
+export async function addIdentity(queries: Queries, userId: string, provider: 'phone' | 'email', providerId: string, email?: string): Promise<void> {
   const data = { sub: userId, ...(email === undefined ? { phone: providerId } : { email }) };
   await queries
     .insertInto('auth.identities')

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { Profile } from '@/api/account';
 import type { UserChange, UserStatus } from '@/api/user';
 import type { Actor } from '../access';
-import { ApiError } from '../api-error';
+import { ApiError, duplicateUser } from '../api-error';
 import { addAudit } from '../administration/audit-log';
 import { isUuid } from '../applications/uuid';
-import { findPhoneNumber } from '@/engine/phone-number';
+import type { Contact } from '../auth/auth-backend';
+import { getPhoneNumber } from '../auth/sign-in';
+import { normaliseEmail } from '../auth/users';
 import type { ProductPlatform } from '../product-platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { toProfile, type StoredProfile } from './profile-wire';
@@ -18,11 +20,15 @@ export async function getProfileRow(queries: Queries, id: string): Promise<Store
   return row;
 }
 
-/** Changes the given fields and answers the profile. 400 for an unknown role, 409 for oneself and the last administrator, or for a taken phone. */
+/**
+ * Changes the given fields and answers the profile; phone and e-mail are what he signs in by from then on. 400 for an unknown role, 409 for
+ * oneself and the last administrator, or for a phone or an e-mail address that is taken.
+ */
 export async function changeUser(platform: ProductPlatform, { actor, id, change }: { actor: Actor; id: string; change: z.output<typeof UserChange> }): Promise<Profile> {
   const { database, registry, auth } = platform;
   const before = await getProfileRow(database.kysely, id);
-  const { role: roleId, phone, status, ...details } = change;
+  const { role: roleId, phone, email, status, ...details } = change;
+  const contact = toContact({ phone, email });
   const role = roleId === undefined ? undefined : registry.roles.find((each) => each.id === roleId);
   if (roleId !== undefined && !role) throw new ApiError(400, 'VALIDATION_FAILED', 'This role is not known', { errors: [{ path: 'role', message: 'This role is not known' }] });
   const losesPower = (role !== undefined && role.id !== before.role_id) || (status !== undefined && status !== 'active');
@@ -34,7 +40,7 @@ export async function changeUser(platform: ProductPlatform, { actor, id, change 
         .updateTable('profiles')
         .set({
           ...details,
-          ...(phone === undefined ? {} : { phone: phone === null ? null : (findPhoneNumber(phone) ?? phone) }),
+          ...contact,
           ...(status === undefined ? {} : { status }),
           ...(role === undefined ? {} : { role: role.id, role_id: role.id, role_name: role.name }),
           updated_at: now,
@@ -42,14 +48,14 @@ export async function changeUser(platform: ProductPlatform, { actor, id, change 
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick(before, change), after: change, at: now });
+      await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick(before, change), after: { ...change, ...contact }, at: now });
+      if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;
     });
     if (status !== undefined && status !== before.status) await auth.backend.setBlocked(id, status === 'suspended');
     return toProfile(after);
   } catch (error) {
-    if (findSqlState(error) === '23505') throw new ApiError(409, 'DUPLICATE_USER', 'Another user has this phone number or email address already', { cause: error });
-    throw error;
+    throw findSqlState(error) === '23505' ? duplicateUser(error) : error;
   }
 }
 
@@ -95,6 +101,14 @@ export async function refuseLockout(platform: ProductPlatform, actor: Actor, row
     const reason = await findLockoutReason(platform, actor, row, rows);
     if (reason !== null) throw new ApiError(409, 'LOCKOUT', reason);
   }
+}
+
+/** As it is kept: of what the change names. */
+function toContact({ phone, email }: Pick<z.output<typeof UserChange>, 'phone' | 'email'>): Contact {
+  return {
+    ...(phone === undefined ? {} : { phone: phone && getPhoneNumber(phone) }),
+    ...(email === undefined ? {} : { email: email && normaliseEmail(email) }),
+  };
 }
 
 function pick(row: StoredProfile, change: object): Record<string, unknown> {

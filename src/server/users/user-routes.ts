@@ -1,14 +1,13 @@
 /** /admin/users (specification section 7, Admin). */
 import { Hono } from 'hono';
 import { UserChange, UserIds, UsersQuery, UsersStatusChange } from '@/api/user';
-import { addAudit } from '../administration/audit-log';
-import { ApiError } from '../api-error';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
 import { readQuery } from '../read-query';
-import { changeStatuses, changeUser, getProfileRow } from './change-users';
+import { changeStatuses, changeUser } from './change-users';
 import { deleteUsers, previewDeletion } from './delete-users';
 import { listRoles, listUsers } from './list-users';
+import { sendPasswordLink } from './send-password-link';
 
 /** Behind the guard of access-guard.ts. */
 export function createUserRoutes(platform: ProductPlatform): Hono<ProductEnv> {
@@ -38,10 +37,7 @@ export function createUserRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   });
 
   app.post('/admin/users/:id/reset-password', async (context) => {
-    const profile = await getProfileRow(platform.database.kysely, context.req.param('id'));
-    if (profile.email === null) throw new ApiError(409, 'NO_PASSWORD', 'This user signs in by phone and has no password');
-    await platform.auth.backend.sendPasswordReset(profile.email);
-    await addAudit(platform.database.kysely, { actor: context.get('actor'), action: 'user.reset-password', subject: profile.id, at: platform.clock() });
+    await sendPasswordLink(platform, { actor: context.get('actor'), id: context.req.param('id') });
     return context.json({ success: true, message: 'A link for setting a new password was sent by email' });
   });
   return app;

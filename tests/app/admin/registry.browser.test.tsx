@@ -34,6 +34,16 @@ test('a user is edited: only what changed is sent', async () => {
   expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '08031234567' });
 });
 
+test('a link for a password that cannot be sent is said in the words of the server', async () => {
+  const message = 'This user has no email address, so no link for a password can be sent. Please add one first.';
+  const { screen } = openAdmin('/admin/users', { prepare: ({ on }) => on('POST admin/users/u-1/reset-password', () => ({ status: 409, body: { statusCode: 409, code: 'NO_EMAIL', message, errors: [] } })) });
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  await screen.getByRole('button', { name: 'Reset password' }).click();
+  await screen.getByRole('dialog', { name: /Reset the password/ }).getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(screen.getByText(message)).toBeVisible();
+  await expect.element(screen.getByText('Password reset sent')).not.toBeInTheDocument();
+});
+
 test('deleting says first what happens to the records, and leaves out who cannot be deleted', async () => {
   const { screen, office } = openAdmin('/admin/users', {
     prepare: ({ on }) => {
