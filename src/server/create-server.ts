@@ -76,5 +76,5 @@ function addJoining(api: Hono<ProductEnv>, platform: ProductPlatform): void {
     const profile = (await context.res.clone().json()) as { id: string; phone: string | null; role_id: string | null };
     if (profile.phone && profile.role_id) await acceptWaiting(platform, { userId: profile.id, phone: profile.phone, roleId: profile.role_id });
   });
-  api.route('/', createAuthRoutes(platform, { canJoin: (role, phone) => canJoin(platform, role.id, phone) }) as never);
+  api.route('/', createAuthRoutes(platform, { canJoin: (role, person) => canJoin(platform, role.id, person) }) as never);
 }

@@ -10,10 +10,10 @@ import { changeContact } from './change-contact';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes';
 import { createPasswordReset, type PasswordReset } from './password-reset';
 import { createSessions, type Sessions } from './sessions';
-import { signInWithPassword } from './sign-in';
+import { openPhoneSession, signInWithPassword } from './sign-in';
 import { getSigningKey, type SigningKey } from './signing-key';
 import { createEmbeddedVerifier, type TokenVerifier } from './token-verifier';
-import { createPasswordUser, ensurePhoneUser } from './users';
+import { createPasswordUser } from './users';
 
 /** The parts that /auth/v1 and /rest/v1 are made of. */
 export interface EmbeddedAuth {
@@ -59,7 +59,7 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
     sendCode: (phone) => codes.send(phone),
     async useCode(phone, code) {
       if (!(await codes.use(phone, code))) return undefined;
-      return sessions.issue(await kysely.transaction().execute((transaction) => ensurePhoneUser(transaction, phone, clock())), 'otp');
+      return openPhoneSession(options, sessions, phone);
     },
     signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
     createPasswordUser: (email, password) => kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() })),

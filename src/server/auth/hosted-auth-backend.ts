@@ -8,6 +8,7 @@ import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './a
 import type { AuthBackend } from './auth-backend';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
+import { blocked } from './refuse-blocked';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from './session';
 import { normaliseEmail } from './users';
@@ -60,6 +61,7 @@ export function createHostedAuthBackend({ hosted, addressLimits, publicUrl, sett
       const subject = `phone:${phone}`;
       await takeAttempt(kysely, { subject, limit: OTP_ATTEMPTS, now: clock() });
       const { status, data } = await asVisitor('/verify', { phone, token: code, type: 'sms' });
+      if (data['code'] === 'user_banned' || data['error_code'] === 'user_banned') throw blocked();
       if (status === 401 || status === 403 || status === 400) return undefined;
       if (status >= 300) throw toError(status, data);
       await clearAttempts(kysely, subject);

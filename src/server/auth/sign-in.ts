@@ -8,6 +8,7 @@ import type { EmbeddedAuth } from './embedded-auth';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/phone-number';
+import { blocked, refuseBlocked } from './refuse-blocked';
 import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
 import type { Session } from './session';
 import { ensurePhoneUser, normaliseEmail } from './users';
@@ -40,10 +41,15 @@ export async function sendSignInCode({ database: { kysely }, clock, config, sett
   await codes.send(phone);
 }
 
-/** A session for a registered phone and its code. 403 otp_expired for a code that is wrong, used or too old. */
-export async function signInWithCode({ database: { kysely }, clock }: SignInPlatform, { codes, sessions }: EmbeddedAuth, input: string, code: string): Promise<Session> {
+/** A session for a registered phone and its code. 403 otp_expired for a code that is wrong, used or too old; 403 user_banned for a blocked person. */
+export async function signInWithCode({ database, clock }: SignInPlatform, { codes, sessions }: EmbeddedAuth, input: string, code: string): Promise<Session> {
   const phone = getPhoneNumber(input);
   if (!(await codes.use(phone, code))) throw new ApiError(403, 'otp_expired', 'Invalid OTP code');
+  return openPhoneSession({ database, clock }, sessions, phone);
+}
+
+/** A session of the user of a phone that was proved; he is made when there is none. 403 for a blocked one. */
+export async function openPhoneSession({ database: { kysely }, clock }: Pick<Platform, 'database' | 'clock'>, sessions: EmbeddedAuth['sessions'], phone: string): Promise<Session> {
   const userId = await kysely.transaction().execute((transaction) => ensurePhoneUser(transaction, phone, clock()));
   await refuseBlocked(kysely, userId, clock());
   return sessions.issue(userId, 'otp');
@@ -87,13 +93,4 @@ export function getPhoneNumber(input: string): string {
   if (phone !== undefined) return phone;
   const message = 'Phone number must be between 10-15 digits and may start with +';
   throw new ApiError(400, 'validation_failed', message, { errors: [{ path: 'phone_number', message }] });
-}
-
-async function refuseBlocked(kysely: Platform['database']['kysely'], userId: string, now: Date): Promise<void> {
-  const { banned_until } = await kysely.selectFrom('auth.users').select('banned_until').where('id', '=', userId).executeTakeFirstOrThrow();
-  if (banned_until && banned_until > now) throw blocked();
-}
-
-function blocked(): ApiError {
-  return new ApiError(403, 'user_banned', 'This account is not active. Please contact support.');
 }

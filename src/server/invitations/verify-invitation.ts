@@ -3,12 +3,14 @@ import type { InviteDetails, VerifyInvitationRequest } from '@/api/invitation';
 import type { SessionAnswer } from '@/api/account';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { ApiError } from '../api-error';
+import { blocked } from '../auth/refuse-blocked';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
 import { hashSecretText } from '../auth/secret-text';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../auth/rate-limit';
 import { getPhoneNumber } from '../auth/sign-in';
 import { refuseDuringMaintenance } from '../maintenance';
 import type { ProductPlatform } from '../product-platform';
+import type { InvitedPerson } from '../routes/auth-routes';
 import type { Queries } from '../storage/database';
 import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
 
@@ -60,7 +62,8 @@ async function joinByInvitation({ database, registry, clock }: ProductPlatform, 
   const now = clock();
   const held = { role: role.id, role_id: role.id, role_name: role.name, updated_at: now };
   await database.kysely.transaction().execute(async (transaction) => {
-    const existing = await transaction.selectFrom('profiles').select(['role_id', 'first_name', 'last_name']).where('id', '=', userId).forUpdate().executeTakeFirst();
+    const existing = await transaction.selectFrom('profiles').select(['role_id', 'first_name', 'last_name', 'status']).where('id', '=', userId).forUpdate().executeTakeFirst();
+    if (existing?.status === 'suspended') throw blocked();
     if (existing && officers.includes(existing.role_id ?? '')) throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
     const names = { first_name: existing?.first_name ?? row.first_name, last_name: existing?.last_name ?? row.last_name };
     await transaction
@@ -77,15 +80,19 @@ async function accept(queries: Queries, id: string, userId: string, now: Date): 
   if (!used) throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
 }
 
-/** Whether an invitation to the role waits for the phone: what POST /auth/create-account asks. */
-export async function canJoin({ database, clock }: ProductPlatform, roleId: string, phone: string): Promise<boolean> {
+/** Whether an invitation to the role waits for the phone, or the person has accepted one and comes back to the role: what POST /auth/create-account asks. */
+export async function canJoin({ database, clock }: ProductPlatform, roleId: string, { userId, phone }: InvitedPerson): Promise<boolean> {
   const row = await database.kysely
     .selectFrom('invitations')
     .select('id')
     .where('role', '=', roleId)
-    .where('phone_number', '=', phone)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', clock())
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'accepted'), where('accepted_by', '=', userId)]),
+        where.and([where('status', '=', 'pending'), where('phone_number', '=', phone), where('expires_at', '>', clock())]),
+      ]),
+    )
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

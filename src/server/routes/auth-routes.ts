@@ -4,15 +4,22 @@ import { CreateAccountRequest, SendOtpRequest, VerifyOtpRequest } from '@/api/ac
 import type { Role } from '@/definition/registry';
 import { ApiError } from '../api-error';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
+import { blocked } from '../auth/refuse-blocked';
 import { createRequireIdentity } from '../auth/require-identity';
 import { getPhoneNumber } from '../auth/sign-in';
 import type { Platform, ServerEnv } from '../platform';
 import { readJson } from '../read-json';
 import { clientAddress } from '../request-context';
 
+export interface InvitedPerson {
+  userId: string;
+  /** E.164. */
+  phone: string;
+}
+
 export interface AuthRoutesOptions {
-  /** Whether a phone (E.164) has an invitation that lets it take a role which is joined by invitation only. */
-  canJoin: (role: Role, phone: string) => Promise<boolean>;
+  /** Whether somebody has an invitation that lets him take a role which is joined by invitation only. */
+  canJoin: (role: Role, person: InvitedPerson) => Promise<boolean>;
 }
 
 export function createAuthRoutes(platform: Platform, { canJoin }: AuthRoutesOptions): Hono<ServerEnv> {
@@ -37,7 +44,7 @@ export function createAuthRoutes(platform: Platform, { canJoin }: AuthRoutesOpti
     if (!role || role.audience !== 'applicant' || role.joins === 'appointment') {
       throw new ApiError(400, 'unknown_user_type', 'Unknown user type', { errors: [{ path: 'user_type', message: 'Unknown user type' }] });
     }
-    if (role.joins === 'invitation' && !(await canJoin(role, phone))) {
+    if (role.joins === 'invitation' && !(await canJoin(role, { userId, phone }))) {
       throw new ApiError(403, 'invitation_required', 'No active invitation found for this phone number');
     }
     return context.json(await saveProfile(platform, { userId, phone, role, firstName: body.first_name, lastName: body.last_name }), 201);
@@ -60,6 +67,7 @@ async function saveProfile({ database: { kysely }, registry, clock }: Platform, 
   const held = { role: role.id, role_id: role.id, role_name: role.name, updated_at: now };
   return kysely.transaction().execute(async (transaction) => {
     const existing = await transaction.selectFrom('profiles').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+    if (existing?.status === 'suspended') throw blocked();
     if (existing && officers.includes(existing.role_id ?? '')) throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
     const names = { first_name: existing?.first_name ?? firstName ?? null, last_name: existing?.last_name ?? lastName ?? null };
     return transaction

@@ -9,6 +9,7 @@ import { isUuid } from '../applications/uuid';
 import type { Contact } from '../auth/auth-backend';
 import { getPhoneNumber } from '../auth/sign-in';
 import { normaliseEmail } from '../auth/users';
+import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
 import type { ProductPlatform } from '../product-platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { toProfile, type StoredProfile } from './profile-wire';
@@ -49,6 +50,7 @@ export async function changeUser(platform: ProductPlatform, { actor, id, change 
         .returningAll()
         .executeTakeFirstOrThrow();
       await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick(before, change), after: { ...change, ...contact }, at: now });
+      if (status === 'suspended') await withdrawInvitationsOf(transaction, id);
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;
     });
@@ -68,6 +70,7 @@ export async function changeStatuses(platform: ProductPlatform, { actor, ids, st
   await kysely.transaction().execute(async (transaction) => {
     for (const row of rows) {
       await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
+      if (status === 'suspended') await withdrawInvitationsOf(transaction, row.id);
       await addAudit(transaction, { actor, action: 'user.status', subject: row.id, before: { status: row.status }, after: { status }, at: now });
     }
   });

@@ -3,6 +3,7 @@ import type { DeletionPreview } from '@/api/user';
 import type { Actor } from '../access';
 import { addAudit } from '../administration/audit-log';
 import { addEvent } from '../applications/application-store';
+import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
 import { toName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
@@ -40,6 +41,7 @@ async function forget(queries: Queries, { actor, row, at }: { actor: Actor; row:
     .set({ first_name: 'Deleted', last_name: 'user', email: null, phone: null, mobile_number: null, status: 'deleted', updated_at: at })
     .where('id', '=', row.id)
     .execute();
+  await withdrawInvitationsOf(queries, row.id);
   await queries.deleteFrom('drafts').where('user_id', '=', row.id).execute();
   for (const { id } of applications) {
     await addEvent(queries, id, { kind: 'changed', title: 'The applicant’s account was deleted', actor: { id: actor.userId, name: actor.name, side: 'officer' }, at });

@@ -87,3 +87,7 @@ describe('a link for a password', () => {
     expect(calls.some(({ path }) => path.startsWith('/recover'))).toBe(false);
   });
 });
+
+it('a blocked person hears that his account is not active', async () => {
+  await expect(backend().useCode('+2348036000001', '123456')).rejects.toMatchObject({ statusCode: 403, message: 'This account is not active. Please contact support.' });
+});

@@ -2,55 +2,30 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import type { ProviderDefinition } from '@/definition/catalog';
-import { getProvider } from '@/engine/find-provider';
 import { prepareMinimal } from '../support/any-application';
+import { createInvitedPeople, type InvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const DAYS = 86_400;
 let product: TestProduct;
 let officer: string;
-let phones = 1000;
-const nextPhone = () => `+234803222${(phones += 1)}`;
-
-/** A signed-in owner of a company that may invite, made without its application form. */
-async function joinInviter(provider: ProviderDefinition): Promise<{ token: string; companyId: string }> {
-  const session = await product.join(nextPhone(), provider.role);
-  const { id } = await product.platform.database.kysely
-    .insertInto('companies')
-    .values({ owner_id: String(session.user['id']), provider: provider.id, name: 'Skyline Cargo Ltd' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { token: session.access_token, companyId: id };
-}
+let people: InvitedPeople;
 
 const invited = catalog.providers.filter((provider) => provider.invitation);
-
-function findInvitePath(provider: ProviderDefinition, companyId: string): string {
-  for (const owner of catalog.providers) {
-    for (const { operation, path, provider: about } of owner.endpoints) {
-      if ((about ?? owner.id) === provider.id && (operation === 'invite' || operation === 'company-invite')) return path.replace('{id}', companyId);
-    }
-  }
-  throw new Error('Nobody can be invited here.');
-}
-
-function findToken(phone: string): string {
-  const text = product.platform.sent.findLast(({ to, text: sms }) => to === phone && sms.includes('http'))?.text ?? '';
-  return decodeURIComponent(/([\w-]{43})/.exec(text)?.[1] ?? '');
-}
+const nextPhone = () => people.nextPhone();
+const findToken = (phone: string) => people.findToken(phone);
+const verify = (json: object) => people.verify(json);
 
 async function invite(provider: ProviderDefinition) {
   const phone = nextPhone();
-  const inviter = await joinInviter(getProvider(catalog.providers, provider.invitation?.invitedBy ?? ''));
-  const path = findInvitePath(provider, inviter.companyId);
-  const answer = await product.call('POST', path, { token: inviter.token, json: { first_name: 'Bola', last_name: 'Ade', phone_number: phone } });
-  return { phone, inviter, path, answer, token: findToken(phone) };
+  const inviter = await people.joinInviter(provider);
+  const answer = await people.invite(provider, inviter, phone);
+  return { phone, inviter, answer, token: findToken(phone) };
 }
-
-const verify = (json: object) => product.call('POST', '/auth/verify-invitation', { json });
 
 beforeAll(async () => {
   product = await createTestProduct();
+  people = createInvitedPeople(product, '+234803222');
   officer = await product.signInAdministrator();
 });
 
@@ -111,7 +86,7 @@ describe('bad paths', () => {
 
   test('a withdrawn invitation says so, and only its inviter can withdraw it', async () => {
     const { token, inviter, answer } = await invite(provider);
-    const stranger = await joinInviter(getProvider(catalog.providers, provider.invitation?.invitedBy ?? ''));
+    const stranger = await people.joinInviter(provider);
     expect((await product.call('DELETE', `/invitations/${answer.body.id}`, { token: stranger.token })).status).toBe(404);
     expect(await product.call('DELETE', `/invitations/${answer.body.id}`, { token: inviter.token })).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     expect(await verify({ token })).toMatchObject({ status: 410, body: { code: 'INVITATION_WITHDRAWN' } });
@@ -126,9 +101,9 @@ describe('bad paths', () => {
 
   test('an unknown token, and people who may not invite, are refused', async () => {
     expect((await verify({ token: 'nobody-made-this' })).status).toBe(404);
-    const { path } = await invite(provider);
+    const { inviter } = await invite(provider);
     const stranger = await product.join(nextPhone(), 'ground_handler');
-    const refused = await product.call('POST', path, { token: stranger.access_token, json: { first_name: 'A', last_name: 'B', phone_number: nextPhone() } });
+    const refused = await people.invite(provider, { ...inviter, token: stranger.access_token }, nextPhone());
     expect([403, 404]).toContain(refused.status);
   });
 
