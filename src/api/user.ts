@@ -55,7 +55,7 @@ export type SettingsBody = z.infer<typeof SettingsBody>;
 /** Every act that is noted, as subject and verb. */
 export const AUDIT_ACTIONS = [
   'application.status', 'application.comment', 'applications.export', 'user.change', 'user.status', 'user.reset-password', 'user.delete', 'settings.change',
-  'officer.login', 'officer.login-failed', 'officer.locked',
+  'officer.login', 'officer.login-failed', 'officer.locked', 'officer.password',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -6,7 +6,10 @@ import type { Platform, ServerContext, ServerEnv } from '../platform';
 import { readJson } from '../read-json';
 import { clientAddress } from '../request-context';
 import type { EmbeddedAuth } from './embedded-auth';
+import { noteOfficerAct } from './note-officer-act';
 import { ownAddress } from './password-reset';
+import { refuseBlocked } from './refuse-blocked';
+import type { Session } from './session';
 import { sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
 import { addUserRoutes } from './gotrue-user-routes';
 
@@ -20,6 +23,16 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedAuth): 
   const app = new Hono<ServerEnv>();
   const { config } = platform;
   const addressOf = (context: ServerContext) => clientAddress(context, config);
+  const noted = async (opening: Promise<Session>) => {
+    const session = await opening;
+    await noteOfficerAct(platform, session.user.id, 'officer.login');
+    return session;
+  };
+  const signInByLink = async (token: string | undefined) => {
+    const userId = await embedded.passwordReset.use(token ?? '');
+    await refuseBlocked(platform.database.kysely, userId, platform.clock());
+    return noted(embedded.sessions.issue(userId, 'recovery'));
+  };
 
   for (const path of ['/otp', '/resend']) {
     app.post(path, async (context) => {
@@ -33,16 +46,16 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedAuth): 
 
   app.post('/verify', async (context) => {
     const body = await readJson(context.req.raw, VerifyBody);
-    if (body.type === 'recovery') return context.json(await signInByLink(embedded, body.token_hash ?? body.token));
+    if (body.type === 'recovery') return context.json(await signInByLink(body.token_hash ?? body.token));
     if (body.type !== 'sms') throw new ApiError(422, 'otp_disabled', 'Only codes by SMS are enabled');
-    return context.json(await signInWithCode(platform, embedded, body.phone ?? '', body.token ?? ''));
+    return context.json(await noted(signInWithCode(platform, embedded, body.phone ?? '', body.token ?? '')));
   });
 
   // The link in the e-mail. The session travels in the fragment, which browsers send to no server.
   app.get('/verify', async (context) => {
     const target = new URL(ownAddress(config, context.req.query('redirect_to')));
     try {
-      const session = await signInByLink(embedded, context.req.query('token'));
+      const session = await signInByLink(context.req.query('token'));
       const { access_token, expires_in, expires_at, refresh_token, token_type } = session;
       target.hash = String(new URLSearchParams({ access_token, expires_in: String(expires_in), expires_at: String(expires_at), refresh_token, token_type, type: 'recovery' }));
     } catch (error) {
@@ -61,7 +74,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedAuth): 
     if (grant !== 'password') throw new ApiError(400, 'validation_failed', 'unsupported_grant_type');
     const { email, phone, password } = await readJson(context.req.raw, PasswordBody);
     if (!email && !phone) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
-    return context.json(await platform.auth.backend.signInWithPassword({ email: email ?? '', password, address: addressOf(context) }));
+    return context.json(await noted(platform.auth.backend.signInWithPassword({ email: email ?? '', password, address: addressOf(context) })));
   });
 
   app.post('/recover', async (context) => {
@@ -81,8 +94,4 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedAuth): 
   app.get('/health', (context) => context.json({ name: 'GoTrue', description: 'Embedded sign-in' }));
   app.get('/settings', (context) => context.json({ external: { phone: true, email: true }, disable_signup: true, phone_autoconfirm: false, mailer_autoconfirm: false }));
   return app;
-}
-
-async function signInByLink({ passwordReset, sessions }: EmbeddedAuth, token: string | undefined) {
-  return sessions.issue(await passwordReset.use(token ?? ''), 'recovery');
 }

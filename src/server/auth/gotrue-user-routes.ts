@@ -6,6 +6,7 @@ import type { Platform, ServerContext, ServerEnv } from '../platform';
 import { readJson } from '../read-json';
 import { toJson } from '../storage/column';
 import type { EmbeddedAuth } from './embedded-auth';
+import { noteOfficerAct } from './note-officer-act';
 import { isPassword } from './passwords';
 import { fitsToken, METADATA_BYTES } from './user-metadata';
 import type { AuthUser } from './session';
@@ -60,6 +61,7 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     await setPassword(kysely, userId, password, clock());
     // Whoever knew the old password is out.
     await sessions.end({ id: sessionId, userId }, 'others');
+    await noteOfficerAct(platform, userId, 'officer.password');
   }
 
   app.post('/logout', async (context) => {

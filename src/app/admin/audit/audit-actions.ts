@@ -13,6 +13,7 @@ const LABELS: Record<AuditAction, string> = {
   'officer.login': 'Officer signed in',
   'officer.login-failed': 'Sign-in failed',
   'officer.locked': 'Sign-in locked',
+  'officer.password': 'Officer’s own password changed',
 };
 
 export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: LABELS[action] }));

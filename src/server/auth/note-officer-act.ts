@@ -1,0 +1,12 @@
+/** What officers do with their own accounts at /auth/v1, in the audit. */
+import type { AuditAction } from '@/api/user';
+import { addAudit } from '../administration/audit-log';
+import { toName } from '../person-name';
+import type { Platform } from '../platform';
+
+/** Notes the act when the user is an officer; what applicants do with theirs is nobody's business. */
+export async function noteOfficerAct({ database: { kysely }, registry, clock }: Pick<Platform, 'database' | 'registry' | 'clock'>, userId: string, action: AuditAction): Promise<void> {
+  const profile = await kysely.selectFrom('profiles').select(['role_id', 'first_name', 'last_name', 'email', 'phone']).where('id', '=', userId).executeTakeFirst();
+  const role = registry.roles.find(({ id }) => id === profile?.role_id);
+  if (profile && role?.audience === 'officer') await addAudit(kysely, { actor: { userId, name: toName(profile) }, action, subject: userId, at: clock() });
+}
