@@ -152,6 +152,95 @@ test('a comment goes to the officers alone when it is internal, and survives a f
   expect(office.calls.filter(({ path }) => path.endsWith('/comments')).at(-1)?.body).toEqual({ comment: 'Ask the police first.', visibility: 'internal' });
 });
 
+test('a comment that is looked away from keeps its text, who sees it, and its attachment', async () => {
+  await page.viewport(360, 780);
+  const { screen, office } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('POST applications/upload', () => ({ body: { success: true, data: { fileUrl: '/api/applications/file/k9', fileKey: 'k9', fileName: 'letter.pdf', fileSize: 3, fileType: 'application/pdf' } } }));
+      on('POST admin/applications/a-1/comments', () => ({ body: {} }));
+    },
+  });
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await screen.getByRole('textbox', { name: 'Comment' }).fill('Ask the police first.');
+  await screen.getByLabelText('Internal: officers only').click();
+  await screen.getByLabelText('Attachment (optional)').upload(new File(['abc'], 'letter.pdf', { type: 'application/pdf' }));
+  await expect.element(screen.getByRole('button', { name: 'Remove letter.pdf' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  await screen.getByRole('tab', { name: 'Answers' }).click();
+  await userEvent.keyboard('n');
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 2 Ltd' })).toBeVisible();
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await expect.element(screen.getByLabelText('The applicant sees it')).toBeChecked();
+  await expect.element(screen.getByRole('button', { name: 'Remove letter.pdf' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Previous (p)' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('Ask the police first.');
+  await expect.element(screen.getByLabelText('Internal: officers only')).toBeChecked();
+  await expect.element(screen.getByRole('button', { name: 'Remove letter.pdf' })).toBeVisible();
+  await seeAfter('Comment added', () => screen.getByRole('button', { name: 'Add comment' }).click());
+  expect(office.calls.find(({ path }) => path.endsWith('/comments'))?.body).toMatchObject({ comment: 'Ask the police first.', visibility: 'internal', attachmentName: 'letter.pdf' });
+  await expect.element(screen.getByRole('button', { name: 'Remove letter.pdf' })).not.toBeInTheDocument();
+});
+
+test('a comment that is still on its way when its form is opened again is not offered a second time', async () => {
+  const answered = Promise.withResolvers<{ body: unknown }>();
+  const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on('POST admin/applications/a-1/comments', () => answered.promise) });
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await screen.getByRole('textbox', { name: 'Comment' }).fill('Please call us.');
+  await screen.getByRole('button', { name: 'Add comment' }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toBeDisabled();
+  await screen.getByRole('tab', { name: 'Answers' }).click();
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toBeDisabled();
+  await seeAfter('Comment added', async () => answered.resolve({ body: {} }));
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+});
+
+test('what was marked, and why, is still there when the dialog is opened again, until the move is made', async () => {
+  await page.viewport(360, 780);
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  const control = (name: string) => page.elementLocator(document.querySelector(`[name="${name}"]`) as HTMLElement);
+  const ask = screen.getByRole('button', { name: 'Request changes' });
+  const dialog = screen.getByRole('dialog');
+  await ask.click();
+  await expect.element(dialog).toBeVisible();
+  await control('mark.office_address').click();
+  await control('reason.office_address').fill('Give the street.');
+  await control('mark.cac_certificate').click();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+  expect(document.querySelector('[role="dialog"]')?.scrollWidth).toBeLessThanOrEqual(360);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(dialog.getByRole('checkbox')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await ask.click();
+  await expect.element(dialog.getByText(/2 marked/)).toBeVisible();
+  await expect.element(control('mark.office_address')).toBeChecked();
+  await expect.element(control('reason.office_address')).toHaveValue('Give the street.');
+  await control('reason.cac_certificate').fill('It has expired.');
+  await dialog.getByRole('button', { name: 'Request changes' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(office.calls)).toEqual([
+    { status: 'changes_requested', revision: 3, requested_changes: [{ path: 'office_address', reason: 'Give the street.' }, { path: 'cac_certificate', reason: 'It has expired.' }] },
+  ]);
+  await ask.click();
+  await expect.element(dialog.getByText(/0 marked/)).toBeVisible();
+});
+
+test('times of the company and of its staff are shown as everywhere', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => on('GET admin/applications/a-1', async () => ({
+      body: await createDetail({ company: { id: 'c-1', name: 'Haulage 1 Ltd', created_at: '2026-11-20T23:41:25.762Z' }, staff: [{ id: 's-1', first_name: 'Bello', accepted_at: '2026-11-19T09:05:00.000Z' }] }),
+    })),
+  });
+  await screen.getByRole('tab', { name: 'Applicant' }).click();
+  await expect.element(screen.getByText('21 Nov 2026, 00:41')).toBeVisible();
+  await expect.element(screen.getByText('19 Nov 2026, 10:05')).toBeVisible();
+});
+
 test('an application that is not there is said so', async () => {
   const { screen } = openAdmin('/admin/applications/none');
   await expect.element(screen.getByText('Application not found')).toBeVisible();

@@ -1,5 +1,5 @@
 /** Writing a comment, with a file where one is needed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { UploadAnswer } from '@/api/file-record';
 import type { NewComment } from '@/api/review';
@@ -13,6 +13,7 @@ import { LongTextInput } from '@/ui/long-text-input';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '../session/admin-services';
 import { describeFailure } from '../../describe-failure';
+import { useKeptFile } from './use-kept-file';
 import { useKeptText } from './use-kept-text';
 import styles from './application.module.css';
 
@@ -25,10 +26,16 @@ const VISIBILITIES = [
 
 export function CommentForm({ applicationId }: { applicationId: string }) {
   const [text, setText] = useKeptText(`comment:${applicationId}`);
-  const [visibility, setVisibility] = useState('applicant');
-  const [file, setFile] = useState<File>();
+  // What was chosen for the officers alone stays so, also for the next comment: it must never turn public by itself.
+  const [kept, setVisibility] = useKeptText(`comment-visibility:${applicationId}`);
+  const visibility = kept === 'internal' ? 'internal' : 'applicant';
+  const [file, setFile] = useKeptFile(`comment:${applicationId}`);
   const [message, setMessage] = useState<string>();
-  const send = useSendComment(applicationId);
+  const send = useSendComment(applicationId, () => {
+    setText('');
+    setFile(undefined);
+  });
+  const sending = useIsMutating({ mutationKey: commentKey(applicationId) }) > 0;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,31 +46,26 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
       document.getElementById(ID)?.focus();
       return;
     }
-    send.mutate({ comment, visibility: visibility === 'internal' ? 'internal' : 'applicant', file }, {
-      onSuccess: () => {
-        setText('');
-        setFile(undefined);
-      },
-    });
+    send.mutate({ comment, visibility, file });
   };
 
   return (
     <form className={styles.commentForm} noValidate onSubmit={submit} aria-label="New comment">
       <FieldFrame id={ID} label="Comment" message={message} required>
-        <LongTextInput id={ID} name="comment" value={text} onChange={setText} rows={3} maxLength={MAX} required disabled={send.isPending} invalid={message !== undefined} describedBy={describedBy(ID, { hint: false, message: message !== undefined })} />
+        <LongTextInput id={ID} name="comment" value={text} onChange={setText} rows={3} maxLength={MAX} required disabled={sending} invalid={message !== undefined} describedBy={describedBy(ID, { hint: false, message: message !== undefined })} />
       </FieldFrame>
       <FieldFrame id="comment-visibility" label="Who sees it?" group="radiogroup">
-        <ChoiceList id="comment-visibility" name="visibility" value={visibility} onChange={setVisibility} choices={VISIBILITIES} inline disabled={send.isPending} />
+        <ChoiceList id="comment-visibility" name="visibility" value={visibility} onChange={setVisibility} choices={VISIBILITIES} inline disabled={sending} />
       </FieldFrame>
       <FieldFrame id="comment-file" label="Attachment (optional)">
         <FileInput
-          id="comment-file" name="attachment" disabled={send.isPending}
+          id="comment-file" name="attachment" disabled={sending}
           value={file ? [{ id: 'file', name: file.name, size: file.size, type: file.type, source: file, progress: { status: 'chosen' } }] : []}
           onChoose={(files) => setFile(files[0])} onRemove={() => setFile(undefined)}
         />
       </FieldFrame>
       {send.error && <ErrorState title={describeFailure(send.error)}><p>Your comment is still here.</p></ErrorState>}
-      <div><Button type="submit" kind="primary" busy={send.isPending} busyLabel="Adding...">Add comment</Button></div>
+      <div><Button type="submit" kind="primary" busy={sending} busyLabel="Adding...">Add comment</Button></div>
     </form>
   );
 }
@@ -74,16 +76,23 @@ interface CommentToSend {
   file: File | undefined;
 }
 
-/** Uploads the file, then posts the comment that names it. */
-function useSendComment(applicationId: string) {
+/** By this a form that was opened anew knows that the comment of the one before it is still on its way. */
+function commentKey(applicationId: string): readonly string[] {
+  return ['admin', 'comment', applicationId];
+}
+
+/** Uploads the file, then posts the comment that names it. `onSent` is called even when its form is not shown any more. */
+function useSendComment(applicationId: string, onSent: () => void) {
   const { api } = useAdminServices();
   const client = useQueryClient();
   return useMutation({
+    mutationKey: commentKey(applicationId),
     mutationFn: async ({ comment, visibility, file }: CommentToSend) => {
       const attachment = file ? await uploadAttachment(file) : {};
       await api.request('POST', `admin/applications/${encodeURIComponent(applicationId)}/comments`, { json: { comment, visibility, ...attachment } satisfies NewComment });
     },
     onSuccess: async () => {
+      onSent();
       showToast('Comment added', 'success');
       await client.invalidateQueries({ queryKey: ['admin', 'application', applicationId] });
     },

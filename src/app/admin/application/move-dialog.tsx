@@ -2,7 +2,6 @@
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type FormEvent } from 'react';
-import type { RequestedChange } from '@/api/application';
 import type { AdminApplicationDetail } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Transition } from '@/definition/workflow';
@@ -17,6 +16,7 @@ import { MarkList } from './mark-list';
 import { findMarkFaults } from './mark-faults';
 import { listMarkable } from './record-entries';
 import { StaleNotice } from './stale-notice';
+import { useKeptMarks } from './use-kept-marks';
 import { useKeptText } from './use-kept-text';
 import { useMove } from './use-move';
 import styles from './application.module.css';
@@ -37,13 +37,16 @@ export function MoveDialog({ move, detail, definition, data, onClose }: MoveDial
   const titleId = useId();
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [comment, setComment] = useKeptText(`move:${application.id}:${move.id}`);
-  const [marks, setMarks] = useState<RequestedChange[]>([]);
+  const [kept, setMarks] = useKeptMarks(`marks:${application.id}:${move.id}`);
   const [asked, setAsked] = useState(false);
   const send = useMove(application, () => {
     setComment('');
+    setMarks([]);
     onClose();
   });
   const groups = listMarkable(definition, data);
+  // A row that was marked may be gone from the answers since.
+  const marks = kept.filter(({ path }) => groups.some(({ entries }) => entries.some((entry) => entry.path === path)));
   const required = move.comment === 'required';
   const commentFault = findCommentFault(comment, required);
   const markFaults = move.marksFields ? findMarkFaults(marks) : {};

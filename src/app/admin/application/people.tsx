@@ -1,5 +1,6 @@
 /** Who applied, for which company, with which staff. */
 import type { AdminApplicationDetail } from '@/api/review';
+import { toTimeText } from '@/records/record-dates';
 import { DefinitionList } from '@/ui/definition-list';
 import styles from './application.module.css';
 
@@ -32,7 +33,13 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
 /** Values of a shape that the server decides: ids say nothing to a reader and are left out. */
 function Facts({ values }: { values: Record<string, unknown> }) {
   const shown = Object.entries(values).filter(([key, value]) => !/(^|_)id$/.test(key) && ['string', 'number', 'boolean'].includes(typeof value));
-  return <DefinitionList rows={shown.map(([key, value]) => ({ id: key, label: toLabel(key), value: String(value) }))} />;
+  return <DefinitionList rows={shown.map(([key, value]) => ({ id: key, label: toLabel(key), value: toValueText(value) }))} />;
+}
+
+/** A time is known by its form, since nothing else tells of the value what it is. */
+function toValueText(value: unknown): string {
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? toTimeText(text) : text;
 }
 
 function toLabel(key: string): string {
