@@ -6,6 +6,7 @@ import type { Application } from '@/api/application';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus } from '@/engine/review-moves';
 import { toRecordData } from '@/records/record-data';
+import { RecordComments } from '@/records/record-comments';
 import { RecordTimeline } from '@/records/record-timeline';
 import { RecordView } from '@/records/record-view';
 import { StatusView } from '@/records/status-view';
@@ -71,6 +72,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
             renderTask={editTo === undefined ? undefined : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>}
           />
         </Panel>
+        {application.comments.length > 0 && <Panel title="Comments"><RecordComments comments={application.comments} loadFile={loadFile} /></Panel>}
         <ReceiptPanel definition={definition} application={application} />
         <RecordView definition={definition} data={toRecordData(definition, application)} loadFile={loadFile} requestedChanges={application.requested_changes} />
         <Panel title="History"><RecordTimeline definition={definition} entries={application.review_history} /></Panel>

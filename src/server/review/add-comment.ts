@@ -10,6 +10,7 @@ import { attachFiles } from '../applications/attached-files';
 import { toApplication } from '../applications/application-wire';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
+import { toFileRecord } from '../uploads/stored-file';
 
 type CheckedComment = z.output<typeof NewComment>;
 
@@ -35,7 +36,7 @@ export async function addComment(platform: ProductPlatform, { actor, id, comment
   });
 }
 
-/** What is known of an attachment is what was measured when it was uploaded. */
+/** What is known of an attachment is what was measured when it was uploaded, and its address is ours, whatever was sent. */
 async function readAttachment(queries: Queries, { actor, applicationId, comment }: { actor: Actor; applicationId: string; comment: CheckedComment }) {
   if (comment.attachmentUrl === undefined || comment.attachmentUrl === '') return {};
   const key = /\/applications\/file\/([\w-]+)$/.exec(comment.attachmentUrl)?.[1] ?? '';
@@ -45,5 +46,5 @@ async function readAttachment(queries: Queries, { actor, applicationId, comment 
     throw new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path: 'attachmentUrl', message }] });
   }
   await attachFiles(queries, applicationId, [key], actor.userId);
-  return { attachment_url: comment.attachmentUrl, attachment_name: file.name, attachment_size: Number(file.size), attachment_type: file.type };
+  return { attachment_url: toFileRecord(file).fileUrl, attachment_name: file.name, attachment_size: Number(file.size), attachment_type: file.type };
 }

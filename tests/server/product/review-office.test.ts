@@ -70,6 +70,32 @@ test('a comment reaches the applicant with its attachment, and an internal one d
   expect(JSON.stringify(seen)).not.toContain('Among us');
 });
 
+describe('the attachment of a comment', () => {
+  const uploadLetter = async () => {
+    const form = new FormData();
+    form.append('file', new File([PDF], 'letter.pdf', { type: 'application/pdf' }));
+    return (await product.call('POST', '/applications/upload', { token: officer, body: form })).body.data;
+  };
+
+  test('is told to the applicant at the server’s own address, whatever address was sent', async () => {
+    const id = await submit();
+    const file = await uploadLetter();
+    const sent = `https://evil.example/applications/file/${file.fileKey}`;
+    expect(await ask('POST', `/admin/applications/${id}/comments`, { comment: 'Please read', attachmentUrl: sent })).toMatchObject({ status: 201, body: { attachment_url: file.fileUrl } });
+    const seen = (await product.call('GET', `/applications/${id}`, { token: applicant.access_token })).body;
+    expect(seen.comments).toMatchObject([{ attachment_url: file.fileUrl, attachmentName: 'letter.pdf', attachmentSize: PDF.byteLength, attachmentType: 'application/pdf' }]);
+    expect((await product.call('GET', file.fileUrl.replace('/api', ''), { token: applicant.access_token })).status).toBe(200);
+  });
+
+  test('of an internal one is neither told nor given to the applicant', async () => {
+    const id = await submit();
+    const file = await uploadLetter();
+    expect((await ask('POST', `/admin/applications/${id}/comments`, { comment: 'Among us', visibility: 'internal', attachmentUrl: file.fileUrl })).status).toBe(201);
+    expect(JSON.stringify((await product.call('GET', `/applications/${id}`, { token: applicant.access_token })).body)).not.toContain(file.fileKey);
+    expect((await product.call('GET', file.fileUrl.replace('/api', ''), { token: applicant.access_token })).status).toBe(404);
+  });
+});
+
 test('the dashboard counts what waits', async () => {
   const { body } = await ask('GET', '/admin/dashboard');
   expect(body.by_status.rejected).toBe(2);
