@@ -50,8 +50,14 @@ async function writeSettings(platform: ProductPlatform, actor: Actor, change: Se
   refuseProblems(Object.entries(change).flatMap(([group, values]) => checkGroup(platform, forms.find((form) => form.id === group), { group, values: { ...before[group], ...values } })));
   for (const [group, values] of Object.entries(change)) {
     if (isGroup(group)) await platform.settings.write(group, values as never, actor.userId);
-    await addAudit(platform.database.kysely, { actor, action: 'settings.change', subject: group, before: before[group], after: { ...before[group], ...values }, at: platform.clock() });
+    const changed = Object.keys(values).filter((key) => values[key] !== (before[group]?.[key] ?? ''));
+    if (changed.length === 0) continue;
+    await addAudit(platform.database.kysely, { actor, action: 'settings.change', subject: group, before: pick(before[group], changed), after: pick(values, changed), at: platform.clock() });
   }
+}
+
+function pick(values: FormData = {}, keys: readonly string[]): FormData {
+  return Object.fromEntries(keys.map((key) => [key, values[key] ?? '']));
 }
 
 function checkGroup(platform: ProductPlatform, form: FormDefinition | undefined, { group, values }: { group: string; values: FormData }): Problem[] {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
+import { settings } from './support/sample';
 import { seeAfter } from '../../ui/see-after';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -117,9 +118,34 @@ test('settings are saved by group, and unsaved ones are not left behind unasked'
   await screen.getByRole('button', { name: 'Stay here' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await seeAfter('Settings saved', () => screen.getByRole('button', { name: 'Save security settings' }).click());
-  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ security: { session_timeout: 20, failed_login_attempts: 5, password_expiry_days: 90 } });
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ security: { session_timeout: 20 } });
   await screen.getByRole('link', { name: 'Dashboard' }).click();
   await expect.poll(address).toBe('/admin/dashboard');
+});
+
+test('a setting that another officer has changed meanwhile is not sent back to what it was, and is shown after saving', async () => {
+  let inForce = settings;
+  const { screen, office } = openAdmin('/admin/settings', {
+    prepare: ({ on }) => {
+      on('GET admin/settings', () => ({ body: inForce }));
+      on('PUT admin/settings', ({ body }) => {
+        inForce = { ...inForce, general: { ...inForce.general, ...(body as { general: object }).general } };
+        return { body: inForce };
+      });
+    },
+  });
+  await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348000000000');
+  inForce = { ...settings, general: { ...settings.general, support_phone: '+2348099999999', maintenance_mode: true } };
+  await screen.getByLabelText('Site name').fill('Lagos Cargo Registry');
+  await screen.getByLabelText('Contact email').fill('');
+  await screen.getByRole('button', { name: 'Save general settings' }).click();
+  await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348099999999');
+  await expect.element(screen.getByRole('radio', { name: 'Yes' }).first()).toBeChecked();
+  await expect.element(screen.getByLabelText('Site name')).toHaveValue('Lagos Cargo Registry');
+  await expect.element(screen.getByLabelText('Contact email')).toHaveValue('');
+  await expect.element(screen.getByRole('button', { name: 'Save general settings' })).toHaveFocus();
+  await expect.element(screen.getByText('Not saved yet')).not.toBeInTheDocument();
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ general: { site_name: 'Lagos Cargo Registry', contact_email: '' } });
 });
 
 test('a setting out of range is refused on the page', async () => {

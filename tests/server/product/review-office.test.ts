@@ -154,6 +154,28 @@ describe('settings', () => {
     expect((await ask('GET', '/admin/settings')).body).toEqual(before);
   });
 
+  test('a registry that nobody has set up names no contact, and whoever saves another setting stores none', async () => {
+    expect((await ask('GET', '/admin/settings')).body.general).toEqual({ site_name: 'Cargo Stakeholders Registry', maintenance_mode: false });
+    await ask('PUT', '/admin/settings', { general: (await ask('GET', '/admin/settings')).body.general });
+    expect((await product.call('GET', '/config')).body).toMatchObject({ siteName: 'Cargo Stakeholders Registry', contact: '', supportPhone: '' });
+  });
+
+  test('a change keeps what another officer has changed, is noted by itself, and what was emptied is gone', async () => {
+    await ask('PUT', '/admin/settings', { general: { support_phone: '+2348031112222', contact_email: 'help@registry.example' } });
+    expect((await ask('PUT', '/admin/settings', { general: { site_name: 'Lagos Cargo Registry' } })).body.general).toMatchObject({ site_name: 'Lagos Cargo Registry', support_phone: '+2348031112222' });
+    expect((await ask('PUT', '/admin/settings', { general: { contact_email: '' } })).body.general).not.toHaveProperty('contact_email');
+    expect((await ask('PUT', '/admin/settings', { general: { site_name: '' } })).status).toBe(400);
+    await ask('PUT', '/admin/settings', { general: { site_name: 'Lagos Cargo Registry' } });
+    const { data } = (await ask('GET', '/admin/audit?action=settings.change')).body;
+    expect(data.slice(0, 3)).toMatchObject([
+      { subject: 'general', before: { contact_email: 'help@registry.example' }, after: { contact_email: '' } },
+      { before: { site_name: 'Cargo Stakeholders Registry' }, after: { site_name: 'Lagos Cargo Registry' } },
+      { before: { support_phone: '', contact_email: '' }, after: { support_phone: '+2348031112222', contact_email: 'help@registry.example' } },
+    ]);
+    expect(data[1].after).toEqual({ site_name: 'Lagos Cargo Registry' });
+    expect((await product.call('GET', '/config')).body).toMatchObject({ siteName: 'Lagos Cargo Registry', contact: '', supportPhone: '+2348031112222' });
+  });
+
   test('maintenance turns applicants away while officers go on', async () => {
     await ask('PUT', '/admin/settings', { general: { maintenance_mode: true } });
     expect(await product.call('GET', '/applications', { token: applicant.access_token })).toMatchObject({ status: 503, body: { code: 'MAINTENANCE' } });

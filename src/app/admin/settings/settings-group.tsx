@@ -1,7 +1,7 @@
 /** One group of settings, saved by itself. */
 import { useQueryClient } from '@tanstack/react-query';
 import { validators } from 'virtual:form-validators/administration';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ResponseFailure } from '@/api/request-failure';
 import type { SettingsBody } from '@/api/user';
 import type { FormDefinition } from '@/definition/catalog';
@@ -12,10 +12,12 @@ import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/wizard/form';
 import { useAdminServices } from '../session/admin-services';
 import { describeFailure } from '../../describe-failure';
+import { listChanges } from './list-changes';
 import styles from './settings.module.css';
 
 export interface SettingsGroupProps {
   form: FormDefinition;
+  /** What is in force. */
   settings: SettingsBody;
   onChange: (changed: boolean) => void;
 }
@@ -25,16 +27,36 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
   const client = useQueryClient();
   const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const inForce = JSON.stringify(settings[form.id] ?? {});
+  // What the form began with. It begins anew with what another officer has set, unless something is typed here.
+  const [start, setStart] = useState(inForce);
+  if (!changed && start !== inForce) setStart(inForce);
+  const initial = JSON.parse(start) as FormData;
+  const place = useRef<HTMLDivElement>(null);
+  const inputs = useRef(0);
+  const saved = useRef(false);
+  // A form that begins anew has taken its button, and the focus with it.
+  useEffect(() => {
+    if (saved.current) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    saved.current = false;
+  }, [start]);
   const note = (isChanged: boolean) => {
     setChanged(isChanged);
     onChange(isChanged);
   };
+  const noteInput = () => {
+    inputs.current += 1;
+    note(true);
+  };
 
   const save = async (data: FormData) => {
     setFailure(undefined);
+    const sent = inputs.current;
     try {
-      await api.request('PUT', 'admin/settings', { json: { [form.id]: data } });
-      note(false);
+      await api.request('PUT', 'admin/settings', { json: { [form.id]: listChanges(form, initial, data) } });
+      // What was typed since is not saved yet.
+      if (inputs.current === sent) note(false);
+      saved.current = true;
       showToast('Settings saved', 'success');
       await client.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {
@@ -47,8 +69,8 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
   return (
     <Panel title={form.title} actions={changed ? <span className={styles.unsaved}>Not saved yet</span> : undefined}>
       {failure !== undefined && <ErrorState title={describeFailure(failure)}><p>Nothing was changed, and what you entered is still here.</p></ErrorState>}
-      <div onInput={() => note(true)}>
-        <DefinedForm form={form} validator={validators[form.id] ?? {}} initial={settings[form.id] ?? {}} onSubmit={save} submitLabel={`Save ${form.title.toLowerCase()} settings`} busyLabel="Saving..." problems={problems} />
+      <div ref={place} onInput={noteInput}>
+        <DefinedForm key={start} form={form} validator={validators[form.id] ?? {}} initial={initial} onSubmit={save} submitLabel={`Save ${form.title.toLowerCase()} settings`} busyLabel="Saving..." problems={problems} />
       </div>
     </Panel>
   );
