@@ -4,6 +4,7 @@ import type { ProviderSummary } from '@/definition/catalog';
 import { CardGrid } from '@/ui/card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
+import { readSiteName } from '@/ui/site-name';
 import { ServiceCard } from '@/ui/service-card';
 import { PageFrame } from './page-frame';
 import { showErrorToast } from './toast-area';
@@ -14,7 +15,7 @@ import styles from './landing-page.module.css';
 export function LandingPage() {
   return (
     <PageFrame>
-      <PageHeading documentTitle={registry.name} lead={registry.landing.intro} focusOn={useArrival()}>{registry.landing.heading}</PageHeading>
+      <PageHeading documentTitle={readSiteName() || registry.name} lead={registry.landing.intro} focusOn={useArrival()}>{registry.landing.heading}</PageHeading>
       <ServiceCards providers={providers} />
     </PageFrame>
   );

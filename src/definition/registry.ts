@@ -47,7 +47,7 @@ export const Registry = z
     }).describe('The forms of the administration.'),
     messages: z
       .strictObject({
-        oneTimeCode: z.string().describe('SMS with the sign-in code; {code} and {minutes} are filled in.'),
+        oneTimeCode: z.string().describe('SMS with the sign-in code; {code}, {minutes} and {site}, the name of the site in the settings, are filled in.'),
         statusChanged: z.string().describe('To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.'),
         received: z.string().describe('To the applicant after submitting; {title}, {reference}, {link}.'),
       })

@@ -19,6 +19,12 @@ export interface Settings {
   write<Group extends SettingsGroup>(group: Group, values: Partial<SettingsGroups[Group]>, updatedBy: string): Promise<void>;
 }
 
+/** What the registry calls itself: as an officer has set it, else as it is defined. */
+export async function readSiteName(settings: Settings, registry: { name: string }): Promise<string> {
+  const { site_name } = await settings.read('general');
+  return site_name || registry.name;
+}
+
 export function createSettings({ kysely }: Database): Settings {
   return {
     async read(group) {

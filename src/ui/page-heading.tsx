@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { readSiteName } from '@/ui/site-name';
 import styles from '@/ui/page-heading.module.css';
 
 export type PageHeadingProps = {
@@ -7,7 +8,7 @@ export type PageHeadingProps = {
   lead?: ReactNode;
   /** At the heading's end: a page's own actions or a status. */
   actions?: ReactNode;
-  /** What the browser's tab shows; the heading's own words when not given. */
+  /** What the browser's tab shows before the site's name; the heading's own words when not given. */
   documentTitle?: string;
   /**
    * Takes focus each time this value changes to another defined one: a step's number, a route's path. Undefined leaves
@@ -21,7 +22,8 @@ export function PageHeading({ children, lead, actions, documentTitle, focusOn }:
   const heading = useRef<HTMLHeadingElement>(null);
   const title = documentTitle ?? children;
   useEffect(() => {
-    document.title = title;
+    const site = readSiteName();
+    document.title = site === '' || site === title ? title : `${title} - ${site}`;
   }, [title]);
   useEffect(() => {
     if (focusOn === undefined) return;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
@@ -24,6 +24,16 @@ test('the heading names the tab, and takes focus when the step changes', async (
   await show(page(2));
   await expect.element(screen.getByRole('heading', { name: 'Step 2 of 3' })).toHaveFocus();
   expect(document.title).toBe('Step 2 of 3');
+});
+
+test('the tab is named by the heading and the site, and by the site alone where both are the same', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'application-name', content: 'Lagos Cargo Registry' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  const { show } = await mount(<PageHeading>Applications</PageHeading>);
+  expect(document.title).toBe('Applications - Lagos Cargo Registry');
+  await show(<PageHeading documentTitle="Lagos Cargo Registry">Welcome</PageHeading>);
+  expect(document.title).toBe('Lagos Cargo Registry');
 });
 
 test('what is announced is heard in the live region, also when it is said twice', async () => {

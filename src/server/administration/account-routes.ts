@@ -4,6 +4,7 @@ import { AdminLoginRequest, type Me } from '@/api/account';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
 import { clientAddress } from '../request-context';
+import { readSiteName } from '../settings';
 import { logInOfficer } from './login';
 import { toProfile } from '../users/profile-wire';
 
@@ -13,13 +14,13 @@ export function createAccountRoutes(platform: ProductPlatform): Hono<ProductEnv>
   const { settings, config } = platform;
 
   app.get('/config', async (context) => {
-    const { site_name, contact_email, support_phone, maintenance_mode } = await settings.read('general');
+    const { contact_email, support_phone, maintenance_mode } = await settings.read('general');
     return context.json({
       supabaseUrl: config.hosted?.url ?? '',
       // Embedded, the key says nothing: the token does.
       supabaseKey: config.hosted?.publishableKey ?? 'embedded',
       maintenance: maintenance_mode,
-      siteName: site_name || platform.registry.name,
+      siteName: await readSiteName(settings, platform.registry),
       contact: contact_email,
       supportPhone: support_phone,
     });

@@ -29,9 +29,9 @@ export interface EmbeddedAuthOptions {
   settings: Settings;
   clock: () => Date;
   config: ServerConfig;
-  /** SMS with {code} and {minutes}. */
+  /** SMS with {code}, {minutes} and {site}. */
   codeText: string;
-  /** The registry's name, in e-mails. */
+  /** The registry's name in messages, where the settings give none. */
   productName: string;
   /** The fixed code of the mock API. */
   fixedCode?: string;

@@ -1,7 +1,9 @@
 /** Codes by SMS: made, sent, used once. Signing in and registering share them. */
 import { sql } from 'kysely';
+import { fillTemplate } from '@/engine/fill-template';
 import { ApiError, tooManyAttempts } from '../api-error';
 import type { Messenger } from '../messages/messenger';
+import { readSiteName, type Settings } from '../settings';
 import type { Database } from '../storage/database';
 import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
 import { createOneTimeCode, hashWithKey } from './secret-text';
@@ -22,13 +24,16 @@ export interface OneTimeCodesOptions {
   clock: () => Date;
   /** Server secret for hashing. */
   key: string;
-  /** With {code} and {minutes}. */
+  settings: Settings;
+  /** With {code}, {minutes} and {site}. */
   text: string;
+  /** The registry's name, where the settings give none. */
+  productName: string;
   /** The fixed code of the mock API; random codes when missing. */
   fixedCode?: string;
 }
 
-export function createOneTimeCodes({ database, messages, clock, key, text, fixedCode }: OneTimeCodesOptions): OneTimeCodes {
+export function createOneTimeCodes({ database, messages, settings, clock, key, text, productName, fixedCode }: OneTimeCodesOptions): OneTimeCodes {
   const { kysely } = database;
   const hash = (phone: string, code: string) => hashWithKey(key, `${phone}:${code}`);
   return {
@@ -38,7 +43,7 @@ export function createOneTimeCodes({ database, messages, clock, key, text, fixed
       const code = fixedCode ?? createOneTimeCode();
       await replaceChallenge(database, { phone, hash: await hash(phone, code), now });
       try {
-        await sendCodeText({ messages, text }, phone, code);
+        await sendCodeText({ messages, text, site: await readSiteName(settings, { name: productName }) }, phone, code);
       } catch (error) {
         await kysely.deleteFrom('otp_challenges').where('phone', '=', phone).execute();
         throw error;
@@ -62,10 +67,10 @@ export function createOneTimeCodes({ database, messages, clock, key, text, fixed
   };
 }
 
-/** Sends a code in the registry's words: `text` with {code} and {minutes}. 502 when the SMS fails. */
-export async function sendCodeText({ messages, text }: Pick<OneTimeCodesOptions, 'messages' | 'text'>, phone: string, code: string): Promise<void> {
+/** Sends a code in the registry's words: `text` with {code}, {minutes} and {site}. 502 when the SMS fails. */
+export async function sendCodeText({ messages, text, site }: { messages: Messenger; text: string; site: string }, phone: string, code: string): Promise<void> {
   try {
-    await messages.send({ channel: 'sms', to: phone, text: text.replaceAll('{code}', code).replaceAll('{minutes}', String(CODE_MINUTES)) });
+    await messages.send({ channel: 'sms', to: phone, text: fillTemplate(text, { code, minutes: String(CODE_MINUTES), site }) });
   } catch (cause) {
     throw new ApiError(502, 'sms_send_failed', 'Failed to send OTP', { cause });
   }

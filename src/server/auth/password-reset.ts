@@ -2,6 +2,7 @@
 import { ApiError, tooManyAttempts } from '../api-error';
 import type { Messenger } from '../messages/messenger';
 import type { ServerConfig } from '../server-config';
+import { readSiteName, type Settings } from '../settings';
 import type { Database } from '../storage/database';
 import { createSecretText, hashSecretText } from './secret-text';
 import { normaliseEmail } from './users';
@@ -26,9 +27,17 @@ export interface PasswordReset {
   use(token: string): Promise<string>;
 }
 
-export function createPasswordReset(options: { database: Database; messages: Messenger; clock: () => Date; config: ServerConfig; productName: string }): PasswordReset {
-  const { database: { kysely }, messages, clock, config, productName } = options;
+export interface PasswordResetOptions {
+  database: Database;
+  messages: Messenger;
+  settings: Settings;
+  clock: () => Date;
+  config: ServerConfig;
+  /** The registry's name, where the settings give none. */
+  productName: string;
+}
 
+export function createPasswordReset({ database: { kysely }, messages, settings, clock, config, productName }: PasswordResetOptions): PasswordReset {
   /** The seconds to wait when the last link went within a minute, and nothing is sent; 0 when it was. */
   async function sendLink({ id, email }: { id: string; email: string }, redirectTo: string | undefined): Promise<number> {
     const now = clock();
@@ -49,7 +58,7 @@ export function createPasswordReset(options: { database: Database; messages: Mes
     await messages.send({
       channel: 'email',
       to: email,
-      subject: `${productName}: set a new password`,
+      subject: `${await readSiteName(settings, { name: productName })}: set a new password`,
       text: `To set a new password, open this link within ${VALID_MINUTES} minutes:\n${link}\n\nIf you did not ask for it, nothing needs to be done.`,
     });
     return 0;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../api-error';
 import { refuseDuringMaintenance } from '../maintenance';
 import type { Platform } from '../platform';
+import { readSiteName } from '../settings';
 import { refuseWhileLocked } from './attempt-lock';
 import { sendCodeText } from './one-time-codes';
 import { takeFromLimit } from './rate-limit';
@@ -20,7 +21,7 @@ export const SendSmsBody = z.object({
  * before, 429 with the seconds to wait while the phone is locked, 502 when the SMS cannot be sent, 503 during maintenance.
  */
 export async function sendHostedCode(platform: Platform, secrets: readonly string[], { headers, body }: { headers: Headers; body: string }): Promise<void> {
-  const { database: { kysely }, clock, messages, registry } = platform;
+  const { database: { kysely }, clock, messages, registry, settings } = platform;
   const now = clock();
   const id = await verifyWebhook(headers, body, { secrets, now });
   const { user, sms } = readBody(body);
@@ -29,7 +30,7 @@ export async function sendHostedCode(platform: Platform, secrets: readonly strin
   await refuseWhileLocked(kysely, `phone:${phone}`, now);
   const taken = await takeMessage(platform, id, now);
   try {
-    await sendCodeText({ messages, text: registry.messages.oneTimeCode }, phone, sms.otp);
+    await sendCodeText({ messages, text: registry.messages.oneTimeCode, site: await readSiteName(settings, registry) }, phone, sms.otp);
   } catch (error) {
     // The project may send this very message again.
     await kysely.deleteFrom('rate_limits').where('key', '=', taken).execute();

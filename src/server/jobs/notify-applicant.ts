@@ -5,6 +5,7 @@ import { getStatus } from '@/engine/review-moves';
 import { toReference, type StoredApplication } from '../applications/application-wire';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
+import { readSiteName } from '../settings';
 
 interface Recipient {
   phone: string | null;
@@ -74,7 +75,7 @@ async function send({ messages, settings, registry, log }: ProductPlatform, { ro
   const failed: unknown[] = [];
   const keep = (error: unknown) => void failed.push(error);
   if (sms_notifications && recipient.phone) await messages.send({ channel: 'sms', to: recipient.phone, text }).catch(keep);
-  if (email_notifications && recipient.email) await messages.send({ channel: 'email', to: recipient.email, subject: `${registry.name}: ${toReference(row.number)}`, text }).catch(keep);
+  if (email_notifications && recipient.email) await messages.send({ channel: 'email', to: recipient.email, subject: `${await readSiteName(settings, registry)}: ${toReference(row.number)}`, text }).catch(keep);
   // Trying the job again would send the other channel's message twice.
   if (failed.length > 0) log.warn({ application: row.id, failed: failed.length }, 'a message could not be sent');
 }

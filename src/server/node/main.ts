@@ -5,6 +5,7 @@ import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { ProductPlatform } from '@/server/product-platform';
+import { readSiteName } from '@/server/settings';
 import { createDiskPartialStore } from './disk-partial-store';
 import { EnvironmentError, parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
   const partials = await createDiskPartialStore(join(environment.DATA_DIR, 'uploads'));
   const platform: ProductPlatform = { ...foundation, catalog, validators, jobs, partials };
-  const app = await createServer(platform, servePage(PAGE_FOLDER));
+  const app = await createServer(platform, servePage(PAGE_FOLDER, () => readSiteName(platform.settings, platform.registry)));
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(environment.PORT, environment.HOST, () => {
     const address = server.address();

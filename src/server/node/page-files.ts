@@ -20,8 +20,11 @@ interface PageFile {
   immutable: boolean;
 }
 
-/** Answers GET for files of the folder, and index.html for every other page address. Passes on what is not for the page. */
-export function servePage(folder: string): MiddlewareHandler<ProductEnv> {
+/**
+ * Answers GET for files of the folder, and index.html for every other page address, under the name that `readName` answers. Passes on what is not
+ * for the page.
+ */
+export function servePage(folder: string, readName: () => Promise<string>): MiddlewareHandler<ProductEnv> {
   const files = listFiles(folder);
   const variants = new Map<string, Uint8Array>();
   return async (context, next) => {
@@ -32,8 +35,16 @@ export function servePage(folder: string): MiddlewareHandler<ProductEnv> {
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return next();
     const html = readFileSync(index.path, 'utf8').replaceAll(NONCE, context.get('nonce'));
-    return context.html(html, 200, { 'cache-control': 'no-cache' });
+    // Without the database the page is still shown, and says what it can.
+    const name = await readName().catch(() => undefined);
+    return context.html(name === undefined ? html : nameSite(html, name), 200, { 'cache-control': 'no-cache' });
   };
+}
+
+/** Writes the name where the page has that of the build: its title before anything is loaded, and what its script puts behind every title. */
+function nameSite(html: string, name: string): string {
+  const text = name.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return html.replace(/(?<=<title>)[^<]*/, () => text).replace(/(?<=<meta name="application-name" content=")[^"]*/, () => text);
 }
 
 function listFiles(folder: string): Map<string, PageFile> {

@@ -54,7 +54,7 @@ describe('a message that the project has signed', () => {
   it('has its code sent in the registry’s words', async () => {
     const message = createMessage();
     expect(await post(message, sign(message))).toMatchObject({ status: 200, body: {} });
-    const text = product.platform.registry.messages.oneTimeCode.replace('{code}', '345678').replace('{minutes}', '10');
+    const text = product.platform.registry.messages.oneTimeCode.replace('{code}', '345678').replace('{minutes}', '10').replace('{site}', product.platform.registry.name);
     expect(sent).toEqual([{ to: PHONE, text }]);
   });
 

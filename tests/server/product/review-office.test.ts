@@ -176,6 +176,19 @@ describe('settings', () => {
     expect((await product.call('GET', '/config')).body).toMatchObject({ siteName: 'Lagos Cargo Registry', contact: '', supportPhone: '+2348031112222' });
   });
 
+  test('the site’s name stands in the texts that leave the product', async () => {
+    const { sent, jobs } = product.platform;
+    await ask('PUT', '/admin/settings', { general: { site_name: 'Kano Cargo Registry' } });
+    await product.join('+2348035550009', 'ground_handler');
+    expect(sent.findLast(({ to }) => to === '+2348035550009')?.text).toMatch(/^Your code for the Kano Cargo Registry is \d{6}\./);
+    await submit();
+    await jobs.settle();
+    expect(sent.findLast(({ channel }) => channel === 'email')?.subject).toMatch(/^Kano Cargo Registry: REG-/);
+    product.platform.pass(120);
+    await ask('POST', `/admin/users/${(await ask('GET', '/auth/me')).body.user.id}/reset-password`);
+    expect(sent.findLast(({ to }) => to === ADMINISTRATOR.email)?.subject).toBe('Kano Cargo Registry: set a new password');
+  });
+
   test('maintenance turns applicants away while officers go on', async () => {
     await ask('PUT', '/admin/settings', { general: { maintenance_mode: true } });
     expect(await product.call('GET', '/applications', { token: applicant.access_token })).toMatchObject({ status: 503, body: { code: 'MAINTENANCE' } });

@@ -58,7 +58,7 @@ export async function createTestPlatform({ config, database: given, messenger }:
   const serverConfig = { ...DEFAULT_CONFIG, publicUrl: ORIGIN, ...config };
   await saveRoles(database, ROLES);
   const auth = await createEmbeddedAuth({
-    database, messages, settings, clock, config: serverConfig, codeText: 'Your code is {code}. It is valid for {minutes} minutes.', productName: 'Tennis Registry',
+    database, messages, settings, clock, config: serverConfig, codeText: 'Your code for the {site} is {code}. It is valid for {minutes} minutes.', productName: 'Tennis Registry',
   });
   return {
     registry: { name: 'Tennis Registry', roles: ROLES, messages: { oneTimeCode: '{code}', statusChanged: '', received: '' } },
