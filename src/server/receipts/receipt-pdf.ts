@@ -1,6 +1,7 @@
 /** A receipt as a PDF of A4 pages. */
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
 import type { Receipt } from '@/engine/receipt';
+import { toPrintable } from './printable-text';
 
 export interface ReceiptFacts {
   /** Who runs the registry. */
@@ -111,15 +112,4 @@ function breakLong(word: string, font: PDFFont, size: number, width: number): st
   if (font.widthOfTextAtSize(word, size) <= width) return [word];
   const half = Math.ceil(word.length / 2);
   return [...breakLong(word.slice(0, half), font, size, width), ...breakLong(word.slice(half), font, size, width)];
-}
-
-/** The fonts that every reader has know Latin-1 only: marks of other letters are left off (ọ becomes o), and what remains unknown is a "?". */
-function toPrintable(text: string): string {
-  const latin = /[\n\x20-\x7e\xa0-\xff]/;
-  const typed = text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"').replace(/[\u2013\u2014]/g, '-').replace(/[\u2009\u202f]/g, ' ');
-  return Array.from(typed.normalize('NFC'), (letter) => {
-    if (latin.test(letter)) return letter;
-    const base = letter.normalize('NFD').replace(/\p{M}/gu, '');
-    return base !== '' && Array.from(base).every((each) => latin.test(each)) ? base : /\p{M}/u.test(letter) ? '' : '?';
-  }).join('');
 }
