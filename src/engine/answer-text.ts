@@ -1,6 +1,7 @@
 /** An answer as text, for records, reviews, exports, print and comparison. */
 import type { FieldDefinition } from '@/definition/catalog';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from './form-data';
+import { listRowFields } from './visible-fields';
 
 const dates = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 20 });
@@ -24,7 +25,7 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
 }
 
 function toRowText(field: FieldDefinition, row: FormData): string {
-  return field.fields
+  return listRowFields(field, row)
     .filter((inner) => !isEmptyAnswer(row[inner.key]))
     .map((inner) => `${inner.label}: ${toAnswerText(inner, row[inner.key])}`)
     .join(', ');

@@ -1,16 +1,16 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
 import type { FieldDefinition, FormDefinition } from '@/definition/catalog';
 import { defaultMessage } from './default-messages';
-import { isEmptyAnswer, type Answer, type FormData } from './form-data';
+import { isEmptyAnswer, isRow, type Answer, type FormData } from './form-data';
 import type { AjvError, Validator } from './form-validators';
 import type { Problem } from './problem';
-import { listVisibleFields } from './visible-fields';
+import { isAsked, listVisibleFields } from './visible-fields';
 
 /** Errors that only say that an inner rule failed; the inner one is told. */
 const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'not']);
 
 /**
- * The problems of the form's visible fields, in the order of the form. Answers that count as empty are taken as missing,
+ * The problems of the form's visible fields, and of those that each row shows, in the order of the form. Answers that count as empty are taken as missing,
  * so that "required" and its message are met whether a field was never touched or emptied again.
  */
 export function checkForm(form: FormDefinition, validator: Validator, data: FormData): Problem[] {
@@ -18,7 +18,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   if (validator(withoutEmptyAnswers(data))) return [];
   const errors = validator.errors ?? [];
   const problems = errors.filter((error) => !isToldByChoice(error, errors)).flatMap((error) => toProblems(error, form));
-  return sortByField(dropRepeats(problems.filter((problem) => visible.some((field) => belongsTo(problem, field)))), visible);
+  return sortByField(dropRepeats(problems.filter(({ path }) => isAsked(path, visible, data))), visible);
 }
 
 function withoutEmptyAnswers(data: FormData): FormData {
@@ -28,10 +28,6 @@ function withoutEmptyAnswers(data: FormData): FormData {
     kept[key] = Array.isArray(answer) ? answer.map((row: Answer) => (isRow(row) ? withoutEmptyAnswers(row) : row)) : answer;
   }
   return kept;
-}
-
-function isRow(answer: Answer): answer is FormData {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 }
 
 /** Of an answer that is none of the choices every choice complains; that it is not in the list says it all. */

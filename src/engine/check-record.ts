@@ -1,23 +1,37 @@
 /** What is wrong with a whole application. */
 import type { ProviderDefinition } from '@/definition/catalog';
 import { checkForm } from './check-form';
-import type { FormData } from './form-data';
+import { isRow, type Answer, type FormData } from './form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
 import type { Problem } from './problem';
 import { clearHiddenAnswers } from './visible-fields';
 
-/** Problems of every step, in order, with what no step knows and what a condition hides refused by name. */
+/** Problems of every step, in order, with what no step knows and what a condition hides refused by name, in rows too. */
 export function checkRecord(provider: ProviderDefinition, validators: FormValidators, data: FormData): Problem[] {
   const { steps } = provider.wizard;
-  const known = new Set(steps.flatMap((step) => step.fields.map((field) => field.key)));
+  const fields = steps.flatMap((step) => step.fields);
+  const known = new Set(fields.map((field) => field.key));
   const kept = clearHiddenAnswers(steps, data);
   const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in kept && known.has(key)));
   return [
-    ...strangers.map((key): Problem =>
-      known.has(key)
-        ? { path: key, code: 'hidden-field', message: `${key} does not apply to these answers: leave it out` }
-        : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` },
-    ),
+    ...strangers.map((key): Problem => (known.has(key) ? toHidden(key, key) : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` })),
+    ...fields.flatMap(({ key }) => listHiddenInRows(key, data[key], kept[key])),
     ...steps.flatMap((step) => checkForm(step, getFormValidator(validators, step), data)),
   ];
+}
+
+/** Answers in rows that a condition of the row hides: those that clearing them has taken. */
+function listHiddenInRows(key: string, given: Answer, kept: Answer): Problem[] {
+  if (given === kept || !Array.isArray(given) || !Array.isArray(kept)) return [];
+  const cleared = kept as readonly Answer[];
+  return (given as readonly Answer[]).flatMap((row, index) => {
+    const rest = cleared[index];
+    if (!isRow(row) || !isRow(rest)) return [];
+    const hidden = Object.keys(row).filter((inner) => row[inner] !== undefined && row[inner] !== null && !(inner in rest));
+    return hidden.map((inner) => toHidden(`${key}.${index}.${inner}`, inner));
+  });
+}
+
+function toHidden(path: string, key: string): Problem {
+  return { path, code: 'hidden-field', message: `${key} does not apply to these answers: leave it out` };
 }

@@ -19,6 +19,11 @@ export function isFileRecord(answer: Answer): answer is FileRecord {
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer) && typeof (answer as FileRecord).fileName === 'string';
 }
 
+/** Whether an answer is a row of a group: an object, not a list. */
+export function isRow(answer: Answer): answer is FormData {
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+}
+
 /** True for everything that counts as not answered: nothing, blank text, an empty list. */
 export function isEmptyAnswer(answer: Answer): boolean {
   if (answer === undefined || answer === null) return true;

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { FieldDefinition } from '@/definition/catalog';
+import { serverNow } from '@/definition/server-time';
 import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/form-data';
+import { createInitialData, todayInNigeria } from '@/engine/initial-data';
+import { listRowFields } from '@/engine/visible-fields';
 import { DefinitionList } from '@/ui/definition-list';
 import { RepeatableList } from '@/ui/repeatable-list';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
@@ -76,7 +79,7 @@ function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
         <li key={index} className={styles.row}>
           <p className={styles.rowTitle}>{fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}</p>
           <DefinitionList
-            rows={field.fields.map((inner) => ({ id: inner.key, label: inner.label, value: isEmptyAnswer(row[inner.key]) ? undefined : <Inner field={inner} answer={row[inner.key]} loadFile={loadFile} /> }))}
+            rows={listRowFields(field, row).map((inner) => ({ id: inner.key, label: inner.label, value: isEmptyAnswer(row[inner.key]) ? undefined : <Inner field={inner} answer={row[inner.key]} loadFile={loadFile} /> }))}
           />
         </li>
       ))}
@@ -96,9 +99,9 @@ function toRows(answer: Answer): FormData[] {
   return Array.isArray(answer) ? (answer as FormData[]) : [];
 }
 
-/** A new row: what its schema presets, else nothing. */
+/** A new row: what its definition presets, as for a form, else nothing. */
 function startRow(field: FieldDefinition): FormData {
-  return Object.fromEntries(field.fields.flatMap((inner) => (inner.schema.default === undefined ? [] : [[inner.key, inner.schema.default as Answer]])));
+  return createInitialData([field], { today: todayInNigeria(serverNow()) });
 }
 
 /** What one row is called: the row title without its number ("Vehicle {number}" gives "Vehicle"), else the label. */

@@ -1,7 +1,8 @@
 import { memo, type ComponentType } from 'react';
 import type { FieldDefinition } from '@/definition/catalog';
-import { holds } from '@/engine/conditions';
 import type { Answer, FormData } from '@/engine/form-data';
+import { isRequiredWhenShown } from '@/engine/required-fields';
+import { listRowFields } from '@/engine/visible-fields';
 import type { FormInputProps, InnerMessages } from './field-parts';
 import styles from './group-row.module.css';
 import { useLatest } from './latest';
@@ -19,13 +20,13 @@ export interface GroupRowProps {
   Inner: ComponentType<FormInputProps>;
 }
 
-/** The fields of one row. Conditions inside a row look at the row. */
+/** The fields that one row asks. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { field, row, messages } = props;
   return (
     <div className={styles.row}>
       {messages[''] !== undefined && <p className={styles.message}>{messages['']}</p>}
-      {field.fields.filter((inner) => holds(inner.ui.when, row)).map((inner) => (
+      {listRowFields(field, row).map((inner) => (
         <div key={inner.key} data-width={inner.ui.width ?? 'full'}><RowField {...props} inner={inner} /></div>
       ))}
     </div>
@@ -36,7 +37,12 @@ function RowField({ field, inner, id, index, row, onChange, onBlur, messages, lo
   const { key } = inner;
   const change = useLatest((value: Answer) => onChange(index, { ...row, [key]: value }));
   const leave = useLatest(() => onBlur?.(`${index}.${key}`));
-  return <Inner field={inner} id={`${id}-${key}`} value={row[key]} onChange={change} onBlur={leave} message={messages[key]} locked={locked} rowPath={`${field.key}.${index}`} />;
+  return (
+    <Inner
+      field={inner} id={`${id}-${key}`} value={row[key]} onChange={change} onBlur={leave} message={messages[key]} locked={locked} rowPath={`${field.key}.${index}`}
+      required={isRequiredWhenShown(field.schema.items ?? {}, inner)}
+    />
+  );
 }
 
 function sameMessages(a: InnerMessages, b: InnerMessages): boolean {

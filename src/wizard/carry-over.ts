@@ -1,7 +1,7 @@
 /** Brings a draft of an older definition into the current one. */
 import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
 import { checkForm } from '@/engine/check-form';
-import { isEmptyAnswer, type Answer, type FormData } from '@/engine/form-data';
+import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/form-validators';
 import { keyOf } from './answer-store';
 import type { NamedFile } from './draft-content';
@@ -57,6 +57,5 @@ function renameAnswers(fields: readonly FieldDefinition[], before: FormData): Fo
 }
 
 function renameRow(columns: readonly FieldDefinition[], row: Answer): Answer {
-  const isRow = typeof row === 'object' && row !== null && !Array.isArray(row);
-  return isRow ? (renameAnswers(columns, row as FormData) as Answer) : row;
+  return isRow(row) ? (renameAnswers(columns, row) as Answer) : row;
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FieldDefinition } from '@/definition/catalog';
 import type { Answer } from '@/engine/form-data';
+import { isRequiredWhenShown } from '@/engine/required-fields';
 import { FormInput } from '@/fields/form-input';
 import { announce } from '@/ui/announce';
 import { afterPress } from './after-press';
@@ -11,7 +12,6 @@ import styles from './step-fields.module.css';
 import type { AnswerState } from './answer-store';
 import { useFileSlots } from './file-slots';
 import { useAnswers, useFormHost, type FormHost } from './form-host';
-import { isRequiredWhenShown } from './required-fields';
 
 /**
  * The RJSF field behind every key: RJSF says where it stands, the answer store what it holds. So a key typed here renders this
@@ -54,7 +54,7 @@ function useFieldProps(field: FieldDefinition, { form, answers, locks, notes, op
   const note = useMemo(() => (reason === undefined ? undefined : <span className={styles.note}>Change requested: {reason}</span>), [reason]);
   return {
     field, id: toControlId(form.id, key), value, message, innerMessages, note, ...handlers,
-    required: isRequiredWhenShown(form, field), locked: locks.get(key), openRows: openRows.get(key),
+    required: isRequiredWhenShown(form.schema, field), locked: locks.get(key), openRows: openRows.get(key),
   };
 }
 

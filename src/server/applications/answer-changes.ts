@@ -1,7 +1,7 @@
 /** What differs between two versions of the answers, down to the cell of a row, and which differences were asked for. */
 import type { TimelineEntry } from '@/api/application';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/form-data';
+import { isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '@/engine/form-data';
 
 export type AnswerChange = TimelineEntry['changes'][number];
 
@@ -27,10 +27,6 @@ function compareRow(path: string, field: FieldDefinition, before: Answer, after:
   if (isSame(before, after)) return [];
   if (field.kind !== 'group' || !isRow(before) || !isRow(after)) return [{ path, label: field.label, before: before ?? null, after: after ?? null }];
   return field.fields.flatMap((inner) => compare(`${path}.${inner.key}`, inner, before[inner.key], after[inner.key]));
-}
-
-function isRow(answer: Answer): answer is FormData {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 }
 
 /** Files are the same when their upload is; nothing and an empty answer are the same; the order of keys does not count. */

@@ -5,7 +5,7 @@ import { checkRecord } from '@/engine/check-record';
 import type { FormData } from '@/engine/form-data';
 import { getStatus, listMoves } from '@/engine/review-moves';
 import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/submission-body';
-import { clearHiddenAnswers, listVisibleFields } from '@/engine/visible-fields';
+import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/visible-fields';
 import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
@@ -96,7 +96,7 @@ function mergeChanges(provider: ProviderDefinition, before: FormData, body: Reco
   const merged = { ...kept, ...data };
   const visible = clearHiddenAnswers(provider.wizard.steps, merged);
   // A hidden answer that is sent stays in, and is refused by the check; one that was only stored goes.
-  return Object.fromEntries(Object.entries(merged).filter(([key]) => key in visible || key in data));
+  return { ...visible, ...data };
 }
 
 /** What the officer has asked for: field keys, and rows below them. */
@@ -115,12 +115,9 @@ interface Difference {
 function refuseUnasked(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
   const marked = readMarks(row);
   if (marked.length === 0) return;
-  const shown = (answers: FormData) => new Set(provider.wizard.steps.flatMap((step) => listVisibleFields(step, answers)).map((field) => field.key));
+  const shown = (answers: FormData) => provider.wizard.steps.flatMap((step) => listVisibleFields(step, answers));
   const [was, is] = [shown(before), shown(data)];
-  const unasked = listUnaskedChanges(changes, marked).filter(({ path }) => {
-    const key = path.split('.')[0] ?? '';
-    return was.has(key) && is.has(key);
-  });
+  const unasked = listUnaskedChanges(changes, marked).filter(({ path }) => isAsked(path, was, before) && isAsked(path, is, data));
   if (unasked.length === 0) return;
   const names = [...new Set(unasked.map(({ label }) => label))].join(', ');
   throw new ApiError(403, 'CHANGE_NOT_REQUESTED', `Only what the officer has marked can be changed. Not asked for: ${names}`, {

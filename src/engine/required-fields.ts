@@ -1,12 +1,12 @@
 /** Whether a field gets the mark of a required one. */
-import type { FieldDefinition, FormDefinition } from '@/definition/catalog';
+import type { FieldDefinition } from '@/definition/catalog';
 import type { JsonSchema } from '@/definition/json-schema';
 
 /**
- * True when the schema always requires it, or when it is shown under a condition and some branch of the schema requires it:
+ * True when the schema (of the form, or of a row) always requires it, or when it is shown under a condition and some branch of the schema requires it:
  * such a branch is there to ask for what the condition has brought up.
  */
-export function isRequiredWhenShown({ schema }: Pick<FormDefinition, 'schema'>, { key, required, ui }: FieldDefinition): boolean {
+export function isRequiredWhenShown(schema: JsonSchema, { key, required, ui }: FieldDefinition): boolean {
   return required || (ui.when !== undefined && listBranches(schema).some((branch) => branch.required?.includes(key)));
 }
 
