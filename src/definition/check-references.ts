@@ -5,6 +5,7 @@ import type { Condition } from './condition.ts';
 import type { Fault } from './fault.ts';
 import { escapePointer } from './json-schema.ts';
 import { suggest } from './nearest-word.ts';
+import type { UiField } from './ui-schema.ts';
 
 /** Adds a fault for every field that one file of a form names and the other lacks, and for every clash between providers. */
 export function checkReferences({ registry, providers }: Catalog, faults: Fault[]): void {
@@ -25,11 +26,12 @@ export function checkForm(form: FormDefinition, files: FormFiles, recordFields: 
     section.fields.forEach((key, at) => {
       if (!properties.includes(key)) faults.push({ file: files.ui, pointer: `/sections/${index}/fields/${at}`, message: `"${key}" is not in ${files.schema}.`, remedy: suggest(key, properties) });
     });
-    if (section.when) checkCondition(section.when, `/sections/${index}/when`, files.ui, recordFields, faults);
+    if (section.when && recordFields) checkCondition(section.when, `/sections/${index}/when`, { file: files.ui, fields: recordFields, whole: 'form' }, faults);
   });
   for (const [key, field] of Object.entries(form.ui.fields)) {
     if (!properties.includes(key)) faults.push({ file: files.ui, pointer: `/fields/${escapePointer(key)}`, message: `"${key}" is not in ${files.schema}.`, remedy: suggest(key, properties) });
-    if (field.when) checkCondition(field.when, `/fields/${escapePointer(key)}/when`, files.ui, recordFields, faults);
+    if (field.when && recordFields) checkCondition(field.when, `/fields/${escapePointer(key)}/when`, { file: files.ui, fields: recordFields, whole: 'form' }, faults);
+    checkRowConditions(field, `/fields/${escapePointer(key)}`, { file: files.ui, fields: Object.keys(form.schema.properties?.[key]?.items?.properties ?? {}), whole: 'row' }, faults);
   }
   for (const key of properties) {
     if (!listed.includes(key)) faults.push({ file: files.ui, pointer: '/sections', message: `The field "${key}" of the schema is in no section.`, remedy: `Add "${key}" to the fields of a section.` });
@@ -39,12 +41,27 @@ export function checkForm(form: FormDefinition, files: FormFiles, recordFields: 
   }
 }
 
-function checkCondition(condition: Condition, pointer: string, file: string, fields: string[] | undefined, faults: Fault[]): void {
-  if (!fields) return;
-  if ('all' in condition) condition.all.forEach((inner, index) => checkCondition(inner, `${pointer}/all/${index}`, file, fields, faults));
-  else if ('any' in condition) condition.any.forEach((inner, index) => checkCondition(inner, `${pointer}/any/${index}`, file, fields, faults));
-  else if ('not' in condition) checkCondition(condition.not, `${pointer}/not`, file, fields, faults);
-  else if (!fields.includes(condition.field)) faults.push({ file, pointer: `${pointer}/field`, message: `"${condition.field}" is not a field of this form.`, remedy: suggest(condition.field, fields) });
+/** What the conditions of a file may look at: the answers of the whole form, or of the row that they stand in. */
+interface Sight {
+  file: string;
+  fields: string[];
+  whole: 'form' | 'row';
+}
+
+function checkRowConditions(group: UiField, pointer: string, sight: Sight, faults: Fault[]): void {
+  for (const [key, inner] of Object.entries(group.fields ?? {})) {
+    if (inner.when) checkCondition(inner.when, `${pointer}/fields/${escapePointer(key)}/when`, sight, faults);
+  }
+}
+
+function checkCondition(condition: Condition, pointer: string, sight: Sight, faults: Fault[]): void {
+  if ('all' in condition) condition.all.forEach((inner, index) => checkCondition(inner, `${pointer}/all/${index}`, sight, faults));
+  else if ('any' in condition) condition.any.forEach((inner, index) => checkCondition(inner, `${pointer}/any/${index}`, sight, faults));
+  else if ('not' in condition) checkCondition(condition.not, `${pointer}/not`, sight, faults);
+  else if (!sight.fields.includes(condition.field)) {
+    const { file, fields, whole } = sight;
+    faults.push({ file, pointer: `${pointer}/field`, message: `"${condition.field}" is not a field of this ${whole}.`, remedy: `${suggest(condition.field, fields)}${whole === 'row' ? ' A condition in a row looks at the fields of that row only.' : ''}` });
+  }
 }
 
 function checkClashes(providers: ProviderDefinition[], faults: Fault[]): void {

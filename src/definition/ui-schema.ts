@@ -58,7 +58,7 @@ const fieldShape = {
 };
 
 export const UiField = z
-  .strictObject({ ...fieldShape, fields: z.record(z.string(), z.strictObject(fieldShape)).optional().describe('For group: the fields of one row.') })
+  .strictObject({ ...fieldShape, fields: z.record(z.string(), z.strictObject(fieldShape)).optional().describe('For group: the fields of one row. A condition in them looks at the answers of that row only; documents cannot stand in rows.') })
   .meta({ id: 'UiField', description: 'How one field is shown and filled.' });
 export type UiField = z.infer<typeof UiField>;
 

@@ -4,6 +4,7 @@ import type { Condition } from '../condition.ts';
 import type { Fault } from '../fault.ts';
 import { escapePointer } from '../json-schema.ts';
 import { suggest } from '../nearest-word.ts';
+import type { UiField } from '../ui-schema.ts';
 
 export function checkConditions(provider: ProviderDefinition, faults: Fault[]): void {
   const fields = new Map(provider.wizard.steps.flatMap((step) => step.fields).map((field) => [field.key, field]));
@@ -18,20 +19,28 @@ export function checkConditions(provider: ProviderDefinition, faults: Fault[]): 
       }
       for (const key of section.fields) if (section.when && listFields(section.when).includes(key)) faults.push(selfDependent(file, `/sections/${index}/when`, key));
     });
-    for (const [key, field] of Object.entries(step.ui.fields)) {
-      const pointer = `/fields/${escapePointer(key)}/when`;
-      const wrong = field.when && findImpossible(field.when, pointer, fields);
-      if (wrong) {
-        faults.push({ file, ...wrong });
-        dead.add(key);
-      }
-      if (field.when && dependsOn(key, field.when, fields)) faults.push(selfDependent(file, pointer, key));
+    for (const key of checkFieldConditions(step.ui.fields, { file, pointer: '/fields' }, fields, faults)) dead.add(key);
+    for (const group of step.fields.filter(({ kind }) => kind === 'group')) {
+      const columns = new Map(group.fields.map((inner) => [inner.key, inner]));
+      checkFieldConditions(group.ui.fields ?? {}, { file, pointer: `/fields/${escapePointer(group.key)}/fields` }, columns, faults);
     }
     if (step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
       const index = provider.wizard.steps.indexOf(step);
       faults.push({ file: `${provider.id}/provider.json`, pointer: `/wizard/steps/${index}`, message: `The step "${step.id}" is unreachable: the conditions of all its fields can never hold.`, remedy: 'Mend the conditions, or remove the step.' });
     }
   }
+}
+
+/** Answers the keys of the fields that can never be shown. */
+function checkFieldConditions(described: Record<string, Pick<UiField, 'when'>>, place: Pick<Fault, 'file' | 'pointer'>, fields: ReadonlyMap<string, FieldDefinition>, faults: Fault[]): string[] {
+  return Object.entries(described).flatMap(([key, { when }]) => {
+    if (!when) return [];
+    const pointer = `${place.pointer}/${escapePointer(key)}/when`;
+    const wrong = findImpossible(when, pointer, fields);
+    if (wrong) faults.push({ file: place.file, ...wrong });
+    if (dependsOn(key, when, fields)) faults.push(selfDependent(place.file, pointer, key));
+    return wrong ? [key] : [];
+  });
 }
 
 function selfDependent(file: string, pointer: string, key: string): Fault {

@@ -71,7 +71,20 @@ function checkRows(field: FieldDefinition, place: Place, faults: Fault[]): void 
   }
   for (const inner of field.fields) {
     const key = escapePointer(inner.key);
-    checkField(inner, { files: place.files, schema: `${place.schema}/items/properties/${key}`, ui: `${place.ui}/fields/${key}` }, faults);
+    const cell = { files: place.files, schema: `${place.schema}/items/properties/${key}`, ui: `${place.ui}/fields/${key}` };
+    checkField(inner, cell, faults);
+    checkCell(inner, cell, faults);
+  }
+}
+
+/** Kinds that a row cannot ask, and why. */
+const NOT_IN_ROWS: Partial<Record<FieldKind, string>> = { file: 'would never be uploaded', files: 'would never be uploaded', group: 'could not say what is wrong in it' };
+
+function checkCell({ key, kind, ui }: FieldDefinition, { files, schema, ui: pointer }: Place, faults: Fault[]): void {
+  const why = NOT_IN_ROWS[kind];
+  if (why !== undefined) faults.push({ file: files.schema, pointer: schema, message: `"${key}" is of kind ${kind} and stands in a row, where it ${why}.`, remedy: 'Take it out of the rows: ask for it in a field of the step.' });
+  for (const word of ['prefill', 'missing'] as const) {
+    if (ui[word] !== undefined) faults.push({ file: files.ui, pointer: `${pointer}/${word}`, message: `"${word}" has no effect in a row.`, remedy: word === 'prefill' ? 'Remove it. A row starts with "default" of the schema, or with "initial": "today".' : 'Write the message into "errorMessage" of the row: { "required": { … } }.' });
   }
 }
 
