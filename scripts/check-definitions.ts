@@ -16,7 +16,7 @@ export interface CheckedDefinitions {
 
 export function checkDefinitions(folder: string): CheckedDefinitions {
   const read = readDefinitionFiles(folder);
-  const { catalog, faults } = parseCatalog({ files: read.files, unreadable: read.unreadable, hash: contentHash, findRunaway });
+  const { catalog, faults } = parseCatalog({ files: read.files, unreadable: read.unreadable, paths: read.paths, hash: contentHash, findRunaway });
   // A folder that is not there at all is one fault, not one for each file in it.
   const all = read.faults.some((fault) => fault.file === '') ? read.faults : [...read.faults, ...faults];
   return { ...(catalog && all.length === 0 ? { catalog } : {}), faults: locateFaults(all, read.texts), read };

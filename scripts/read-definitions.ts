@@ -18,11 +18,13 @@ export interface DefinitionFiles {
   texts: Map<string, string>;
   /** Paths of the files that are there and could not be taken. */
   unreadable: Set<string>;
+  /** Paths of all files, also those that are no definitions. */
+  paths: string[];
   faults: Fault[];
 }
 
 export function readDefinitionFiles(folder: string): DefinitionFiles {
-  const read: DefinitionFiles = { files: new Map(), examples: new Map(), texts: new Map(), unreadable: new Set(), faults: [] };
+  const read: DefinitionFiles = { files: new Map(), examples: new Map(), texts: new Map(), unreadable: new Set(), paths: [], faults: [] };
   if (!existsSync(folder)) {
     read.faults.push({ file: '', pointer: '', message: 'The folder is missing.', remedy: 'Create it, or set SCHEMAS_DIR to the folder of the definitions.' });
     return read;
@@ -31,7 +33,9 @@ export function readDefinitionFiles(folder: string): DefinitionFiles {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
     const file = relative(folder, path).split(sep).join('/');
-    if (entry.isFile() && file.endsWith('.json') && !file.startsWith('meta/')) readFile(path, file, read);
+    if (!entry.isFile()) continue;
+    read.paths.push(file);
+    if (file.endsWith('.json') && !file.startsWith('meta/')) readFile(path, file, read);
   }
   return read;
 }

@@ -4,6 +4,7 @@ import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, S
 import { checkCatalog } from './check-catalog.ts';
 import { checkForm } from './check-references.ts';
 import { checkFields } from './checks/check-fields.ts';
+import { checkFolders } from './checks/check-folders.ts';
 import { checkFiles } from './checks/check-files.ts';
 import { checkMessages } from './checks/check-messages.ts';
 import { checkStrayFiles } from './checks/check-provider.ts';
@@ -26,6 +27,8 @@ export interface CatalogSource {
   hash: (text: string) => string;
   /** Files that could not be read: they count as there, so that the one fault about each is enough. */
   unreadable?: ReadonlySet<string>;
+  /** Every file below schemas/, also those that are not read, so that a misnamed one is told; without it the files alone. */
+  paths?: readonly string[];
   /** Finds patterns that can take exponential time; without it patterns are only parsed. */
   findRunaway?: FindRunaway;
 }
@@ -39,6 +42,8 @@ export function parseCatalog(source: CatalogSource): { catalog?: Catalog; faults
     .filter((provider) => provider !== undefined);
   checkSchemaFiles(source, faults);
   if (!registry) return { faults };
+  const { signIn, settings } = registry.administration;
+  checkFolders(source.paths ?? [...source.files.keys()], [signIn, ...settings].map(({ schema }) => schema.$id ?? ''), faults);
   const catalog = { registry: withOwnRoles(registry, providers), providers };
   checkCatalog(catalog, listProviderFolders(source.files), faults);
   return faults.length === 0 ? { catalog, faults } : { faults };

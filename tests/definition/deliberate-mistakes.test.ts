@@ -160,6 +160,17 @@ describe('schemas:check', () => {
     expect(folder.check()).toContainEqual(expect.objectContaining({ file: PROVIDER, message, remedy: expect.stringContaining(remedy), line }));
   });
 
+  it.each([
+    ['a missing provider.json', undefined, `Create ${CLUB}/provider.json`],
+    ['a provider.json in capitals', 'Provider.json', `Did you mean provider.json? Rename ${CLUB}/Provider.json.`],
+    ['a provider.json saved as text', 'provider.json.txt', `Did you mean provider.json? Rename ${CLUB}/provider.json.txt.`],
+  ])('reports a folder with %s, at the folder', (_what, name, remedy) => {
+    const text = folder.read(PROVIDER);
+    folder.remove(PROVIDER);
+    if (name !== undefined) folder.write(`${CLUB}/${name}`, text);
+    expect(folder.check()).toContainEqual(expect.objectContaining({ file: CLUB, message: `The folder has no provider.json, so there is no application type "${CLUB}".`, remedy: expect.stringContaining(remedy) }));
+  });
+
   it('reports files that no step names', () => {
     folder.write(`${CLUB}/plya.ui.json`, folder.read(PLAY_UI));
     expect(folder.check()).toEqual([expect.objectContaining({ file: `${CLUB}/plya.ui.json`, remedy: expect.stringContaining('Did you mean "play"?') })]);
