@@ -1,9 +1,9 @@
 /** Reads the JSON files of a definitions folder, calmly: whatever is wrong with a file becomes a fault about that file. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { parseTree, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parseTree, printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
 import type { Fault } from '../src/definition/fault.ts';
-import type { JsonValue } from '../src/definition/json-schema.ts';
+import { escapePointer, type JsonValue } from '../src/definition/json-schema.ts';
 
 /** A form is some kilobytes; whatever is larger got here by mistake. */
 const LARGEST_BYTES = 1_000_000;
@@ -64,13 +64,35 @@ export function parseJson(text: string): Outcome {
   if (text.trim() === '') return { text, fault: { pointer: '', line: 1, column: 1, message: 'The file is empty.', remedy: 'Write a JSON object, { … }, or remove the file.' } };
   if (depthOf(text) > DEEPEST) return { text, fault: { pointer: '', message: `More than ${DEEPEST} brackets are open at once.`, remedy: 'No definition is nested that deep: look for brackets that are never closed.' } };
   try {
-    return { text, json: JSON.parse(text) as JsonValue };
+    const json = JSON.parse(text) as JsonValue;
+    const repeated = findRepeatedKey(text);
+    return repeated ? { text, fault: repeated } : { text, json };
   } catch (error) {
     const [first] = syntaxErrors(text);
     const said = error instanceof Error ? error.message : String(error);
     if (!first) return { text, fault: { pointer: '', message: `This is not JSON: ${said}.`, remedy: 'Mend the text.' } };
     return { text, fault: { pointer: '', ...toPlace(text, first.offset), message: `This is not JSON: ${describe(first, text)}.`, remedy: remedyFor(first, text) } };
   }
+}
+
+/** JSON takes the last of two equal keys and forgets the first without a word. */
+function findRepeatedKey(text: string): Omit<Fault, 'file'> | undefined {
+  const open: Map<string, number>[] = [];
+  let found: Omit<Fault, 'file'> | undefined;
+  visit(text, {
+    onObjectBegin: () => void open.push(new Map()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (key, offset, _length, startLine, startCharacter, path) => {
+      const keys = open.at(-1);
+      const before = keys?.get(key);
+      keys?.set(key, offset);
+      if (found || before === undefined) return;
+      const pointer = [...path(), key].map((segment) => `/${escapePointer(String(segment))}`).join('');
+      const place = { line: startLine + 1, column: startCharacter + 1 };
+      found = { pointer, ...place, message: `The key "${key}" stands in this object twice; what stands under the first, in line ${toPlace(text, before).line}, would be lost.`, remedy: 'Give one of them another key, or remove it.' };
+    },
+  });
+  return found;
 }
 
 function syntaxErrors(text: string): ParseError[] {

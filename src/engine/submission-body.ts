@@ -1,5 +1,6 @@
 /** The wire form of an application: flat fields, and its files under `documents` (specification sections 3 and 7; DESIGN "Bodies"). */
 import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
+import { ENVELOPE_KEYS } from '@/definition/reserved-keys';
 import { isEmptyAnswer, isFileRecord, type Answer, type FileRecord, type FormData } from './form-data';
 import type { Problem } from './problem';
 
@@ -11,9 +12,6 @@ export interface SubmissionBody {
   documents: Documents;
   [field: string]: unknown;
 }
-
-/** Keys of a body that are no answers. */
-export const ENVELOPE_KEYS = ['application_type', 'definition_version', 'documents'] as const;
 
 /** What POST /applications is sent. Empty answers are left out. */
 export function toSubmissionBody(provider: ProviderDefinition, data: FormData): SubmissionBody {

@@ -50,7 +50,7 @@ function clearHidden(fields: readonly FieldDefinition[], answers: FormData, list
   let current = answers;
   for (;;) {
     const visible = new Set(listVisible(current).map((field) => field.key));
-    const hidden = new Set(fields.filter((field) => !visible.has(field.key) && field.key in current).map((field) => field.key));
+    const hidden = new Set(fields.filter((field) => !visible.has(field.key) && Object.hasOwn(current, field.key)).map((field) => field.key));
     if (hidden.size === 0) return current;
     current = Object.fromEntries(Object.entries(current).filter(([key]) => !hidden.has(key)));
   }

@@ -1,6 +1,7 @@
 /** What PATCH /applications/{id} is sent: only what changed, on which revision. */
 import type { Application } from '@/api/application';
 import type { ProviderDefinition } from '@/definition/catalog';
+import { REVISION_KEY } from '@/definition/reserved-keys';
 import { isEmptyAnswer, type FormData } from '@/engine/form-data';
 import { toSubmissionBody } from '@/engine/submission-body';
 import { isSameAnswer } from './same-answer';
@@ -12,5 +13,5 @@ export function toChangedBody(definition: ProviderDefinition, { revision }: Pick
   const changed = Object.fromEntries(Object.entries(answers).filter(([key, answer]) => !isSameAnswer(answer, old[key])));
   const { application_type: _type, definition_version: _version, documents: _documents, ...oldAnswers } = old;
   const cleared = Object.fromEntries(Object.keys(oldAnswers).filter((key) => isEmptyAnswer(after[key])).map((key) => [key, null]));
-  return { ...changed, ...cleared, ...(isSameAnswer(documents, old.documents) ? {} : { documents }), application_type, definition_version, revision };
+  return { ...changed, ...cleared, ...(isSameAnswer(documents, old.documents) ? {} : { documents }), application_type, definition_version, [REVISION_KEY]: revision };
 }

@@ -4,6 +4,7 @@ import type { Fault } from '../fault.ts';
 import { escapePointer } from '../json-schema.ts';
 import { findNearestWord, suggest } from '../nearest-word.ts';
 import type { FieldKind } from '../ui-schema.ts';
+import { checkKeys } from './check-keys.ts';
 
 /** Where the two files of a form are. */
 export interface FormFiles {
@@ -29,6 +30,7 @@ const NEEDS: Partial<Record<FieldKind, { fits: (field: FieldDefinition) => boole
 };
 
 export function checkFields(form: FormDefinition, files: FormFiles, faults: Fault[]): void {
+  checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, faults);
   const seen = new Set<string>();
   for (const field of form.fields) {
     if (seen.has(field.key)) faults.push({ file: files.ui, pointer: '/sections', message: `"${field.key}" stands in the sections twice.`, remedy: 'Keep it in one section.' });
@@ -66,6 +68,7 @@ function checkField(field: FieldDefinition, place: Place, faults: Fault[]): void
 function checkRows(field: FieldDefinition, place: Place, faults: Fault[]): void {
   if (field.kind !== 'group') return;
   const keys = field.fields.map((inner) => inner.key);
+  checkKeys(keys, { file: place.files.schema, pointer: `${place.schema}/items/properties` }, true, faults);
   for (const key of Object.keys(field.ui.fields ?? {})) {
     if (!keys.includes(key)) faults.push({ file: place.files.ui, pointer: `${place.ui}/fields/${escapePointer(key)}`, message: `"${key}" is not in the rows of "${field.key}".`, remedy: suggest(key, keys) });
   }

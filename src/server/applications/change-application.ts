@@ -1,6 +1,7 @@
 /** PATCH /applications/{id}: the applicant corrects what was asked for and submits again. */
 import type { Application } from '@/api/application';
 import type { ProviderDefinition } from '@/definition/catalog';
+import { REVISION_KEY } from '@/definition/reserved-keys';
 import { checkRecord } from '@/engine/check-record';
 import type { FormData } from '@/engine/form-data';
 import { getStatus, listMoves } from '@/engine/review-moves';
@@ -49,7 +50,7 @@ export async function changeApplication(platform: ProductPlatform, { actor, id, 
   if (answered) return answered.body as Application;
   const { provider, validators } = await getCheckedDefinitionOf(platform, row);
   refuseClosed(provider, row);
-  refuseOtherRevision(row, body['revision']);
+  refuseOtherRevision(row, body[REVISION_KEY]);
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
   const marked = new Set(readMarks(row).map(({ path }) => path.split('.')[0] ?? ''));
@@ -85,7 +86,7 @@ export function readStored(provider: ProviderDefinition, row: Pick<StoredApplica
 
 /** The stored answers with the changes of the body; answers that a change has hidden are cleared. */
 function mergeChanges(provider: ProviderDefinition, before: FormData, body: Record<string, unknown>): FormData {
-  const { revision: _revision, ...fields } = body;
+  const { [REVISION_KEY]: _revision, ...fields } = body;
   const { data, problems } = fromSubmissionBody(provider, fields);
   refuseProblems(problems);
   const documents = fields['documents'];
