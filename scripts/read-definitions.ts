@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseTree, printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
 import type { Fault } from '../src/definition/fault.ts';
-import { escapePointer, type JsonValue } from '../src/definition/json-schema.ts';
+import { toPointer, type JsonValue } from '../src/definition/json-schema.ts';
 
 /** A form is some kilobytes; whatever is larger got here by mistake. */
 const LARGEST_BYTES = 1_000_000;
@@ -43,13 +43,14 @@ export function readDefinitionFiles(folder: string): DefinitionFiles {
 function readFile(path: string, file: string, read: DefinitionFiles): void {
   const result = readJson(path);
   if (result.text !== undefined) read.texts.set(file, result.text);
-  if ('fault' in result) {
-    read.unreadable.add(file);
-    read.faults.push({ file, ...result.fault });
-  } else (file.includes('/examples/') ? read.examples : read.files).set(file, result.json);
+  if (result.fault) read.faults.push({ file, ...result.fault });
+  if (!('json' in result)) read.unreadable.add(file);
+  else (file.includes('/examples/') ? read.examples : read.files).set(file, result.json);
 }
 
-type Outcome = { text?: string; json: JsonValue } | { text?: string; fault: Omit<Fault, 'file'> };
+type FileFault = Omit<Fault, 'file'>;
+/** A text can be read and have a fault all the same: a key that stands twice. */
+type Outcome = { text: string; json: JsonValue; fault?: FileFault } | { text?: string; fault: FileFault };
 
 function readJson(path: string): Outcome {
   const { size } = statSync(path);
@@ -66,7 +67,7 @@ export function parseJson(text: string): Outcome {
   try {
     const json = JSON.parse(text) as JsonValue;
     const repeated = findRepeatedKey(text);
-    return repeated ? { text, fault: repeated } : { text, json };
+    return { text, json, ...(repeated && { fault: repeated }) };
   } catch (error) {
     const [first] = syntaxErrors(text);
     const said = error instanceof Error ? error.message : String(error);
@@ -76,9 +77,9 @@ export function parseJson(text: string): Outcome {
 }
 
 /** JSON takes the last of two equal keys and forgets the first without a word. */
-function findRepeatedKey(text: string): Omit<Fault, 'file'> | undefined {
+function findRepeatedKey(text: string): FileFault | undefined {
   const open: Map<string, number>[] = [];
-  let found: Omit<Fault, 'file'> | undefined;
+  let found: FileFault | undefined;
   visit(text, {
     onObjectBegin: () => void open.push(new Map()),
     onObjectEnd: () => void open.pop(),
@@ -87,9 +88,8 @@ function findRepeatedKey(text: string): Omit<Fault, 'file'> | undefined {
       const before = keys?.get(key);
       keys?.set(key, offset);
       if (found || before === undefined) return;
-      const pointer = [...path(), key].map((segment) => `/${escapePointer(String(segment))}`).join('');
       const place = { line: startLine + 1, column: startCharacter + 1 };
-      found = { pointer, ...place, message: `The key "${key}" stands in this object twice; what stands under the first, in line ${toPlace(text, before).line}, would be lost.`, remedy: 'Give one of them another key, or remove it.' };
+      found = { pointer: toPointer([...path(), key]), ...place, message: `The key "${key}" stands in this object twice; what stands under the first, in line ${toPlace(text, before).line}, would be lost.`, remedy: 'Give one of them another key, or remove it.' };
     },
   });
   return found;

@@ -65,7 +65,7 @@ function readRoles(): string[] {
   const path = join(folder, 'registry.json');
   if (!existsSync(path)) throw new Error(`There is no ${path}.`);
   const result = parseJson(readFileSync(path, 'utf8'));
-  if ('fault' in result) throw new Error(faultLine({ file: 'registry.json', ...result.fault }, folder));
+  if (!('json' in result)) throw new Error(faultLine({ file: 'registry.json', ...result.fault }, folder));
   const roles = (result.json as JsonObject)['roles'];
   if (!Array.isArray(roles)) throw new Error(`${path} has no list of roles.`);
   return roles.flatMap((role) => {

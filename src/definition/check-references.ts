@@ -36,9 +36,6 @@ export function checkForm(form: FormDefinition, files: FormFiles, recordFields: 
   for (const key of properties) {
     if (!listed.includes(key)) faults.push({ file: files.ui, pointer: '/sections', message: `The field "${key}" of the schema is in no section.`, remedy: `Add "${key}" to the fields of a section.` });
   }
-  for (const key of form.schema.required ?? []) {
-    if (!properties.includes(key)) faults.push({ file: files.schema, pointer: '/required', message: `"${key}" is required but is no property.`, remedy: suggest(key, properties) });
-  }
 }
 
 /** What the conditions of a file may look at: the answers of the whole form, or of the row that they stand in. */
@@ -65,6 +62,7 @@ function checkCondition(condition: Condition, pointer: string, sight: Sight, fau
 }
 
 function checkClashes(providers: ProviderDefinition[], faults: Fault[]): void {
+  checkEndpoints(providers, faults);
   const bases = new Map<string, string>();
   const types = new Map<string, string>();
   for (const provider of providers) {
@@ -78,5 +76,18 @@ function checkClashes(providers: ProviderDefinition[], faults: Fault[]): void {
     const owner = types.get(provider.applicationType);
     if (owner) faults.push({ file, pointer: '/applicationType', message: `"${provider.applicationType}" belongs to "${owner}" already.`, remedy: `Choose another, or add "variantOf": "${owner}".` });
     types.set(provider.applicationType, provider.id);
+  }
+}
+
+/** The API answers the first of two endpoints of one method and path. */
+function checkEndpoints(providers: ProviderDefinition[], faults: Fault[]): void {
+  const owners = new Map<string, string>();
+  for (const { id, endpoints } of providers) {
+    endpoints.forEach(({ method, path }, index) => {
+      const shape = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+      const owner = owners.get(shape);
+      if (owner !== undefined) faults.push({ file: `${id}/provider.json`, pointer: `/endpoints/${index}/path`, message: `The endpoint ${method} ${path} belongs to "${owner}" already, which would answer it.`, remedy: `Choose another path, e.g. "/${id}${path}", or remove it.` });
+      else owners.set(shape, id);
+    });
   }
 }

@@ -53,8 +53,8 @@ export interface JsonSchema {
 
 export const DATE_KEYWORDS = ['notAfter', 'notBefore', 'after'] as const;
 
-const SCHEMA_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
-const SCHEMA_SINGLES = ['items', 'not', 'if', 'then', 'else'] as const;
+const BRANCH_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
+const BRANCHES = ['not', 'if', 'then', 'else'] as const;
 
 /** Visits a schema and every schema inside it, with the JSON pointer of each. */
 export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema, pointer: string) => void, pointer = ''): void {
@@ -62,11 +62,23 @@ export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema, point
   for (const group of ['properties', 'definitions'] as const) {
     for (const [key, inner] of Object.entries(schema[group] ?? {})) walkSchema(inner, visit, `${pointer}/${group}/${escapePointer(key)}`);
   }
-  for (const key of SCHEMA_LISTS) schema[key]?.forEach((inner, index) => walkSchema(inner, visit, `${pointer}/${key}/${index}`));
-  for (const key of SCHEMA_SINGLES) {
-    const inner = schema[key];
-    if (inner) walkSchema(inner, visit, `${pointer}/${key}`);
-  }
+  if (schema.items) walkSchema(schema.items, visit, `${pointer}/items`);
+  for (const [path, branch] of listBranches(schema)) walkSchema(branch, visit, pointer + path);
+}
+
+/** The schemas that speak about the same value as this one, each with the pointer below it. */
+export function listBranches(schema: JsonSchema): (readonly [pointer: string, branch: JsonSchema])[] {
+  const lists = BRANCH_LISTS.flatMap((key) => (schema[key] ?? []).map((branch, index) => [`/${key}/${index}`, branch] as const));
+  const singles = BRANCHES.flatMap((key) => {
+    const branch = schema[key];
+    return branch ? [[`/${key}`, branch] as const] : [];
+  });
+  return [...lists, ...singles];
+}
+
+/** The JSON pointer (RFC 6901) of a path. */
+export function toPointer(path: readonly PropertyKey[]): string {
+  return path.map((segment) => `/${escapePointer(String(segment))}`).join('');
 }
 
 /** One segment of a JSON pointer (RFC 6901). */

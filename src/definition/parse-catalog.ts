@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, StepDefinition } from './catalog.ts';
 import { checkCatalog } from './check-catalog.ts';
 import { checkForm } from './check-references.ts';
+import { checkBranches } from './checks/check-branches.ts';
 import { checkFields } from './checks/check-fields.ts';
 import { checkFolders } from './checks/check-folders.ts';
 import { checkFiles } from './checks/check-files.ts';
@@ -34,8 +35,9 @@ export interface CatalogSource {
 }
 
 /** All faults at once; the catalog is only there when there are none. Pure: the caller reads the files. */
-export function parseCatalog(source: CatalogSource): { catalog?: Catalog; faults: Fault[] } {
+export function parseCatalog(given: CatalogSource): { catalog?: Catalog; faults: Fault[] } {
   const faults: Fault[] = [];
+  const source = { ...given, files: checkFiles(given.files, faults) };
   const registry = parseRegistry(source, faults);
   const providers = listProviderFolders(source.files)
     .map((folder) => parseProvider(folder, source, registry, faults))
@@ -56,9 +58,9 @@ function withOwnRoles(registry: RegistryDefinition, providers: readonly Provider
 }
 
 function checkSchemaFiles({ files, findRunaway }: CatalogSource, faults: Fault[]): void {
-  checkFiles(files, faults);
   const places = listSchemaPlaces(files);
   checkMessages(places, faults);
+  checkBranches(places, faults);
   checkRules(places, findRunaway ?? (() => undefined), faults);
 }
 

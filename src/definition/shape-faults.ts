@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Fault } from './fault.ts';
 import type { JsonValue } from './json-schema.ts';
-import { escapePointer } from './json-schema.ts';
+import { escapePointer, toPointer } from './json-schema.ts';
 import { suggest } from './nearest-word.ts';
 import { findByPointer } from './resolve-references.ts';
 
@@ -21,7 +21,7 @@ interface Source {
 
 function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Fault[] {
   const path = [...base, ...issue.path];
-  const pointer = path.map((segment) => `/${escapePointer(String(segment))}`).join('');
+  const pointer = toPointer(path);
   const fault = (message: string, remedy: string, at = pointer): Fault => ({ file: source.file, pointer: at, message, remedy });
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -30,7 +30,7 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Fault[]
       return [fault(`${found(source.json, pointer)} is not one of the possible values.`, suggest(foundWord(source.json, pointer), issue.values.map(String)))];
     case 'invalid_union': {
       if (issue.discriminator) return [fault(`${found(source.json, pointer)} is not a known ${issue.discriminator}.`, 'Choose one that schemas/meta describes.')];
-      const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+      const closest = issue.errors.toSorted((a, b) => a.length - b.length || depthOf(b) - depthOf(a))[0] ?? [];
       return closest.flatMap((inner) => issueFaults(inner, path, source));
     }
     case 'invalid_type':
@@ -40,6 +40,11 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Fault[]
     default:
       return [fault(`${found(source.json, pointer)} cannot stand here.`, `${issue.message}.`)];
   }
+}
+
+/** How far into the value the first fault lies: a branch that takes the value itself is closer than one that does not. */
+function depthOf([first]: readonly Issue[]): number {
+  return first?.path.length ?? 0;
 }
 
 function found(json: JsonValue, pointer: string): string {

@@ -85,6 +85,11 @@ const mistakes: Mistake[] = [
   ['a rule without a message', CLUB_SCHEMA, '"errorMessage": { "pattern": "Registration number is TC and four digits" }', '"maxLength": 20', 'The rule "pattern" has no message'],
   ['a message for a field that is not required', CLUB_SCHEMA, '"required": { "club_name": "Club name is required" }', '"required": { "club_nam": "Club name is required" }', 'Did you mean "club_name"?'],
   ['a required field that is not there', CLUB_SCHEMA, '"required": ["club_name", "captain_name"', '"required": ["club_name", "captian_name"', 'Did you mean "captain_name"?'],
+  ['a required field of a row that is not there', PLAY_SCHEMA, '"required": ["court_name", "built"]', '"required": ["court_name", "biult"]', 'Did you mean "built"?'],
+  ['a "then" that requires what is not there', CLUB_SCHEMA, '"anyOf": [', '"if": { "required": ["club_email"] }, "then": { "required": ["ghost"] },\n  "anyOf": [', '"ghost" is required but is no property'],
+  ['an "if" about what is not there', CLUB_SCHEMA, '"anyOf": [', '"if": { "properties": { "club_nam": { "const": "x" } } }, "then": { "required": ["club_phone"] },\n  "anyOf": [', 'Did you mean "club_name"?'],
+  ['an "anyOf" that requires what is not there', CLUB_SCHEMA, '{ "required": ["club_email"]', '{ "required": ["club_emial"]', 'Did you mean "club_email"?'],
+  ['an "else" in a list of rules about what is not there', CLUB_SCHEMA, '"anyOf": [', '"allOf": [{ "if": { "required": ["club_email"] }, "else": { "required": ["club_fone"] } }],\n  "anyOf": [', 'Did you mean "club_phone"?'],
   ['a field without a label', CLUB_SCHEMA, '"title": "Captain", ', '', 'has no label'],
   ['a choice without a label', PLAY_SCHEMA, '{ "const": "grass", "title": "Grass" }', '{ "const": "grass" }', 'The choice "grass" has no label'],
   ['a default that is no choice', PLAY_SCHEMA, '"default": "clay"', '"default": "cly"', 'Did you mean "clay"?'],
@@ -102,6 +107,14 @@ const mistakes: Mistake[] = [
   ['an example with a misspelt key', MINIMAL, '"files":', '"file":', 'Did you mean "files"?'],
   ['an expected message that is not the one', `${CLUB}/examples/invalid-not-agreed.json`, 'Please agree to the rules of the house', 'Please agree to the rules of this house', 'Did you mean "Please agree to the rules of the house"?'],
 ];
+
+/** A second folder that differs in nothing but its id. */
+function copyClub(id: string): void {
+  mkdirSync(join(folder.path, id));
+  for (const name of ['provider', 'club.schema', 'club.ui', 'play.schema', 'play.ui', 'documents.schema', 'documents.ui']) {
+    writeFileSync(join(folder.path, id, `${name}.json`), folder.read(`${CLUB}/${name}.json`).replace(`"id": "${CLUB}"`, `"id": "${id}"`));
+  }
+}
 
 describe('schemas:check', () => {
   it('finds nothing in the folder as it is', () => {
@@ -145,13 +158,31 @@ describe('schemas:check', () => {
     expect(faults.every((fault) => fault.remedy !== '')).toBe(true);
   });
 
+  it.each([
+    ['properties', '"surface": {', '"lighting": null, "surface": {'],
+    ['choices', '"enum": ["Beginners", "League"]', '"enum": "League"'],
+    ['labelled choices', '"oneOf": [{ "const": "clay", "title": "Clay" }', '"oneOf": [null'],
+    ['the limit of a date', '"notBefore": { "field": "founded" }', '"notBefore": { "field": null }'],
+    ['what is required', '"required": ["court_name", "built"]', '"required": { "built": true }'],
+    ['one key that is required', '"required": ["court_name", "built"]', '"required": ["court_name", null]'],
+    ['rules', '"required": ["court_name", "built"]', '"allOf": "court_name"'],
+  ])('reports a wrong shape of %s, and does not stumble over it', (_what, from, to) => {
+    const text = folder.read(PLAY_SCHEMA);
+    folder.change(PLAY_SCHEMA, from, to);
+    const line = text.slice(0, text.indexOf(from)).split('\n').length;
+    expect(folder.check()).toContainEqual(expect.objectContaining({ file: PLAY_SCHEMA, line, message: expect.stringMatching(/is not of type/), remedy: expect.stringMatching(/./) }));
+  });
+
   it('reports a second provider on the same paths and type', () => {
-    mkdirSync(join(folder.path, 'squash-club'));
-    for (const name of ['provider', 'club.schema', 'club.ui', 'play.schema', 'play.ui', 'documents.schema', 'documents.ui']) {
-      writeFileSync(join(folder.path, 'squash-club', `${name}.json`), folder.read(`${CLUB}/${name}.json`).replace('"id": "padel-club"', '"id": "squash-club"'));
-    }
+    copyClub('squash-club');
     const messages = folder.check().filter((fault) => fault.file === 'squash-club/provider.json').map((fault) => fault.message);
     expect(messages).toEqual(expect.arrayContaining(['The path "padel-club" belongs to "padel-club" already.', '"padel_club_application" belongs to "padel-club" already.', 'The role "padel_club" is declared twice.']));
+  });
+
+  it('reports a second provider with the same endpoint', () => {
+    copyClub('squash-club');
+    const faults = folder.check().filter(({ file, pointer }) => file === 'squash-club/provider.json' && pointer.startsWith('/endpoints/'));
+    expect(faults).toContainEqual(expect.objectContaining({ pointer: '/endpoints/0/path', message: expect.stringContaining('belongs to "padel-club" already, which would answer it'), remedy: expect.stringContaining('Choose another path') }));
   });
 
   it('lets a build have a folder whose only fault is a picture: the page shows a sheet of paper', () => {

@@ -1,11 +1,15 @@
 /** What every file of schemas/ has: `$schema` first, leading to the meta-schema of its kind; only known keywords of the right shape. */
+import type { z } from 'zod';
 import type { Fault } from '../fault.ts';
-import type { JsonValue } from '../json-schema.ts';
+import { toPointer, type JsonObject, type JsonValue } from '../json-schema.ts';
+import { findByPointer } from '../resolve-references.ts';
 import { toFaults } from '../shape-faults.ts';
 import { StepSchema } from '../step-meta.ts';
 import { isObject } from './schema-files.ts';
 
-export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[]): void {
+/** Answers the files for the other checks: without what has a wrong shape, which is told here and which they could not read. */
+export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[]): Map<string, JsonValue> {
+  const sound = new Map(files);
   for (const [file, json] of files) {
     const meta = metaOf(file);
     if (!meta) continue;
@@ -18,9 +22,25 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[
     if (first !== '$schema' || json['$schema'] !== expected) faults.push({ file, pointer: first === '$schema' ? '/$schema' : '', message: 'The first line does not name the meta-schema, so editors cannot help.', remedy: `Begin with "$schema": "${expected}".` });
     if (meta === 'step') {
       const result = StepSchema.safeParse(json);
-      if (!result.success) faults.push(...toFaults(file, json, StepSchema, result.error));
+      if (result.success) continue;
+      faults.push(...toFaults(file, json, StepSchema, result.error));
+      sound.set(file, withoutMisshapen(json, result.error));
     }
   }
+  return sound;
+}
+
+const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);
+
+/** A copy without the values of a wrong type; where one stands in a list, without the list. */
+function withoutMisshapen(json: JsonObject, { issues }: z.ZodError): JsonObject {
+  const copy = structuredClone(json);
+  for (const { path } of issues.filter(({ code }) => MISSHAPEN.has(code))) {
+    const end = path.findLastIndex((segment) => typeof segment === 'string');
+    const owner = findByPointer(copy, toPointer(path.slice(0, end)));
+    if (isObject(owner)) delete owner[String(path[end])];
+  }
+  return copy;
 }
 
 function metaOf(file: string): string | undefined {
