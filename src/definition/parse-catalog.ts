@@ -4,6 +4,7 @@ import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, S
 import { checkCatalog } from './check-catalog.ts';
 import { checkForm } from './check-references.ts';
 import { checkBranches } from './checks/check-branches.ts';
+import { checkUntypedFields } from './checks/check-untyped-fields.ts';
 import { checkFields } from './checks/check-fields.ts';
 import { checkFolders } from './checks/check-folders.ts';
 import { checkFiles } from './checks/check-files.ts';
@@ -60,6 +61,7 @@ function withOwnRoles(registry: RegistryDefinition, providers: readonly Provider
 function checkSchemaFiles({ files, findRunaway }: CatalogSource, faults: Fault[]): void {
   const places = listSchemaPlaces(files);
   checkMessages(places, faults);
+  checkUntypedFields(places, faults);
   checkBranches(places, faults);
   checkRules(places, findRunaway ?? (() => undefined), faults);
 }

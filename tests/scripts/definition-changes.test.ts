@@ -67,7 +67,6 @@ describe('schemas:diff says of', () => {
     ['a move that is gone', 'registry.json', '"id": "approve"', '"id": "accept"', expect.stringMatching(/^The move "Approve" \(.*→ approved\) is removed\.$/), false],
     ['a move’s button', 'registry.json', '"label": "Approve"', '"label": "Accept"', '"move approve.label" "Approve" is now "Accept".', false],
     ['a status’s words', 'registry.json', '"label": "Under review"', '"label": "Being read"', '"status under_review.label" "Under review" is now "Being read".', false],
-    ['a status in which nothing can be changed any more', 'registry.json', '"editable": true', '"editable": false', 'In the status "changes_requested" an application can no longer be changed by its applicant.', true],
     ['a stage of another name', 'registry.json', '"id": "inspection"', '"id": "visit"', 'The stage "inspection" is removed.', true],
     ['a role’s permissions', 'registry.json', '"permissions": ["view_applications", "review_applications"]', '"permissions": ["view_applications"]', '"roles "reviewer".permissions" has no "review_applications" any more.', false],
     ['a text that leaves the product', 'registry.json', '"oneTimeCode": "', '"oneTimeCode": "Hello. ', expect.stringContaining('"messages.oneTimeCode"'), false],
@@ -77,6 +76,12 @@ describe('schemas:diff says of', () => {
     const found = listChanges(before, read());
     expect(found).toContainEqual(expect.objectContaining({ what, breaks }));
     expect(found.filter((change) => change.breaks && !change.advice)).toEqual([]);
+  });
+
+  it('a status in which nothing can be changed any more: what it means', () => {
+    folder.change('registry.json', '"editable": true', '"editable": false');
+    folder.change('registry.json', '"marksFields": true, ', '');
+    expect(listChanges(before, read())).toContainEqual(expect.objectContaining({ what: 'In the status "changes_requested" an application can no longer be changed by its applicant.', breaks: true, advice: expect.any(String) }));
   });
 
   it('a status that nothing leads out of any more that its records are stuck', () => {

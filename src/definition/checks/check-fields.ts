@@ -49,7 +49,7 @@ function checkField(field: FieldDefinition, place: Place, faults: Fault[]): void
   const { kind, schema, ui } = field;
   const inUi = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
   const inSchema = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
-  if (schema.title === undefined && kind !== 'hidden') inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
+  if ((schema.title ?? '').trim() === '' && kind !== 'hidden') inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
   const choices = (kind === 'many-choices' ? schema.items : schema)?.oneOf ?? [];
   choices.forEach((choice, index) => {
     if (choice.const !== undefined && choice.title === undefined) inSchema(`${kind === 'many-choices' ? '/items' : ''}/oneOf/${index}`, `The choice ${JSON.stringify(choice.const)} has no label.`, 'Add "title".');

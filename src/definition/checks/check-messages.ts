@@ -12,8 +12,15 @@ export function checkMessages(places: readonly SchemaPlace[], faults: Fault[]): 
   for (const place of places) {
     const messages = place.resolved.errorMessage;
     if (isObject(place.written.errorMessage)) checkMessageKeys(place, place.written.errorMessage, faults);
+    checkEmptyMessages(place.written.errorMessage, { file: place.file, pointer: `${place.pointer}/errorMessage` }, faults);
     if (place.written.$ref === undefined || place.written.errorMessage !== undefined) checkSilentRules(place, messages, faults);
   }
+}
+
+function checkEmptyMessages(message: JsonValue | undefined, place: Pick<Fault, 'file' | 'pointer'>, faults: Fault[]): void {
+  if (typeof message === 'string' && message.trim() === '') faults.push({ ...place, message: 'The message is empty: the applicant would not read what is wrong.', remedy: 'Write what to do, or remove the entry; a plain sentence is made then.' });
+  if (!isObject(message)) return;
+  for (const [key, inner] of Object.entries(message)) checkEmptyMessages(inner, { ...place, pointer: `${place.pointer}/${escapePointer(key)}` }, faults);
 }
 
 function checkMessageKeys({ file, pointer, resolved }: SchemaPlace, messages: { [key: string]: JsonValue }, faults: Fault[]): void {

@@ -1,11 +1,19 @@
-/** Rules that contradict themselves, patterns that are wrong or run away, dates compared with nothing. */
+/** Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing. */
 import type { Fault } from '../fault.ts';
 import { DATE_KEYWORDS, type JsonSchema, type JsonValue } from '../json-schema.ts';
 import { suggest } from '../nearest-word.ts';
+import { checkValues } from './check-values.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
 /** Says why a pattern could take exponential time, or undefined when it cannot. */
 export type FindRunaway = (pattern: string) => string | undefined;
+
+const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
+const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
+const OBJECT_RULES = ['properties', 'required', 'additionalProperties'] as const;
+const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
+const RULES_OF: Record<NonNullable<JsonSchema['type']>, readonly string[]> = { string: TEXT_RULES, number: NUMBER_RULES, integer: NUMBER_RULES, boolean: [], array: LIST_RULES, object: OBJECT_RULES };
 
 const RANGES = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
 
@@ -20,7 +28,11 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
       }
     }
     if (typeof written.pattern === 'string') checkPattern(written.pattern, { file, pointer: `${pointer}/pattern` }, findRunaway, faults);
-    if (written.default !== undefined) checkDefault(written.default, resolved, { file, pointer: `${pointer}/default` }, faults);
+    // A type that is none is told by its file's shape.
+    if (resolved.type === undefined || Object.hasOwn(RULES_OF, resolved.type)) {
+      checkIdleRules(place, faults);
+      checkValues(place, faults);
+    }
     if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, faults);
   }
 }
@@ -40,19 +52,14 @@ function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, f
   }
 }
 
-function checkDefault(preset: JsonValue, schema: JsonSchema, place: Place, faults: Fault[]): void {
-  const possible = schema.enum ?? (schema.oneOf?.every((option) => option.const !== undefined) ? schema.oneOf.map((option) => option.const ?? null) : undefined);
-  if (possible && !possible.includes(preset)) {
-    faults.push({ ...place, message: `The default ${JSON.stringify(preset)} is not one of the choices.`, remedy: suggest(typeof preset === 'string' ? preset : JSON.stringify(preset), possible.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))) });
-  } else if (schema.type !== undefined && !isOfType(preset, schema.type)) {
-    faults.push({ ...place, message: `The default ${JSON.stringify(preset)} is not of type ${schema.type}.`, remedy: `Write a ${schema.type}${schema.type === 'string' ? ' in quotation marks' : ', without quotation marks'}.` });
+/** A rule for values of another type is never broken, so it says nothing. */
+function checkIdleRules({ file, pointer, written, resolved }: SchemaPlace, faults: Fault[]): void {
+  const { type } = resolved;
+  if (type === undefined) return;
+  const own = RULES_OF[type];
+  for (const rule of ALL_RULES) {
+    if (written[rule] !== undefined && !own.includes(rule)) faults.push({ file, pointer: `${pointer}/${rule}`, message: `"${rule}" has no effect on the type ${type}.`, remedy: `Remove it, or change "type". Rules of ${type} are: ${own.join(', ') || 'const'}.` });
   }
-}
-
-function isOfType(value: JsonValue, type: NonNullable<JsonSchema['type']>): boolean {
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 
 function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, faults: Fault[]): void {

@@ -30,7 +30,18 @@ export function checkWorkflow(workflow: Workflow, { file, permissions, written }
       known(transition.permission, permissions, `/transitions/${index}/permission`, 'a permission of registry.json');
     });
   }
+  if (written.statuses ?? written.transitions) checkMarking(workflow, { file, written }, faults);
   if (written.statuses ?? written.transitions ?? written.initial) checkReachable(workflow, file, written, faults);
+}
+
+/** Fields are marked for the applicant to change: the status must let him. */
+function checkMarking({ statuses, transitions }: Workflow, { file, written }: Pick<WorkflowPlace, 'file' | 'written'>, faults: Fault[]): void {
+  transitions.forEach(({ id, to, marksFields }, index) => {
+    const at = statuses.findIndex((status) => status.id === to);
+    if (!marksFields || at === -1 || statuses[at]?.editable) return;
+    const pointer = written.transitions ? `/workflow/transitions/${index}/marksFields` : `/workflow/statuses/${at}`;
+    faults.push({ file, pointer, message: `The move "${id}" marks fields to change, but in the status "${to}" the applicant cannot change anything.`, remedy: `Write "editable": true at the status "${to}", or remove "marksFields".` });
+  });
 }
 
 function checkReachable(workflow: Workflow, file: string, written: Partial<Workflow>, faults: Fault[]): void {
