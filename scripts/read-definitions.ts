@@ -1,9 +1,10 @@
 /** Reads the JSON files of a definitions folder, calmly: whatever is wrong with a file becomes a fault about that file. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { parseTree, printParseErrorCode, visit, type ParseError } from 'jsonc-parser';
+import { visit } from 'jsonc-parser';
 import type { Fault } from '../src/definition/fault.ts';
 import { toPointer, type JsonValue } from '../src/definition/json-schema.ts';
+import { explainSyntaxError } from './syntax-errors.ts';
 
 /** A form is some kilobytes; whatever is larger got here by mistake. */
 const LARGEST_BYTES = 1_000_000;
@@ -55,9 +56,17 @@ type Outcome = { text: string; json: JsonValue; fault?: FileFault } | { text?: s
 function readJson(path: string): Outcome {
   const { size } = statSync(path);
   if (size > LARGEST_BYTES) return { fault: { pointer: '', message: `The file has ${Math.round(size / 1000)} kB; at most ${LARGEST_BYTES / 1000} kB are read.`, remedy: 'Put only definitions here; split a very long form into steps.' } };
-  const text = readFileSync(path, 'utf8');
+  const bytes = readFileSync(path);
+  if (isUtf16(bytes)) return { fault: { pointer: '', line: 1, column: 1, message: 'The file is saved as UTF-16, which cannot be read.', remedy: 'Save it as "UTF-8 without BOM".' } };
+  const text = bytes.toString('utf8');
   if (text.startsWith('\uFEFF')) return { text, fault: { pointer: '', line: 1, column: 1, message: 'The file begins with an invisible mark (BOM).', remedy: 'Save it as "UTF-8 without BOM".' } };
   return parseJson(text);
+}
+
+/** By its mark, or by the empty half of each letter. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes;
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0;
 }
 
 /** Parses one text; a syntax error is told with its place. */
@@ -69,10 +78,10 @@ export function parseJson(text: string): Outcome {
     const repeated = findRepeatedKey(text);
     return { text, json, ...(repeated && { fault: repeated }) };
   } catch (error) {
-    const [first] = syntaxErrors(text);
+    const explained = explainSyntaxError(text);
     const said = error instanceof Error ? error.message : String(error);
-    if (!first) return { text, fault: { pointer: '', message: `This is not JSON: ${said}.`, remedy: 'Mend the text.' } };
-    return { text, fault: { pointer: '', ...toPlace(text, first.offset), message: `This is not JSON: ${describe(first, text)}.`, remedy: remedyFor(first, text) } };
+    if (!explained) return { text, fault: { pointer: '', message: `This is not JSON: ${said}.`, remedy: 'Mend the text.' } };
+    return { text, fault: { pointer: '', ...toPlace(text, explained.offset), message: `This is not JSON: ${explained.cause}.`, remedy: explained.remedy } };
   }
 }
 
@@ -93,39 +102,6 @@ function findRepeatedKey(text: string): FileFault | undefined {
     },
   });
   return found;
-}
-
-function syntaxErrors(text: string): ParseError[] {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
-  return errors;
-}
-
-const WORDS: Record<string, string> = {
-  PropertyNameExpected: 'a key in quotation marks is expected here',
-  ValueExpected: 'a value is expected here',
-  ColonExpected: 'a colon is expected here',
-  CommaExpected: 'a comma is expected here',
-  CloseBraceExpected: 'a } is missing',
-  CloseBracketExpected: 'a ] is missing',
-  EndOfFileExpected: 'there is more text after the end',
-  InvalidSymbol: 'this word is not known',
-  InvalidCommentToken: 'comments are not allowed',
-  UnexpectedEndOfString: 'a quotation mark is missing',
-};
-
-function describe(error: ParseError, text: string): string {
-  return isTrailingComma(error, text) ? 'there is a comma before the closing bracket' : (WORDS[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error));
-}
-
-function remedyFor(error: ParseError, text: string): string {
-  if (isTrailingComma(error, text)) return 'Remove the comma after the last entry.';
-  if (printParseErrorCode(error.error) === 'InvalidCommentToken') return 'Put notes into "$comment".';
-  return 'Compare with the line above; keys and texts stand in double quotation marks, entries are parted by commas.';
-}
-
-function isTrailingComma(error: ParseError, text: string): boolean {
-  return /[}\]]/.test(text[error.offset] ?? '') && /,\s*$/.test(text.slice(0, error.offset));
 }
 
 export function toPlace(text: string, offset: number): { line: number; column: number } {

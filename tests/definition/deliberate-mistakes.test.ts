@@ -94,6 +94,12 @@ const mistakes: Mistake[] = [
   ['an empty message for a required field', CLUB_SCHEMA, '"required": { "club_name": "Club name is required" }', '"required": { "club_name": "" }', 'The message is empty'],
   ['an empty label', CLUB_SCHEMA, '"title": "Captain"', '"title": ""', 'has no label'],
   ['marks for a status in which nothing can be changed', 'registry.json', '"to": "changes_requested"', '"to": "rejected"', 'the applicant cannot change anything'],
+  ['"required" at a field', CLUB_SCHEMA, '"minLength": 4, "maxLength": 40', '"required": true', 'add "entry_secret" to the list beside "properties"'],
+  ['the message of "required" at a field', CLUB_SCHEMA, '"minLength": 4, "maxLength": 40', '"errorMessage": { "required": "Say the word" }', '"errorMessage": { "required": { "entry_secret": "…" } }'],
+  ['a curly quotation mark around a key', CLUB_UI, '"sections": [', '“sections”: [', 'Write the straight one'],
+  ['a curly quotation mark around a text', CLUB_UI, '"hint": "If you have one."', '"hint": “If you have one.”', 'Write the straight one'],
+  ['a backslash that stands alone', CLUB_SCHEMA, '^TC[0-9]{4}$', '^TC\\d{4}$', 'Write the backslash twice: \\\\d.'],
+  ['a word without quotation marks', CLUB_UI, '"width": "half"', '"width": half', 'Texts stand in double quotation marks'],
   ['a reference to a definition that is not there', CLUB_SCHEMA, 'definitions/phone', 'definitions/phon', 'Did you mean "/definitions/phone"?'],
   ['a reference to a file that is not there', CLUB_SCHEMA, '../shared/fields.schema.json#/definitions/email', '../shared/field.schema.json#/definitions/email', 'Did you mean "shared/fields.schema.json"?'],
   ['a definition that contains itself', 'shared/fields.schema.json', '"email": {', '"email": { "$ref": "#/definitions/email",', 'leads in a circle'],
@@ -189,6 +195,14 @@ describe('schemas:check', () => {
     folder.change(PLAY_SCHEMA, from, to);
     const line = text.slice(0, text.indexOf(from)).split('\n').length;
     expect(folder.check()).toContainEqual(expect.objectContaining({ file: PLAY_SCHEMA, line, message: expect.stringMatching(/is not of type/), remedy: expect.stringMatching(/./) }));
+  });
+
+  it.each([
+    ['with its mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['without it', (text: string) => Buffer.from(text, 'utf16le')],
+  ])('reports a file that is saved as UTF-16, %s', (_what, encode) => {
+    writeFileSync(join(folder.path, CLUB_UI), encode(folder.read(CLUB_UI)));
+    expect(folder.check().filter(({ file }) => file === CLUB_UI)).toEqual([expect.objectContaining({ line: 1, message: 'The file is saved as UTF-16, which cannot be read.', remedy: 'Save it as "UTF-8 without BOM".' })]);
   });
 
   it('reports a second provider on the same paths and type', () => {

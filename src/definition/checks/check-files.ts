@@ -23,11 +23,18 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[
     if (meta === 'step') {
       const result = StepSchema.safeParse(json);
       if (result.success) continue;
-      faults.push(...toFaults(file, json, StepSchema, result.error));
+      faults.push(...toFaults(file, json, StepSchema, result.error).map((fault) => explainRequired(fault, json)));
       sound.set(file, withoutMisshapen(json, result.error));
     }
   }
   return sound;
+}
+
+/** `"required": true` at a field is how other tools say it. */
+function explainRequired(fault: Fault, json: JsonObject): Fault {
+  const field = /\/properties\/([^/]+)\/required$/.exec(fault.pointer)?.[1];
+  if (field === undefined || typeof findByPointer(json, fault.pointer) !== 'boolean') return fault;
+  return { ...fault, message: 'That an answer is required does not stand at the field.', remedy: `Remove it here, and add "${field}" to the list beside "properties": "required": ["${field}"].` };
 }
 
 const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);

@@ -28,7 +28,10 @@ function checkMessageKeys({ file, pointer, resolved }: SchemaPlace, messages: { 
   const rules = Object.keys(resolved).filter((key) => key !== 'errorMessage');
   for (const [key, message] of Object.entries(messages)) {
     if (key === '_') continue;
-    if (!rules.includes(key)) {
+    const field = key === 'required' && resolved.type !== 'object' ? /\/properties\/([^/]+)$/.exec(pointer)?.[1] : undefined;
+    if (field !== undefined) {
+      faults.push({ file, pointer: `${at}/required`, message: 'The message for a missing answer does not stand at the field.', remedy: `Write it beside the list "required" of the step: "errorMessage": { "required": { "${field}": "…" } }.` });
+    } else if (!rules.includes(key)) {
       faults.push({ file, pointer: `${at}/${escapePointer(key)}`, message: `There is a message for "${key}" but no such rule.`, remedy: `${suggest(key, rules)} Add the rule or remove the message.` });
     } else if ((key === 'required' || key === 'properties') && isObject(message)) {
       const names = key === 'required' ? (Array.isArray(resolved.required) ? resolved.required : []) : Object.keys(resolved.properties ?? {});
