@@ -1,16 +1,17 @@
 /**
  * `npm run schemas:diff [git-ref] [-- --allow]`: what changed in schemas/ since the last release (schemas/meta/released.json, else the last
- * tag, else HEAD) or a commit, for applicants and for stored records. Exit code 1 when something breaks, unless --allow is given.
+ * tag, else HEAD) or a commit (of SCHEMAS_DIR where that is set, or --folder), for applicants and for stored records. Exit code 1 when something breaks, unless --allow is given.
  */
 import { execFileSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { relative } from 'node:path';
 import type { Catalog } from '../src/definition/catalog.ts';
 import type { JsonValue } from '../src/definition/json-schema.ts';
 import type { Change } from './change.ts';
 import { listChanges } from './definition-changes.ts';
+import { readFlags } from './read-flags.ts';
 import { findReleased, readCatalog, readCatalogOf } from './released-definitions.ts';
 
-const { values: flags, positionals } = parseArgs({ allowPositionals: true, options: { allow: { type: 'boolean', default: false }, folder: { type: 'string', default: 'schemas' } } });
+const { values: flags, positionals } = readFlags({ allowPositionals: true, options: { allow: { type: 'boolean', default: false }, folder: { type: 'string', default: process.env['SCHEMAS_DIR'] ?? 'schemas' } } }, 1);
 
 try {
   const released = positionals[0] === undefined ? findReleased(flags.folder) : undefined;
@@ -34,9 +35,10 @@ function report(changes: Change[], reference: string): void {
 
 /** The definitions as they were in a commit. */
 function readAt(reference: string): Catalog {
-  const files = git('ls-tree', '-r', '--name-only', '-z', '--full-name', reference, '--', flags.folder).split('\0').filter((file) => file.endsWith('.json') && !/\/(meta|examples)\//.test(file));
+  const folder = relative('', flags.folder);
+  const files = git('ls-tree', '-r', '--name-only', '-z', '--full-name', reference, '--', folder).split('\0').filter((file) => file.endsWith('.json') && !/\/(meta|examples)\//.test(file));
   if (files.length === 0) throw new Error(`There is no ${flags.folder}/ in ${reference}.`);
-  const prefix = git('rev-parse', '--show-prefix').trim() + flags.folder.replace(/\/$/, '');
+  const prefix = git('rev-parse', '--show-prefix').trim() + folder;
   const contents = files.map((file) => [file.slice(prefix.length + 1), JSON.parse(git('show', `${reference}:${file}`)) as JsonValue] as const);
   return readCatalogOf(new Map(contents), `${flags.folder} in ${reference}`);
 }

@@ -2,24 +2,28 @@
  * `npm run schemas:new`: makes a new application type. Asks what is not given by flags:
  * --id tennis-club --name "Tennis Club" --role tennis_club --description "…" --icon groups --order 9 [--folder schemas]
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import type { JsonObject } from '../src/definition/json-schema.ts';
 import { faultLine } from '../src/definition/fault.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import { checkFolder } from './check-folder.ts';
 import { createProviderFiles, type NewProvider } from './new-provider.ts';
 import { parseJson } from './read-definitions.ts';
+import { readFlags } from './read-flags.ts';
 
 const option = { type: 'string' } as const;
-const { values: flags } = parseArgs({ options: { id: option, name: option, role: option, description: option, icon: option, order: option, folder: option } });
+const { values: flags } = readFlags({ options: { id: option, name: option, role: option, description: option, icon: option, order: option, folder: option } });
+/** Folders with a meaning of their own, whether they are there or not. */
+const NO_TYPES = ['meta', 'shared', 'admin'];
 const folder = flags.folder ?? process.env['SCHEMAS_DIR'] ?? 'schemas';
 
 try {
   const provider = await ask();
-  write(provider);
+  tryOut(provider);
+  for (const path of write(provider, folder)) console.log(path);
   report(provider);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
@@ -44,14 +48,31 @@ async function ask(): Promise<NewProvider> {
   }
 }
 
-function write(provider: NewProvider): void {
-  if (existsSync(join(folder, provider.id))) throw new Error(`${folder}/${provider.id}/ is there already. Choose another id.`);
-  for (const [file, text] of createProviderFiles(provider)) {
-    const path = join(folder, file);
+/** In a copy: nothing is written where the new type would have faults, such as a path that is taken. */
+function tryOut(provider: NewProvider): void {
+  const { id } = provider;
+  if (existsSync(join(folder, id))) throw new Error(`${folder}/${id}/ is there already. Choose another id.`);
+  if (NO_TYPES.includes(id)) throw new Error(`${folder}/${id}/ is no folder for a type. Choose another id.`);
+  const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
+  try {
+    cpSync(folder, copy, { recursive: true });
+    write(provider, copy);
+    const before = new Set(checkDefinitions(folder).faults.map((fault) => faultLine(fault, folder)));
+    const brought = checkDefinitions(copy).faults.map((fault) => faultLine(fault, folder)).filter((line) => !before.has(line));
+    if (brought.length > 0) throw new Error(`Nothing is made, since with "${id}" the folder would not be in order:\n${brought.join('\n')}`);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Answers the paths of the files. */
+function write(provider: NewProvider, into: string): string[] {
+  return [...createProviderFiles(provider)].map(([file, text]) => {
+    const path = join(into, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
-    console.log(path);
-  }
+    return path;
+  });
 }
 
 function report({ id }: NewProvider): void {

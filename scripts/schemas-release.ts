@@ -2,12 +2,12 @@
  * `npm run schemas:release [-- --reason "why"]`: makes the definitions of now the ones that later changes are compared with. What breaks stored
  * records or drafts is taken only with a reason, which is kept beside it. Exit code 1 without one.
  */
-import { parseArgs } from 'node:util';
 import { listChanges } from './definition-changes.ts';
+import { readFlags } from './read-flags.ts';
 import { readDefinitionFiles } from './read-definitions.ts';
 import { findReleased, readCatalog, readCatalogOf, writeReleased } from './released-definitions.ts';
 
-const { values: flags } = parseArgs({ options: { reason: { type: 'string' }, folder: { type: 'string', default: 'schemas' } } });
+const { values: flags } = readFlags({ options: { reason: { type: 'string' }, folder: { type: 'string', default: process.env['SCHEMAS_DIR'] ?? 'schemas' } } });
 
 try {
   const before = findReleased(flags.folder);

@@ -50,10 +50,32 @@ describe('npm run schemas:new', () => {
     ['a folder that is there', ['--id', CLUB], 'is there already'],
     ['an id in capitals', ['--id', 'Tea'], 'lower-case words joined by -'],
     ['a role with a hyphen', ['--id', 'tea', '--role', 'tea-taster'], 'lower-case words joined by _'],
+    ['a path of the product itself', ['--id', 'api'], '"/api" belongs to the product itself'],
+    ['a path of another type', ['--id', 'padel'], 'The path "padel" belongs to "padel" already. Choose another path.'],
+    ['a folder with a meaning of its own', ['--id', 'meta'], 'is no folder for a type'],
+    ['a misspelt flag', ['--id', 'tea', '--nam', 'Tea'], 'There is no flag "--nam". Did you mean "--name"?'],
     ['an order that is no number', ['--id', 'tea', '--order', 'last'], 'The order is a number'],
   ])('refuses %s and changes nothing', (_what, flags, says) => {
     expect(run('schemas-new', '--folder', folder.path, ...flags)).toMatchObject({ status: 1, stderr: expect.stringContaining(says) });
-    expect(existsSync(join(folder.path, 'tea'))).toBe(false);
+    for (const id of ['tea', 'api', 'padel', 'meta']) expect(existsSync(join(folder.path, id))).toBe(false);
+  });
+});
+
+describe('npm run schemas:diff', { timeout: 180_000 }, () => {
+  it('compares the folder of SCHEMAS_DIR', () => {
+    run('schemas-release', '--folder', folder.path);
+    folder.change(`${CLUB}/club.schema.json`, '"maxLength": 80', '"maxLength": 70');
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/schemas-diff.ts'], { encoding: 'utf8', env: { ...process.env, SCHEMAS_DIR: folder.path } });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('maxLength 80 is now 70') });
+  });
+
+  it.each([
+    ['a second commit', ['HEAD', 'HEAD~1'], '"HEAD~1" is one word too many'],
+    ['a misspelt flag', ['--alow'], 'There is no flag "--alow". Did you mean "--allow"?'],
+  ])('refuses %s in one line', (_what, words, says) => {
+    const { status, stdout, stderr } = run('schemas-diff', ...words);
+    expect({ status, stdout, lines: stderr.trim().split('\n').length }).toEqual({ status: 1, stdout: '', lines: 1 });
+    expect(stderr).toContain(says);
   });
 });
 
@@ -68,7 +90,7 @@ describe('npm run schemas:release', { timeout: 180_000 }, () => {
     expect(release()).toMatchObject({ status: 0, stderr: '' });
     expect(folder.check()).toEqual([]);
     expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing changed') });
-    folder.change(`${CLUB}/provider.json`, '"applications": {', '"rules": { "screen": "placeholder", "text": "Coming Soon" },\n      "applications": {');
+    folder.change(`${CLUB}/provider.json`, '"applications": {', '"rules-of-play": { "screen": "placeholder", "text": "Coming Soon" },\n      "applications": {');
     expect(diff()).toMatchObject({ status: 0 });
   });
 
