@@ -18,7 +18,7 @@ import type { JsonSchema, JsonValue } from './json-schema.ts';
 import { Provider } from './provider.ts';
 import type { FormReference } from './registry.ts';
 import { Registry } from './registry.ts';
-import { resolveReferences } from './resolve-references.ts';
+import { listReferredFiles, resolveReferences } from './resolve-references.ts';
 import { toFaults } from './shape-faults.ts';
 import { UiSchema } from './ui-schema.ts';
 
@@ -44,12 +44,20 @@ export function parseCatalog(given: CatalogSource): { catalog?: Catalog; faults:
     .map((folder) => parseProvider(folder, source, registry, faults))
     .filter((provider) => provider !== undefined);
   checkSchemaFiles(source, faults);
-  if (!registry) return { faults };
+  if (!registry) return { faults: withoutBlind(faults, source) };
   const { signIn, settings } = registry.administration;
   checkFolders(source.paths ?? [...source.files.keys()], [signIn, ...settings].map(({ schema }) => schema.$id ?? ''), faults);
   const catalog = { registry: withOwnRoles(registry, providers), providers };
   checkCatalog(catalog, listProviderFolders(source.files), faults);
-  return faults.length === 0 ? { catalog, faults } : { faults };
+  return faults.length === 0 ? { catalog, faults } : { faults: withoutBlind(faults, source) };
+}
+
+/** What is said of forms that take over definitions of an unreadable file says nothing of the forms; that file is told by its reader. */
+function withoutBlind(faults: Fault[], { files, unreadable }: CatalogSource): Fault[] {
+  if (!unreadable || unreadable.size === 0) return faults;
+  const isBlind = (file: string) => [...listReferredFiles(file, files)].some((target) => unreadable.has(target));
+  const blind = new Set([...files.keys()].filter(isBlind));
+  return faults.filter(({ file }) => !blind.has(file.replace(/\.ui\.json$/, '.schema.json')));
 }
 
 /** The registry with the roles that the providers declare themselves. */

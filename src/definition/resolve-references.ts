@@ -47,6 +47,28 @@ export function resolveReferences(file: string, files: ReadonlyMap<string, JsonV
   }
 }
 
+/** The files that a file takes definitions from, and those that they take theirs from, whether they are there or not. */
+export function listReferredFiles(file: string, files: ReadonlyMap<string, JsonValue>): Set<string> {
+  const found = new Set<string>();
+  const open = [file];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const target of listTargets(next, files.get(next) ?? null)) {
+      if (found.has(target)) continue;
+      found.add(target);
+      open.push(target);
+    }
+  }
+  return found;
+}
+
+function listTargets(file: string, value: JsonValue): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const inside = Object.values(value).flatMap((inner) => listTargets(file, inner));
+  const reference = Array.isArray(value) ? undefined : value['$ref'];
+  const [target = ''] = typeof reference === 'string' ? reference.split('#') : [];
+  return target === '' ? inside : [joinPath(file, target), ...inside];
+}
+
 /** The value at a JSON pointer, or undefined. */
 export function findByPointer(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;

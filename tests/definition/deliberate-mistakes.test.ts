@@ -250,6 +250,11 @@ describe('schemas:check', () => {
     expect(folder.check()).toEqual([expect.objectContaining({ file: `${CLUB}/plya.ui.json`, remedy: expect.stringContaining('Did you mean "play"?') })]);
   });
 
+  it('reports a shared file that is no JSON once, and not at every form that takes something from it', () => {
+    folder.change('shared/fields.schema.json', '"definitions": {', '"definitions": ');
+    expect(folder.check()).toEqual([expect.objectContaining({ file: 'shared/fields.schema.json', message: expect.stringContaining('This is not JSON') })]);
+  });
+
   it('reports every mistake of a folder at once', () => {
     folder.change(CLUB_SCHEMA, '"title": "Captain", ', '');
     folder.change(PLAY_UI, '"surface": {', '"surfaces": {');
