@@ -72,7 +72,11 @@ export const NewComment = z
 export type NewComment = z.input<typeof NewComment>;
 
 export const BulkStatusChange = z
-  .object({ ids: z.array(z.string()).min(1).max(200), status: z.string().min(1).max(60), admin_comments: z.string().trim().max(4000).optional() })
+  .object({
+    applications: z.array(z.object({ id: z.string(), revision: z.number().int() }).strict()).min(1).max(200).describe('Each with the revision that the officer saw; one that has changed since is not moved.'),
+    status: z.string().min(1).max(60),
+    admin_comments: z.string().trim().max(4000).optional(),
+  })
   .strict()
   .meta({ id: 'BulkStatusChange' });
 export type BulkStatusChange = z.infer<typeof BulkStatusChange>;

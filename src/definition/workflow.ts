@@ -10,7 +10,7 @@ export const Status = z
   .strictObject({
     id,
     label: z.string().describe('What officers and applicants read.'),
-    tone: Tone,
+    tone: Tone.describe('Colour and icon. success: approved; an application from which nothing leads there any more gives its unique answers free.'),
     description: z.string().describe('What it means, to the officer.'),
     applicantHint: z.string().describe('What the applicant should know or do now.'),
     editable: z.boolean().default(false).describe('true: the applicant may change and resubmit the application in this status.'),

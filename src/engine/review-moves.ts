@@ -11,6 +11,27 @@ export function findMove(workflow: Workflow, from: string, to: string, by: Trans
   return listMoves(workflow, from, by).find((transition) => transition.to === to);
 }
 
+/** Whether the status is of the workflow's last stage: the decision, and what becomes of it. */
+export function isDecided({ stages, statuses }: Workflow, status: string): boolean {
+  return statuses.find(({ id }) => id === status)?.stage === stages.at(-1)?.id;
+}
+
+/**
+ * Whether an application is over in this status: neither approved nor on a way to it, as when it was rejected or its approval has expired. Taking
+ * up again what was decided is a new beginning and no such way; lifting a suspension is one.
+ */
+export function isOver(workflow: Workflow, status: string): boolean {
+  const hopeful = new Set(workflow.statuses.filter(({ tone }) => tone === 'success').map(({ id }) => id));
+  if (hopeful.size === 0 || getStatus(workflow, status).editable) return false;
+  for (let size = 0; size !== hopeful.size; ) {
+    size = hopeful.size;
+    for (const { from, to } of workflow.transitions) {
+      if (hopeful.has(to)) from.filter((each) => isDecided(workflow, to) || !isDecided(workflow, each)).forEach((each) => hopeful.add(each));
+    }
+  }
+  return !hopeful.has(status);
+}
+
 /** The status; one that the workflow no longer knows is shown by its own id, so that old records stay readable. */
 export function getStatus(workflow: Workflow, id: string): Status {
   return workflow.statuses.find((status) => status.id === id) ?? { id, label: id.replaceAll('_', ' '), tone: 'neutral', description: '', applicantHint: '', editable: false };

@@ -1,6 +1,6 @@
 /** An officer moves an application: only along the workflow, and only from the state that he has seen. */
 import type { RequestedChange } from '@/api/application';
-import type { BulkStatusAnswer, StatusChange } from '@/api/review';
+import type { BulkStatusAnswer, BulkStatusChange, StatusChange } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Transition } from '@/definition/workflow';
 import { findMove, getStatus, listMoves } from '@/engine/review-moves';
@@ -8,13 +8,15 @@ import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import { addEvent, getApplicationRow } from '../applications/application-store';
 import type { StoredApplication } from '../applications/application-wire';
+import { readStored } from '../applications/change-application';
 import { refuseOtherRevision } from '../applications/revision';
+import { moveUniqueAnswers } from '../applications/unique-answers';
 import { addAudit } from '../administration/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { moveTo } from './move-application';
+import { findDestination, moveTo } from './move-application';
 
 export interface StatusMove {
   actor: Actor;
@@ -22,8 +24,11 @@ export interface StatusMove {
   change: StatusChange;
 }
 
+/** Of a move that has led on to the end of the validity. */
+const VALIDITY_ENDED = 'Its validity had ended before.';
+
 /**
- * Makes the move and answers the stored row. 409 MOVE_NOT_ALLOWED says which moves are possible; 409 STALE when another change came first;
+ * Makes the move and answers the stored row, which is elsewhere when its validity had ended. 409 MOVE_NOT_ALLOWED says which moves are possible; 409 STALE when another change came first;
  * 400 without a comment where one is needed, or without fields to correct; 403 without the move's permission.
  */
 export async function changeStatus(platform: ProductPlatform, { actor, id, change }: StatusMove): Promise<StoredApplication> {
@@ -39,13 +44,13 @@ export async function changeStatus(platform: ProductPlatform, { actor, id, chang
   });
 }
 
-/** The same move for many; each answers for itself. */
-export async function changeManyStatuses(platform: ProductPlatform, actor: Actor, { ids, ...change }: { ids: string[] } & StatusChange): Promise<BulkStatusAnswer> {
+/** The same move for many, each from the revision that the officer saw; each answers for itself. */
+export async function changeManyStatuses(platform: ProductPlatform, actor: Actor, { applications, ...change }: BulkStatusChange): Promise<BulkStatusAnswer> {
   const results: BulkStatusAnswer['results'] = [];
-  for (const id of new Set(ids)) {
+  for (const [id, revision] of new Map(applications.map((each) => [each.id, each.revision]))) {
     try {
-      await changeStatus(platform, { actor, id, change });
-      results.push({ id, ok: true, message: '' });
+      const { status } = await changeStatus(platform, { actor, id, change: { ...change, revision } });
+      results.push({ id, ok: true, message: status === change.status ? '' : VALIDITY_ENDED });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       results.push({ id, ok: false, message: error.message });
@@ -111,11 +116,12 @@ interface Move {
 
 async function storeMove(queries: Queries, { platform, actor, provider, row, change, marks }: Move): Promise<StoredApplication> {
   const now = platform.clock();
+  const status = findDestination(provider.workflow, row, change.status, now);
   const comment = change.admin_comments === undefined || change.admin_comments === '' ? undefined : change.admin_comments;
   const changed = await queries
     .updateTable('applications')
     .set({
-      ...moveTo(provider.workflow, row, change.status, now),
+      ...moveTo(provider.workflow, row, status, now),
       admin_reviewed_by: actor.name,
       review_date: now,
       ...(comment === undefined ? {} : { admin_comments: comment }),
@@ -126,15 +132,16 @@ async function storeMove(queries: Queries, { platform, actor, provider, row, cha
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await moveUniqueAnswers(queries, { provider, id: row.id, from: row.status, to: status, data: readStored(provider, row) });
   await addEvent(queries, row.id, {
     kind: 'status',
-    title: getStatus(provider.workflow, change.status).label,
+    title: getStatus(provider.workflow, status).label,
     ...(comment === undefined ? {} : { description: comment }),
     from: row.status,
-    to: change.status,
+    to: status,
     actor: { id: actor.userId, name: actor.name, side: 'officer' },
     at: now,
   });
-  await addAudit(queries, { actor, action: 'application.status', subject: row.id, before: { status: row.status }, after: { status: change.status, comment: comment ?? null, marks }, at: now });
+  await addAudit(queries, { actor, action: 'application.status', subject: row.id, before: { status: row.status }, after: { status, comment: comment ?? null, marks }, at: now });
   return changed;
 }

@@ -1,6 +1,6 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
 import type { Workflow } from '@/definition/workflow';
-import { getStatus } from '@/engine/review-moves';
+import { getStatus, listMoves } from '@/engine/review-moves';
 import type { StoredApplication } from '../applications/application-wire';
 import { toJson } from '../storage/column';
 
@@ -15,8 +15,18 @@ export function moveTo(workflow: Workflow, row: Pick<StoredApplication, 'status'
   };
 }
 
-/** Only a status that the passing of a date ends has a validity; it counts from the first time, so that a suspension does not lengthen it. */
+/** Where a move leads: on to where the date leads, when the validity ended before. Nothing is valid again by a way around its end. */
+export function findDestination(workflow: Workflow, { expires_at }: Pick<StoredApplication, 'expires_at'>, status: string, now: Date): string {
+  const ended = expires_at !== null && expires_at <= now;
+  return ended ? (listMoves(workflow, status, 'system')[0]?.to ?? status) : status;
+}
+
+/**
+ * Only a status that the passing of a date ends has a validity; it counts from the first time, so that a suspension does not lengthen it. It is
+ * over with the status that the date leads to.
+ */
 function findExpiry({ validityMonths, transitions }: Workflow, { expires_at }: Pick<StoredApplication, 'expires_at'>, status: string, now: Date): Date | null {
+  if (transitions.some((transition) => transition.by === 'system' && transition.to === status)) return null;
   const ends = transitions.some((transition) => transition.by === 'system' && transition.from.includes(status));
   if (!ends || validityMonths === undefined) return expires_at;
   return expires_at ?? addMonths(now, validityMonths);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AdminDashboard } from '@/api/review';
 import type { Catalog } from '@/definition/catalog';
-import { listMoves } from '@/engine/review-moves';
+import { isDecided, listMoves } from '@/engine/review-moves';
 import { todayInNigeria } from '@/engine/initial-data';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
@@ -49,8 +49,7 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
 function listOpenStatuses({ registry, providers }: Catalog): string[] {
   const workflows = [registry.workflow, ...providers.map((provider) => provider.workflow)];
   const open = workflows.flatMap((workflow) => {
-    const decided = workflow.stages.at(-1)?.id;
-    return workflow.statuses.filter((status) => status.stage !== decided && listMoves(workflow, status.id, 'officer').length > 0).map((status) => status.id);
+    return workflow.statuses.filter(({ id }) => !isDecided(workflow, id) && listMoves(workflow, id, 'officer').length > 0).map(({ id }) => id);
   });
   return [...new Set(open)];
 }

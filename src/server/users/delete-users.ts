@@ -3,6 +3,7 @@ import type { DeletionPreview } from '@/api/user';
 import type { Actor } from '../access';
 import { addAudit } from '../administration/audit-log';
 import { addEvent } from '../applications/application-store';
+import { releaseUniqueAnswers } from '../applications/unique-answers';
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
 import { toName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
@@ -43,6 +44,8 @@ async function forget(queries: Queries, { actor, row, at }: { actor: Actor; row:
     .execute();
   await withdrawInvitationsOf(queries, row.id);
   await queries.deleteFrom('drafts').where('user_id', '=', row.id).execute();
+  // Whoever takes over the business applies with the same address.
+  await releaseUniqueAnswers(queries, applications.map(({ id }) => id));
   for (const { id } of applications) {
     await addEvent(queries, id, { kind: 'changed', title: 'The applicant’s account was deleted', actor: { id: actor.userId, name: actor.name, side: 'officer' }, at });
   }

@@ -27,13 +27,18 @@ test('on a phone the documents are a tab, opened from the answer', async () => {
 });
 
 test('a move that needs nothing is made at once', async () => {
-  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'under_review' } } })) });
   await seeAfter('Review started', () => screen.getByRole('button', { name: 'Start review' }).click());
   expect(sent(office.calls)).toEqual([{ status: 'under_review', revision: 3 }]);
 });
 
+test('a move after the end of the validity says that it led there', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'expired' } } })) });
+  await seeAfter('The validity of this approval had ended before', () => screen.getByRole('button', { name: 'Start review' }).click());
+});
+
 test('a rejection is not sent without its comment', async () => {
-  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'rejected' } } })) });
   await screen.getByRole('button', { name: 'Reject' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -46,7 +51,7 @@ test('a rejection is not sent without its comment', async () => {
 });
 
 test('changes are asked for by marking a field, a document and a row, each with a reason', async () => {
-  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'changes_requested' } } })) });
   await screen.getByRole('button', { name: 'Request changes' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Request changes' }).click();
@@ -199,7 +204,7 @@ test('a comment that is still on its way when its form is opened again is not of
 
 test('what was marked, and why, is still there when the dialog is opened again, until the move is made', async () => {
   await page.viewport(360, 780);
-  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: {} })) });
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'changes_requested' } } })) });
   const control = (name: string) => page.elementLocator(document.querySelector(`[name="${name}"]`) as HTMLElement);
   const ask = screen.getByRole('button', { name: 'Request changes' });
   const dialog = screen.getByRole('dialog');

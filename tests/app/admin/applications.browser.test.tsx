@@ -125,7 +125,7 @@ test('several applications change status together, with what became of each', as
   await dialog.getByRole('button', { name: 'Change status' }).click();
   await expect.element(dialog.getByText('1 of 2 changed.')).toBeVisible();
   await expect.element(dialog.getByText('Another officer was quicker', { exact: false })).toBeVisible();
-  expect(office.calls.find(({ path }) => path === 'admin/applications/status')?.body).toEqual({ ids: ['a-1', 'a-2'], status: 'rejected', admin_comments: 'The register was closed.' });
+  expect(office.calls.find(({ path }) => path === 'admin/applications/status')?.body).toEqual({ applications: [{ id: 'a-1', revision: 3 }, { id: 'a-2', revision: 3 }], status: 'rejected', admin_comments: 'The register was closed.' });
 });
 
 test('a move that only some can make says so', async () => {

@@ -61,7 +61,7 @@ describe('bad input changes nothing and is answered in words', () => {
 
   test('several moved to a status that nobody knows stay as they are, each with its reason', async () => {
     const { body: record } = await submitMinimal(product, provider, applicant.access_token);
-    const { status, body } = await ask('POST', '/admin/applications/status', { ids: [record.id], status: 'blessed' });
+    const { status, body } = await ask('POST', '/admin/applications/status', { applications: [{ id: record.id, revision: record.revision }], status: 'blessed' });
     expect([status, body.results]).toEqual([200, [{ id: record.id, ok: false, message: expect.stringMatching(/cannot become blessed/) }]]);
     expect((await ask('GET', `/admin/applications/${record.id}`)).body.application).toMatchObject({ status: record.status, revision: record.revision });
   });

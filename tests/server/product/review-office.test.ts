@@ -52,9 +52,19 @@ describe('the list', () => {
 });
 
 test('many are moved at once, each with its own result', async () => {
-  const ids = [await submit(), await submit(), '00000000-0000-4000-8000-000000000000'];
-  const { body } = await ask('POST', '/admin/applications/status', { ids, status: 'rejected', admin_comments: 'Not complete' });
+  const applications = [await submit(), await submit(), '00000000-0000-4000-8000-000000000000'].map((id) => ({ id, revision: 1 }));
+  const { body } = await ask('POST', '/admin/applications/status', { applications, status: 'rejected', admin_comments: 'Not complete' });
   expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false]);
+});
+
+test('of many, one that somebody has moved since the officer saw it stays as it is, and the answer says so', async () => {
+  const [seen, moved] = [await submit(), await submit()];
+  await ask('POST', `/admin/applications/${moved}/status`, { status: 'approved' });
+  const { body } = await ask('POST', '/admin/applications/status', { applications: [seen, moved].map((id) => ({ id, revision: 1 })), status: 'rejected', admin_comments: 'Not complete' });
+  expect(body.results).toMatchObject([{ id: seen, ok: true }, { id: moved, ok: false, message: expect.stringContaining('Somebody has changed this application') }]);
+  const suspended = await ask('POST', '/admin/applications/status', { applications: [{ id: moved, revision: 1 }], status: 'suspended', admin_comments: 'Stop' });
+  expect(suspended.body.results).toMatchObject([{ ok: false }]);
+  expect((await ask('GET', `/admin/applications/${moved}`)).body.application.status).toBe('approved');
 });
 
 test('a comment reaches the applicant with its attachment, and an internal one does not', async () => {
@@ -98,7 +108,7 @@ describe('the attachment of a comment', () => {
 
 test('the dashboard counts what waits', async () => {
   const { body } = await ask('GET', '/admin/dashboard');
-  expect(body.by_status.rejected).toBe(2);
+  expect(body.by_status.rejected).toBe(3);
   expect(body.waiting.count).toBe(body.by_status.pending);
   expect(body.per_day).toHaveLength(30);
   // Submitted before midnight, maybe.

@@ -1,7 +1,7 @@
 /** Making a move: POST /admin/applications/{id}/status. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@/api/application';
-import type { StatusChange } from '@/api/review';
+import type { AdminApplicationDetail, StatusChange } from '@/api/review';
 import type { Transition } from '@/definition/workflow';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '../session/admin-services';
@@ -17,9 +17,10 @@ export function useMove(application: Application, onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ move, body }: MoveCall) =>
-      api.request('POST', `admin/applications/${encodeURIComponent(application.id)}/status`, { json: { status: move.to, revision: application.revision, ...body } satisfies StatusChange }),
-    onSuccess: async (_answer, { move }) => {
-      showToast(move.done, 'success');
+      api.request<AdminApplicationDetail>('POST', `admin/applications/${encodeURIComponent(application.id)}/status`, { json: { status: move.to, revision: application.revision, ...body } satisfies StatusChange }),
+    onSuccess: async ({ application: { status } }, { move }) => {
+      if (status === move.to) showToast(move.done, 'success');
+      else showToast('The validity of this approval had ended before', 'error');
       onDone?.();
       await client.invalidateQueries({ queryKey: ['admin'] });
     },

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { registry } from 'virtual:administration';
 import { useId, useState, type FormEvent } from 'react';
-import type { AdminApplicationRow, BulkStatusAnswer } from '@/api/review';
+import type { AdminApplicationRow, BulkStatusAnswer, BulkStatusChange } from '@/api/review';
 import { Button } from '@/ui/button';
 import { ChoiceList } from '@/ui/choice-list';
 import { ErrorState } from '@/ui/error-state';
@@ -27,7 +27,7 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
   const titleId = useId();
   const change = useMutation({
     mutationFn: (body: { status: string; admin_comments?: string }) =>
-      api.request<BulkStatusAnswer>('POST', 'admin/applications/status', { json: { ids: rows.map((row) => row.id), ...body } }),
+      api.request<BulkStatusAnswer>('POST', 'admin/applications/status', { json: { applications: rows.map(({ id, revision }) => ({ id, revision })), ...body } satisfies BulkStatusChange }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   const close = () => onClose(change.isSuccess);
