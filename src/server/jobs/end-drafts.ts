@@ -1,30 +1,57 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
 import type { ProductPlatform } from '../product-platform';
+import { tellPerson } from './tell-person';
 
 const REMINDER_DAYS = 7;
 const DAY = 86_400_000;
 const AT_ONCE = 200;
 
+interface EndingDraft {
+  user_id: string;
+  provider: string;
+  /** Id of the application that is corrected; '' for a new one. */
+  correction_of: string;
+}
+
 export async function endDrafts(platform: ProductPlatform): Promise<void> {
   const { kysely } = platform.database;
   const now = platform.clock();
   await kysely.deleteFrom('drafts').where('expires_at', '<=', now).execute();
-  const ending = await kysely
-    .updateTable('drafts')
-    .set({ reminded_at: now })
-    .where('reminded_at', 'is', null)
-    .where('expires_at', '<=', new Date(now.getTime() + REMINDER_DAYS * DAY))
-    .returning(['user_id', 'provider'])
-    .execute();
-  for (const draft of ending.slice(0, AT_ONCE)) await remind(platform, draft);
+  for (let ending = await listEnding(platform, now); ending.length > 0; ending = await listEnding(platform, now)) {
+    for (const draft of ending) {
+      // Marked one by one, each before its message: a job that is cut short leaves the others to the next, and tells nobody twice.
+      const marked = await kysely
+        .updateTable('drafts')
+        .set({ reminded_at: now })
+        .where('user_id', '=', draft.user_id)
+        .where('provider', '=', draft.provider)
+        .where('correction_of', '=', draft.correction_of)
+        .where('reminded_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst();
+      if (marked) await remind(platform, draft);
+    }
+  }
 }
 
-async function remind({ database, catalog, settings, messages, config, log }: ProductPlatform, draft: { user_id: string; provider: string }): Promise<void> {
-  const provider = catalog.providers.find((each) => each.id === draft.provider);
-  const profile = await database.kysely.selectFrom('profiles').select('phone').where('id', '=', draft.user_id).executeTakeFirst();
-  const { sms_notifications } = await settings.read('notifications');
-  if (!provider || !profile?.phone || !sms_notifications) return;
+function listEnding({ database: { kysely } }: ProductPlatform, now: Date): Promise<EndingDraft[]> {
+  return kysely
+    .selectFrom('drafts')
+    .select(['user_id', 'provider', 'correction_of'])
+    .where('reminded_at', 'is', null)
+    .where('expires_at', '<=', new Date(now.getTime() + REMINDER_DAYS * DAY))
+    .orderBy('expires_at')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function remind(platform: ProductPlatform, { user_id, provider: id, correction_of }: EndingDraft): Promise<void> {
+  const { database, catalog, config } = platform;
+  const provider = catalog.providers.find((each) => each.id === id);
+  const recipient = await database.kysely.selectFrom('profiles').select(['phone', 'email']).where('id', '=', user_id).executeTakeFirst();
+  if (!provider || !recipient) return;
   const link = `${config.publicUrl}/${provider.routes.base[0] ?? ''}`;
-  const text = `Your application for ${provider.name} is not submitted yet. We keep it for ${REMINDER_DAYS} more days: ${link}`;
-  await messages.send({ channel: 'sms', to: profile.phone, text }).catch(() => log.warn({ provider: draft.provider }, 'a reminder could not be sent'));
+  const what = correction_of === '' ? 'Your application' : 'The correction of your application';
+  const text = `${what} for ${provider.name} is not submitted yet. We keep it for ${REMINDER_DAYS} more days: ${link}`;
+  await tellPerson(platform, { recipient, subject: 'your application is not submitted yet', text, about: { draft: id } });
 }

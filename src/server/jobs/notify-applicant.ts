@@ -5,12 +5,7 @@ import { getStatus } from '@/engine/review-moves';
 import { toReference, type StoredApplication } from '../applications/application-wire';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
-import { readSiteName } from '../settings';
-
-interface Recipient {
-  phone: string | null;
-  email: string | null;
-}
+import { tellPerson, type Recipient } from './tell-person';
 
 interface Told {
   row: StoredApplication;
@@ -70,12 +65,6 @@ function toReceiptLink({ config }: ProductPlatform, { row, provider }: Told): st
   return `${config.publicUrl}${path === undefined ? provider.submission.redirect : `/${base[0]}/${path.replace('{applicationId}', row.id)}#receipt`}`;
 }
 
-async function send({ messages, settings, registry, log }: ProductPlatform, { row, recipient }: Told, text: string): Promise<void> {
-  const { sms_notifications, email_notifications } = await settings.read('notifications');
-  const failed: unknown[] = [];
-  const keep = (error: unknown) => void failed.push(error);
-  if (sms_notifications && recipient.phone) await messages.send({ channel: 'sms', to: recipient.phone, text }).catch(keep);
-  if (email_notifications && recipient.email) await messages.send({ channel: 'email', to: recipient.email, subject: `${await readSiteName(settings, registry)}: ${toReference(row.number)}`, text }).catch(keep);
-  // Trying the job again would send the other channel's message twice.
-  if (failed.length > 0) log.warn({ application: row.id, failed: failed.length }, 'a message could not be sent');
+async function send(platform: ProductPlatform, { row, recipient }: Told, text: string): Promise<void> {
+  await tellPerson(platform, { recipient, subject: toReference(row.number), text, about: { application: row.id } });
 }

@@ -105,12 +105,28 @@ test('a draft’s owner is reminded a week before it ends, once', async () => {
   await signIn();
   const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: {}, files: [], submission_key: 'k', revision: 0 };
   await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
+  await product.platform.database.kysely.updateTable('profiles').set({ email: 'handler@company.example' }).where('phone', '=', PHONE).execute();
   product.platform.pass(54 * DAY);
   for (const _time of [1, 2]) await product.platform.jobs.enqueue({ name: 'end-drafts' });
   await product.platform.jobs.settle();
-  expect(product.platform.sent.filter(({ text }) => text.includes('not submitted yet'))).toHaveLength(1);
+  expect(product.platform.sent.filter(({ text }) => text.includes('not submitted yet')).map(({ channel, to }) => [channel, to])).toEqual([['sms', PHONE], ['email', 'handler@company.example']]);
   product.platform.pass(7 * DAY);
   await product.platform.jobs.enqueue({ name: 'end-drafts' });
   await product.platform.jobs.settle();
   expect(await product.platform.database.kysely.selectFrom('drafts').select('provider').execute()).toEqual([]);
+});
+
+test('everybody whose draft ends is reminded, however many there are', async () => {
+  const { database: { kysely }, clock, jobs, sent } = product.platform;
+  const people = Array.from({ length: 450 }, (_, index) => ({ id: crypto.randomUUID(), phone: `+23480371${String(index).padStart(5, '0')}` }));
+  await kysely.insertInto('auth.users').values(people.map(({ id, phone }) => ({ id, phone }))).execute();
+  await kysely.insertInto('profiles').values(people).execute();
+  const draft = { provider: 'ground-handler', application_type: 'ground_handler_application', definition_version: 'v', expires_at: new Date(clock().getTime() + DAY * 1000) };
+  await kysely.insertInto('drafts').values(people.map(({ id }) => ({ user_id: id, ...draft }))).execute();
+  await kysely.insertInto('drafts').values({ user_id: people[0]?.id ?? '', ...draft, correction_of: crypto.randomUUID() }).execute();
+  for (const _time of [1, 2]) await jobs.enqueue({ name: 'end-drafts' });
+  await jobs.settle();
+  expect(sent.filter(({ text }) => text.startsWith('The correction of your application for Ground Handler')).map(({ to }) => to)).toEqual([people[0]?.phone]);
+  const reminded = sent.filter(({ text }) => text.startsWith('Your application') && text.includes('not submitted yet')).map(({ to }) => to);
+  expect(people.map(({ phone }) => reminded.filter((to) => to === phone).length)).toEqual(people.map(() => 1));
 });
