@@ -1,4 +1,5 @@
 /** The files of a record: they must be the applicant's own uploads, and what is known of them is what we measured, not what was sent. */
+import { sql } from 'kysely';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/form-data';
 import type { Problem } from '@/engine/problem';
@@ -55,11 +56,17 @@ export async function attachFiles(queries: Queries, applicationId: string, keys:
   throw new ApiError(409, 'FILE_ATTACHED', 'One of the documents belongs to another application already. Please upload it again.');
 }
 
-/** Lets go of uploads that a change has replaced; the clean-up removes them later. */
+/** Lets go of uploads that a change has replaced; they stay for as long as the record's history names them. */
 export async function detachFiles(queries: Queries, applicationId: string, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await queries.updateTable('files').set({ state: 'stored', attached_to: null }).where('attached_to', '=', applicationId).where('key', 'in', keys).execute();
 }
+
+/** Of the table `files`: whether a correction of its owner's record has replaced it. The officer compares it with the new one. */
+export const isInHistory = sql<boolean>`exists (
+  select 1 from applications join application_events on application_events.application_id = applications.id
+  where applications.user_id = files.owner_id and position(files.key in application_events.changes::text) > 0
+)`;
 
 /** Keys of all files in the answers. */
 export function listFileKeys(provider: ProviderDefinition, data: FormData): string[] {

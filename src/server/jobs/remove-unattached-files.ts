@@ -1,20 +1,20 @@
 /** Uploads that no application has taken within a day are removed; those that a draft or a record's history names are kept. */
 import { sql } from 'kysely';
+import { isInHistory } from '../applications/attached-files';
 import type { ProductPlatform } from '../product-platform';
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 export async function removeUnattachedFiles({ database: { kysely }, files, clock, log }: ProductPlatform): Promise<void> {
-  const before = new Date(clock().getTime() - DAY);
+  const now = clock();
   const old = await kysely
     .selectFrom('files')
     .select('id')
     .where('state', '=', 'stored')
-    .where('created_at', '<', before)
-    .where(sql<boolean>`not exists (select 1 from drafts where drafts.user_id = files.owner_id and drafts.expires_at > ${clock()} and position(files.key in drafts.data::text) > 0)`)
-    // A document that a correction has replaced: the officer compares it with the new one.
-    .where(sql<boolean>`not exists (select 1 from applications join application_events on application_events.application_id = applications.id where applications.user_id = files.owner_id and position(files.key in application_events.changes::text) > 0)`)
+    .where('created_at', '<', new Date(now.getTime() - DAY))
+    .where(sql<boolean>`not exists (select 1 from drafts where drafts.user_id = files.owner_id and drafts.expires_at > ${now} and position(files.key in drafts.data::text) > 0)`)
+    .where((where) => where.not(isInHistory))
     .limit(AT_ONCE)
     .execute();
   for (const { id } of old) {

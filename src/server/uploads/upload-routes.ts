@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { UploadAnswer, UploadManyAnswer } from '@/api/file-record';
 import { ApiError } from '../api-error';
+import { isInHistory } from '../applications/attached-files';
 import { isUuid } from '../applications/uuid';
 import type { ProductContext, ProductEnv, ProductPlatform } from '../product-platform';
 import { fileNotFound, serveFile } from './serve-file';
@@ -32,11 +33,11 @@ export function createUploadRoutes(platform: ProductPlatform): Hono<ProductEnv> 
   return app;
 }
 
-/** Removes an own upload, by id or key, that is in no record. 404 for another's, 409 for one that is part of an application. */
+/** Removes an own upload, by id or key, that is in no record. 404 for another's, 409 for one that is part of an application or of its history. */
 async function removeUpload({ database: { kysely }, files }: ProductPlatform, userId: string, id: string): Promise<void> {
   const found = await kysely.selectFrom('files').selectAll().where(isUuid(id) ? 'id' : 'key', '=', id).where('owner_id', '=', userId).where('state', '!=', 'deleted').executeTakeFirst();
   if (!found) throw fileNotFound();
-  const removed = await kysely.updateTable('files').set({ state: 'deleted' }).where('id', '=', found.id).where('state', '=', 'stored').returning('key').executeTakeFirst();
+  const removed = await kysely.updateTable('files').set({ state: 'deleted' }).where('id', '=', found.id).where('state', '=', 'stored').where((where) => where.not(isInHistory)).returning('key').executeTakeFirst();
   if (!removed) throw new ApiError(409, 'FILE_ATTACHED', 'This document is part of an application and cannot be deleted');
   await files.remove(removed.key);
 }

@@ -44,6 +44,11 @@ test('a file that nothing names is removed after 24 hours; one that a draft, a r
   expect(await listStored()).toEqual(['attached.pdf', 'drafted.pdf', 'replaced.pdf']);
   expect(platform.files.keys()).not.toContain(loose?.['fileKey']);
 
+  // Nor can the applicant remove it.
+  token = (await product.join('+2348031240001', role)).access_token;
+  expect(await product.call('POST', `/applications/file/${String(replaced?.['fileKey'])}/delete`, { token })).toMatchObject({ status: 409, body: { code: 'FILE_ATTACHED' } });
+  expect((await product.call('GET', String(replaced?.['fileUrl']).replace('/api', ''), { token })).status).toBe(200);
+
   await product.call('DELETE', `/drafts/${provider}`, { token });
   await kysely.deleteFrom('drafts').execute();
   await removeUnattachedFiles(platform);
