@@ -1,6 +1,11 @@
 /** Applications on the wire, as their owner sees them (specification sections 3, 4, 7). */
 import { z } from 'zod';
 
+export const RequestedChange = z
+  .object({ path: z.string().describe('Field, document or row ("vehicles.0") to correct.'), reason: z.string() })
+  .meta({ id: 'RequestedChange' });
+export type RequestedChange = z.infer<typeof RequestedChange>;
+
 export const TimelineEntry = z
   .object({
     id: z.string(),
@@ -12,6 +17,7 @@ export const TimelineEntry = z
     to_status: z.string().nullable(),
     actor: z.string().describe('Who: a name, or "Applicant" / "Officer" where names are not shown.'),
     changes: z.array(z.object({ path: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })).default([]),
+    requested_changes: z.array(RequestedChange).default([]).describe('What the officer asked for with this entry; it stays here when the record has been corrected.'),
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
@@ -30,11 +36,6 @@ export const Comment = z
   })
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof Comment>;
-
-export const RequestedChange = z
-  .object({ path: z.string().describe('Field, document or row ("vehicles.0") to correct.'), reason: z.string() })
-  .meta({ id: 'RequestedChange' });
-export type RequestedChange = z.infer<typeof RequestedChange>;
 
 export const Application = z
   .object({

@@ -19,7 +19,10 @@ const STATES = {
   ahead: { Icon: RadioButtonUnchecked, words: 'not yet' },
 } as const;
 
-/** Stages come in the workflow's order; one that was passed without a date was skipped, and counts as done. */
+/**
+ * Stages come in the workflow's order; one that was passed without a date was skipped, and counts as done. One that is still ahead has no date,
+ * also where it has been entered before.
+ */
 export function RecordStages({ workflow: { stages }, record }: RecordStagesProps) {
   const position = stages.findIndex(({ id }) => id === record.current_stage);
   return (
@@ -31,7 +34,7 @@ export function RecordStages({ workflow: { stages }, record }: RecordStagesProps
           <li key={stage.id} className={styles.stage} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
             <Icon aria-hidden="true" className={styles.icon} />
             <span className={styles.label}>{stage.label}<VisuallyHidden>, {words}</VisuallyHidden></span>
-            <span className={styles.date}>{toDayText(record.stage_dates[stage.id])}</span>
+            <span className={styles.date}>{state !== 'ahead' && toDayText(record.stage_dates[stage.id])}</span>
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 /** Where a record stands, for its owner: status, stages, the officer's words, and what to do next. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Application } from '@/api/application';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus } from '@/engine/review-moves';
@@ -23,11 +23,14 @@ export interface StatusViewProps {
 export function StatusView({ definition, record, action, renderTask }: StatusViewProps) {
   const { applicantHint } = getStatus(definition.workflow, record.status);
   const expiry = toDayText(record.expires_at);
+  const [now] = useState(Date.now);
+  // Only while a suspension lasts; what ends otherwise has no date.
+  const isOver = Date.parse(record.expires_at ?? '') <= now;
   return (
     <div className={styles.view}>
       <div className={styles.line}>
         <RecordStatus workflow={definition.workflow} status={record.status} />
-        <p className={styles.hint}>{applicantHint}{expiry !== '' && ` It is valid until ${expiry}.`}</p>
+        <p className={styles.hint}>{applicantHint}{expiry !== '' && ` It ${isOver ? 'was' : 'is'} valid until ${expiry}.`}</p>
       </div>
       <RecordStages workflow={definition.workflow} record={record} />
       {record.admin_comments && (

@@ -36,3 +36,19 @@ test('a status that the workflow no longer knows is shown by its own name', asyn
   const { screen } = await mount(<RecordCard definition={tennisClub} record={{ ...row, status: 'on_hold' }} link={{ href: '#' }} />);
   await expect.element(screen.getByText('on hold')).toBeVisible();
 });
+
+test('a stage that is ahead has no date, also when the record was there before a correction', async () => {
+  const dates = Object.fromEntries(stages.map(({ id }) => [id, '2026-03-04T09:14:00Z']));
+  const { screen } = await mount(<RecordCard definition={tennisClub} record={{ ...row, stage_dates: dates }} link={{ href: '#' }} />);
+  const shown = screen.getByRole('list', { name: 'Stages of the review' }).getByRole('listitem');
+  await expect.element(shown.first().getByText('4 Mar 2026')).toBeVisible();
+  for (const ahead of shown.elements().slice(1)) expect(ahead.textContent).not.toContain('2026');
+  expect(shown.elements().length).toBeGreaterThan(1);
+});
+
+test('a date that is over is told as over', async () => {
+  const { screen, show } = await mount(<RecordCard definition={tennisClub} record={{ ...row, expires_at: '2020-03-04T09:14:00Z' }} link={{ href: '#' }} />);
+  await expect.element(screen.getByText('It was valid until 4 Mar 2020.', { exact: false })).toBeVisible();
+  await show(<RecordCard definition={tennisClub} record={{ ...row, expires_at: '2999-03-04T09:14:00Z' }} link={{ href: '#' }} />);
+  await expect.element(screen.getByText('It is valid until 4 Mar 2999.', { exact: false })).toBeVisible();
+});

@@ -75,7 +75,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         {application.comments.length > 0 && <Panel title="Comments"><RecordComments comments={application.comments} loadFile={loadFile} /></Panel>}
         <ReceiptPanel definition={definition} application={application} />
         <RecordView definition={definition} data={toRecordData(definition, application)} loadFile={loadFile} requestedChanges={application.requested_changes} />
-        <Panel title="History"><RecordTimeline definition={definition} entries={application.review_history} /></Panel>
+        <Panel title="History"><RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} /></Panel>
       </div>
     </>
   );

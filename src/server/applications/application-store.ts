@@ -1,5 +1,5 @@
 /** Reading applications, and adding to their history. */
-import type { Application, TimelineEntry } from '@/api/application';
+import type { Application, RequestedChange, TimelineEntry } from '@/api/application';
 import { ApiError } from '../api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -41,6 +41,7 @@ export interface NewEvent {
   from?: string;
   to?: string;
   changes?: TimelineEntry['changes'];
+  requestedChanges?: RequestedChange[];
   actor?: { id: string; name: string; side: 'applicant' | 'officer' };
   at: Date;
 }
@@ -61,6 +62,7 @@ export async function addEvent(queries: Queries, applicationId: string, event: N
       from_status: event.from ?? null,
       to_status: event.to ?? null,
       changes: toJson(event.changes ?? []),
+      requested_changes: toJson(event.requestedChanges ?? []),
     })
     .execute();
 }

@@ -76,6 +76,7 @@ function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry 
     to_status: event.to_status,
     actor: (audience === 'officer' ? event.actor_name : null) ?? (event.actor_role === 'applicant' ? 'Applicant' : event.actor_role === 'officer' ? 'Officer' : 'System'),
     changes: event.changes as TimelineEntry['changes'],
+    requested_changes: event.requested_changes as RequestedChange[],
   };
 }
 

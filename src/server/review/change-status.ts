@@ -139,6 +139,7 @@ async function storeMove(queries: Queries, { platform, actor, provider, row, cha
     ...(comment === undefined ? {} : { description: comment }),
     from: row.status,
     to: status,
+    requestedChanges: marks,
     actor: { id: actor.userId, name: actor.name, side: 'officer' },
     at: now,
   });

@@ -100,6 +100,7 @@ export interface ApplicationEventsTable {
   from_status: string | null;
   to_status: string | null;
   changes: GeneratedJson<unknown[]>;
+  requested_changes: GeneratedJson<unknown[]>;
 }
 
 export interface CommentsTable {

@@ -33,8 +33,9 @@ test('a move that needs nothing is made at once', async () => {
 });
 
 test('a move after the end of the validity says that it led there', async () => {
-  const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'expired' } } })) });
+  const { screen, office } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on(STATUS, () => ({ body: { application: { status: 'expired' } } })) });
   await seeAfter('The validity of this approval had ended before', () => screen.getByRole('button', { name: 'Start review' }).click());
+  expect(sent(office.calls)).toEqual([{ status: 'under_review', revision: 3 }]);
 });
 
 test('a rejection is not sent without its comment', async () => {
@@ -119,24 +120,54 @@ test('n and p go to the neighbouring applications', async () => {
 });
 
 test('the list that the officer came from decides which applications are the neighbours', async () => {
-  const { screen, office, address } = openAdmin('/admin/applications/a-1?status=pending&page=2');
+  const { screen, office, address } = openAdmin('/admin/applications/a-1?status=pending&sort=title&order=asc&page=2');
   await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
-  expect(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query.toString()).toBe('status=pending');
+  expect(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query.toString()).toBe('status=pending&sort=title&order=asc');
   await userEvent.keyboard('n');
-  await expect.poll(address).toBe('/admin/applications/a-2?status=pending&page=2');
+  await expect.poll(address).toBe('/admin/applications/a-2?status=pending&sort=title&order=asc&page=2');
   await screen.getByRole('link', { name: 'Back to the list' }).click();
-  await expect.poll(address).toBe('/admin/applications?status=pending&page=2');
+  await expect.poll(address).toBe('/admin/applications?status=pending&sort=title&order=asc&page=2');
 });
 
 test('after a resubmission the old stands beside the new', async () => {
   const { screen } = openAdmin('/admin/applications/a-1', {
     prepare: ({ on }) => on('GET admin/applications/a-1', async () => ({
-      body: await createDetail({ timeline: [{ id: 't-2', title: 'Submitted again', description: '', created_at: '2026-11-12T09:00:00Z', kind: 'changed', from_status: 'changes_requested', to_status: 'pending', actor: 'Musa', changes: [{ path: 'state_code', label: 'State', before: 'LA', after: 'KN' }] }] }),
+      body: await createDetail({ timeline: [{ id: 't-2', title: 'Submitted again', description: '', created_at: '2026-11-12T09:00:00Z', kind: 'changed', from_status: 'changes_requested', to_status: 'pending', actor: 'Musa', changes: [{ path: 'state_code', label: 'State', before: 'LA', after: 'KN' }], requested_changes: [] }] }),
     })),
   });
   const row = screen.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /State/ });
   await expect.element(row.getByText('Lagos')).toBeVisible();
   await expect.element(row.getByText('Kano')).toBeVisible();
+});
+
+test('of a resubmission the row that changed is named, a replaced document can be opened, and what was asked for is in the history', async () => {
+  const [before, after] = ['old.png', 'new.png'].map((fileName) => ({ fileUrl: `/api/applications/file/${fileName}`, fileKey: fileName, fileName, fileSize: 48_000, fileType: 'image/png' }));
+  const entry = { description: '', from_status: null, to_status: null, actor: 'Musa', changes: [], requested_changes: [] };
+  const { screen, office } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => on('GET admin/applications/a-1', async () => ({
+      body: await createDetail({
+        timeline: [
+          { ...entry, id: 't-2', kind: 'status', title: 'Changes requested', created_at: '2026-11-11T09:00:00Z', requested_changes: [{ path: 'vehicles.1', reason: 'The plate is another one.' }] },
+          {
+            ...entry, id: 't-3', kind: 'changed', title: 'Submitted again', created_at: '2026-11-12T09:00:00Z',
+            changes: [
+              { path: 'vehicles.0.license_plate', label: 'License plate', before: 'AAA-1', after: 'AAA-2' },
+              { path: 'vehicles.1.license_plate', label: 'License plate', before: 'BBB-1', after: 'BBB-2' },
+              { path: 'cac_certificate', label: 'CAC certificate', before, after },
+            ],
+          },
+        ],
+      }),
+    })),
+  });
+  const changes = screen.getByRole('table', { name: 'What changed' });
+  await expect.element(changes.getByRole('row', { name: /row 2: License plate/ }).getByText('BBB-2')).toBeVisible();
+  await changes.getByRole('button', { name: 'Open old.png' }).click();
+  await expect.element(screen.getByRole('img', { name: 'old.png' })).toBeVisible();
+  expect(office.calls.map(({ path }) => path)).toContain('applications/file/old.png');
+  await screen.getByRole('tab', { name: 'History' }).click();
+  await expect.element(screen.getByText('The plate is another one.', { exact: false })).toBeVisible();
+  await expect.element(screen.getByText('Vehicles, row 2', { exact: true })).toBeVisible();
 });
 
 test('a comment goes to the officers alone when it is internal, and survives a failure', async () => {

@@ -3,7 +3,6 @@ import { catalog, validators } from 'virtual:catalog';
 import { expect, test } from 'vitest';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Workflow } from '@/definition/workflow';
-import { MIGRATIONS } from '@/server/storage/migrate';
 import { prepareMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -56,22 +55,6 @@ test('a rejected application that the workflow can reopen holds its answers agai
   const refused = await office.move(first.id, 'under_review');
   expect(refused).toMatchObject({ status: 409, body: { code: rule.code, message: expect.stringMatching(/^Another application has taken the place of this one: it has the same ./) } });
   expect((await office.ask('GET', `/admin/applications/${first.id}`)).body.application.status).toBe('rejected');
-});
-
-test('a database from before gives free what applications hold that are over, and nothing else', async () => {
-  const office = await openOffice();
-  const { kysely } = office.product.platform.database;
-  const statuses = ['pending', 'under_review', 'changes_requested', 'approved', 'suspended', 'rejected', 'expired'];
-  for (const status of statuses) {
-    const { id } = await office.apply();
-    await kysely.updateTable('applications').set({ status }).where('id', '=', id).execute();
-  }
-  const deleted = await office.apply();
-  await kysely.updateTable('profiles').set({ status: 'deleted' }).where('id', '=', deleted.userId).execute();
-  const migration = MIGRATIONS.find(({ name }) => name === '012-review')?.sql ?? '';
-  await office.product.platform.database.runScript(migration.slice(migration.indexOf('with recursive')));
-  const holding = await kysely.selectFrom('application_unique').innerJoin('applications', 'applications.id', 'application_unique.application_id').select('status').orderBy('number').execute();
-  expect(holding.map(({ status }) => status)).toEqual(['pending', 'under_review', 'changes_requested', 'approved', 'suspended']);
 });
 
 interface Applied {

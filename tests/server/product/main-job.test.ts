@@ -106,6 +106,9 @@ test('asking for changes unlocks only what is marked, and the officer sees old b
   expect(changed).toMatchObject({ status: 200, body: { status: 'pending', title: 'Full Name Limited', requested_changes: [], revision: 3 } });
   const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
   expect(detail.body.timeline.at(-1).changes).toEqual([{ path: 'company_name', label: 'Company name', before: complete.data.company_name, after: 'Full Name Limited' }]);
+  // What was asked for stays in the history of both when the record no longer waits for it.
+  const own = await product.call('GET', `/applications/${id}`, { token: applicant });
+  for (const history of [detail.body.timeline, own.body.review_history]) expect(history.at(-2)).toMatchObject({ to_status: 'changes_requested', requested_changes: marks });
 });
 
 test('a move that the workflow does not declare is refused and says which are possible; the second of two officers is told', async () => {

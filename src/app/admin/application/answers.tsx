@@ -2,10 +2,11 @@
 import type { AdminApplicationDetail } from '@/api/review';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
 import type { FormData } from '@/engine/form-data';
+import type { LoadFile } from '@/fields/field-parts';
 import { RecordChanges } from '@/records/record-changes';
-import { toPathText } from '@/records/record-data';
 import { toTimeText } from '@/records/record-dates';
 import { RecordView } from '@/records/record-view';
+import { RequestedChanges } from '@/records/requested-changes';
 import { Button } from '@/ui/button';
 import styles from './application.module.css';
 
@@ -14,9 +15,10 @@ export interface AnswersProps {
   definition: ProviderDefinition;
   data: FormData;
   onOpenDocument: (id: string) => void;
+  loadFile: LoadFile;
 }
 
-export function Answers({ detail, definition, data, onOpenDocument }: AnswersProps) {
+export function Answers({ detail, definition, data, onOpenDocument, loadFile }: AnswersProps) {
   const { application: { requested_changes: asked }, documents, timeline } = detail;
   const resubmitted = timeline.filter(({ changes }) => changes.length > 0).toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0];
   const renderAction = (field: FieldDefinition) => {
@@ -29,13 +31,13 @@ export function Answers({ detail, definition, data, onOpenDocument }: AnswersPro
       {asked.length > 0 && (
         <section className={styles.asked} aria-labelledby="asked-title">
           <h2 id="asked-title" className={styles.stepTitle}>Asked of the applicant</h2>
-          <ul>{asked.map(({ path, reason }) => <li key={path}><strong>{toPathText(definition, path)}</strong>: {reason}</li>)}</ul>
+          <RequestedChanges definition={definition} changes={asked} />
         </section>
       )}
       {resubmitted && (
         <section className={styles.changes} aria-labelledby="changes-title">
           <h2 id="changes-title" className={styles.stepTitle}>Changed on {toTimeText(resubmitted.created_at)}</h2>
-          <RecordChanges definition={definition} changes={resubmitted.changes} />
+          <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />
         </section>
       )}
       <RecordView definition={definition} data={data} requestedChanges={asked} renderAction={renderAction} />

@@ -2,10 +2,12 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { AdminApplicationDetail } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
+import type { FileRecord } from '@/engine/form-data';
 import { toRecordData } from '@/records/record-data';
+import { useAdminServices } from '../session/admin-services';
 import { useMay } from '../session/signed-in-officer';
 import { Answers } from './answers';
 import { ApplicationHeader } from './application-header';
@@ -14,6 +16,7 @@ import { Evidence } from './evidence';
 import { History } from './history';
 import { Moves } from './moves';
 import { People } from './people';
+import { toApiPath } from './to-api-path';
 import styles from './application.module.css';
 
 export interface ApplicationViewProps {
@@ -23,6 +26,8 @@ export interface ApplicationViewProps {
 
 export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   const may = useMay();
+  const { api } = useAdminServices();
+  const loadFile = useCallback(({ fileUrl }: FileRecord) => api.download(toApiPath(fileUrl ?? '')), [api]);
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const [chosen, setTab] = useState('answers');
   const [documentId, setDocumentId] = useState(detail.documents[0]?.id);
@@ -34,9 +39,9 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   };
   const evidence = <Evidence documents={documents} definition={definition} chosen={documentId} onChoose={setDocumentId} />;
   const panels: { id: string; label: string; content: ReactNode }[] = [
-    { id: 'answers', label: 'Answers', content: <Answers detail={detail} definition={definition} data={data} onOpenDocument={openDocument} /> },
+    { id: 'answers', label: 'Answers', content: <Answers detail={detail} definition={definition} data={data} onOpenDocument={openDocument} loadFile={loadFile} /> },
     ...(wide ? [] : [{ id: 'documents', label: `Documents (${documents.length})`, content: evidence }]),
-    { id: 'history', label: 'History', content: <History detail={detail} definition={definition} /> },
+    { id: 'history', label: 'History', content: <History detail={detail} definition={definition} loadFile={loadFile} /> },
     { id: 'comments', label: `Comments (${comments.length})`, content: <Comments applicationId={application.id} comments={comments} canWrite={may('review_applications')} /> },
     { id: 'applicant', label: 'Applicant', content: <People detail={detail} /> },
   ];

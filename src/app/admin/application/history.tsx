@@ -1,13 +1,14 @@
 /** Stages, the latest review, and everything that has happened to the application. */
 import type { AdminApplicationDetail } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
+import type { LoadFile } from '@/fields/field-parts';
 import { toTimeText } from '@/records/record-dates';
 import { RecordStages } from '@/records/record-stages';
 import { RecordTimeline } from '@/records/record-timeline';
 import { DefinitionList } from '@/ui/definition-list';
 import styles from './application.module.css';
 
-export function History({ detail, definition }: { detail: AdminApplicationDetail; definition: ProviderDefinition }) {
+export function History({ detail, definition, loadFile }: { detail: AdminApplicationDetail; definition: ProviderDefinition; loadFile: LoadFile }) {
   const { application, timeline } = detail;
   return (
     <>
@@ -27,7 +28,7 @@ export function History({ detail, definition }: { detail: AdminApplicationDetail
       </section>
       <section aria-labelledby="timeline-title" className={styles.step}>
         <h2 id="timeline-title" className={styles.stepTitle}>Timeline</h2>
-        <RecordTimeline definition={definition} entries={timeline} />
+        <RecordTimeline definition={definition} entries={timeline} loadFile={loadFile} />
       </section>
     </>
   );

@@ -38,7 +38,7 @@ export async function createDetail(change: Partial<AdminApplicationDetail> = {})
     company: { id: 'c-1', name: 'Haulage 1 Ltd', registration_number: 'RC123456' },
     staff: [],
     documents: [{ id: 'd-1', key: 'cac_certificate', name: 'cac.png', url: file.fileUrl, type: 'image/png', size: 48_000, hash: 'x', uploaded_at: '2026-11-10T08:59:00Z' }],
-    timeline: [{ id: 't-1', title: 'Submitted', description: '', created_at: '2026-11-10T09:00:00Z', kind: 'submitted', from_status: null, to_status: 'pending', actor: 'Musa Danjuma', changes: [] }],
+    timeline: [{ id: 't-1', title: 'Submitted', description: '', created_at: '2026-11-10T09:00:00Z', kind: 'submitted', from_status: null, to_status: 'pending', actor: 'Musa Danjuma', changes: [], requested_changes: [] }],
     comments: [],
     moves: ['start_review', 'approve', 'reject', 'request_changes'],
     neighbours: { previous: null, next: 'a-2' },
@@ -67,5 +67,5 @@ export const dashboard: AdminDashboard = {
   by_type: [{ application_type: TYPE, total: 16, pending: 3 }],
   per_day: Array.from({ length: 30 }, (_, day) => ({ day: `2026-11-${String(day + 1).padStart(2, '0')}`, submitted: (day * 7) % 5, decided: (day * 3) % 4 })),
   oldest_pending: [createRow(1), createRow(2)],
-  waiting: { count: 3, oldest_days: 11, median_days: 4.5 },
+  waiting: { count: 3, oldest_days: 11, median_days: 4.5, statuses: ['pending', 'under_review'] },
 };
