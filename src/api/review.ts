@@ -93,7 +93,7 @@ export const AdminDashboard = z
     by_type: z.array(z.object({ application_type: z.string(), total: z.number(), pending: z.number() })),
     per_day: z.array(z.object({ day: z.string(), submitted: z.number(), decided: z.number() })).describe('Last 30 days, oldest first, without gaps.'),
     oldest_pending: z.array(AdminApplicationRow),
-    waiting: z.object({ count: z.number(), oldest_days: z.number(), median_days: z.number() }),
+    waiting: z.object({ count: z.number(), oldest_days: z.number(), median_days: z.number(), statuses: z.array(z.string()).describe('Those in which an application waits for an officer.') }),
   })
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;

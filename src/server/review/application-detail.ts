@@ -11,16 +11,14 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { listOfficerMoves } from './change-status';
-import { selectMatches, type ApplicationFilter } from './apply-filter';
-import { isFew } from './find-page';
+import { findNeighbours, type ListedIn } from './find-neighbours';
 
-/** `filter` is the list the officer came from: previous and next are its neighbours, newest first. */
-export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, filter: ApplicationFilter): Promise<AdminApplicationDetail> {
+/** `list` is what the officer came from: previous and next are the neighbours there; newest first where it is left out. */
+export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, list?: ListedIn): Promise<AdminApplicationDetail> {
   const { kysely } = platform.database;
   const row = await getApplicationRow(kysely, id);
   const provider = await getDefinitionOf(platform, row);
   const application = await readApplication(kysely, row, 'officer');
-  const few = await isFew(kysely, filter);
   return {
     application,
     user: await readApplicant(kysely, row.user_id),
@@ -30,7 +28,7 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
     timeline: application.review_history,
     comments: application.comments,
     moves: listOfficerMoves(provider, row.status, actor).map((move) => move.id),
-    neighbours: { previous: await findNeighbour(kysely, row, filter, { side: 'previous', few }), next: await findNeighbour(kysely, row, filter, { side: 'next', few }) },
+    neighbours: await findNeighbours(kysely, id, list),
   };
 }
 
@@ -79,17 +77,4 @@ function toDocument(key: string, file: FileRecord, row: StoredApplication): Docu
     hash: String(file['fileHash'] ?? ''),
     uploaded_at: String(file['uploadedAt'] ?? row.submitted_at.toISOString()),
   };
-}
-
-/** previous is newer, next is older, as in the list. */
-async function findNeighbour(queries: Queries, row: StoredApplication, filter: ApplicationFilter, { side, few }: { side: 'previous' | 'next'; few: boolean }): Promise<string | null> {
-  const [comparison, order] = side === 'previous' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const found = await selectMatches(queries, filter, { few })
-    .select('application_list.id')
-    .where((where) => where(where.refTuple('application_list.submitted_at', 'application_list.id'), comparison, where.tuple(row.submitted_at, row.id)))
-    .orderBy('application_list.submitted_at', order)
-    .orderBy('application_list.id', order)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.id ?? null;
 }

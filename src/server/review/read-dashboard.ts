@@ -41,7 +41,7 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
     by_type: [...byType.values()].toSorted((one, other) => other.total - one.total),
     per_day: perDay,
     oldest_pending: oldest.map((row) => toAdminRow(catalog, row)),
-    waiting: { count: waiting, oldest_days: countDays(oldest[0]?.submitted_at, now), median_days: countDays(middle, now) },
+    waiting: { count: waiting, oldest_days: countDays(oldest[0]?.submitted_at, now), median_days: countDays(middle, now), statuses: open },
   };
 }
 

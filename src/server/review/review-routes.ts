@@ -43,7 +43,7 @@ export function createReviewRoutes(platform: ProductPlatform): Hono<ProductEnv> 
     const change = await readJson(context.req.raw, StatusChange);
     const actor = context.get('actor');
     const row = await changeStatus(platform, { actor, id: context.req.param('id'), change });
-    return context.json(await readDetail(platform, actor, row.id, {}));
+    return context.json(await readDetail(platform, actor, row.id));
   });
 
   app.post('/admin/applications/:id/comments', async (context) => {

@@ -12,7 +12,19 @@ export function selectIds(queries: Queries, query: ApplicationFilter & Order, { 
 /** What to order `table` by. Ties are broken by id, so that pages do not overlap. */
 export function toOrder({ sort, order }: Order, table: string): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  return sql.join([...ORDERS[sort], 'id'].map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`));
+  return sql.join(toOrderColumns({ sort }).map((column) => sql`${sql.ref(`${table}.${column}`)} ${direction}`));
+}
+
+/** What says where in an order a row stands. */
+export function toOrderColumns({ sort }: Pick<Order, 'sort'>) {
+  return [...ORDERS[sort], 'id'] as const;
+}
+
+/** Whether a row comes after a place in the order. */
+export function isBeyond({ sort, order }: Order, place: Partial<Record<string, Date | string>>): RawBuilder<boolean> {
+  const columns = toOrderColumns({ sort });
+  const refs = sql.join(columns.map((column) => sql.ref(`application_list.${column}`)));
+  return sql<boolean>`(${refs}) ${order === 'asc' ? sql`>` : sql`<`} (${sql.join(columns.map((column) => place[column]))})`;
 }
 
 /** The same order under expressions that no index has: PostgreSQL collects, in several processes where it may, and sorts. */

@@ -1,6 +1,6 @@
 /** Running the registry: dashboard, users, settings, audit. */
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
 import { settings } from './support/sample';
 import { seeAfter } from '../../ui/see-after';
@@ -13,6 +13,16 @@ test('the dashboard leads from its figures to the filtered list', async () => {
   await expect.element(screen.getByRole('img', { name: /Per day/ })).toBeVisible();
   await screen.getByRole('link', { name: /Approved/ }).click();
   await expect.poll(address).toBe('/admin/applications?status=approved');
+});
+
+test('what has waited longest is opened in that order: next is the next longest', async () => {
+  const { screen, office, address } = openAdmin('/admin/dashboard');
+  await screen.getByRole('link', { name: 'Haulage 1 Ltd' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  const list = { order: 'asc', status: 'pending,under_review' };
+  expect(Object.fromEntries(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query ?? [])).toEqual(list);
+  await userEvent.keyboard('n');
+  await expect.poll(address).toBe(`/admin/applications/a-2?${new URLSearchParams(list)}`);
 });
 
 test('the rail shows only what the officer may open', async () => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminApplicationsQuery } from '@/api/review';
+import { findNeighbours } from '@/server/review/find-neighbours';
 import { findPage, SEARCHED } from '@/server/review/find-page';
 import { findSearched } from '@/server/review/find-searched';
 import { listApplications } from '@/server/review/list-applications';
@@ -67,6 +68,19 @@ test('any page of any filter in any order is what reading everything would give,
       expect(await findPage(platform.database.kysely, query as AdminApplicationsQuery, { few })).toEqual({ ...listPlainly(query as AdminApplicationsQuery), more: false });
     }),
     { numRuns: 300, seed: 20_261_121 },
+  );
+});
+
+test('from one application to the next goes along any list in its order, to both ends', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to), fc.nat(), async (query, at) => {
+      const list = { ...query, page: 1, per_page: 1000 } as AdminApplicationsQuery;
+      const { ids } = listPlainly(list);
+      for (const index of ids.length === 0 ? [] : new Set([0, at % ids.length, ids.length - 1])) {
+        expect(await findNeighbours(platform.database.kysely, ids[index] ?? '', list)).toEqual({ previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null });
+      }
+    }),
+    { numRuns: 60, seed: 20_261_121 },
   );
 });
 

@@ -6,16 +6,16 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { useAdminServices } from '../session/admin-services';
 
-const FILTERS = ['status', 'type', 'search', 'date_from', 'date_to'] as const;
+const LIST = ['status', 'type', 'search', 'date_from', 'date_to', 'sort', 'order'] as const;
 
 export function applicationKey(id: string): readonly unknown[] {
   return ['admin', 'application', id];
 }
 
-/** `list`: the address of the list that the officer came from; its filters decide which applications are the neighbours. */
+/** `list`: the address of the list that the officer came from; its filters and order decide which applications are the neighbours. */
 export function useApplication(id: string, list: URLSearchParams): UseQueryResult<AdminApplicationDetail> {
   const { api } = useAdminServices();
-  const query = Object.fromEntries(FILTERS.flatMap((key) => (list.get(key) ? [[key, list.get(key) ?? '']] : [])));
+  const query = Object.fromEntries(LIST.flatMap((key) => (list.get(key) ? [[key, list.get(key) ?? '']] : [])));
   return useQuery({
     queryKey: [...applicationKey(id), query],
     queryFn: ({ signal }) => api.request<AdminApplicationDetail>('GET', `admin/applications/${encodeURIComponent(id)}`, { query, signal }),

@@ -27,7 +27,7 @@ export function DashboardPage() {
       {data && (
         <>
           <WaitingFigures waiting={data.waiting} />
-          <OldestPending rows={data.oldest_pending} />
+          <OldestPending rows={data.oldest_pending} waiting={data.waiting} />
           <div className={styles.pair}>
             <Panel title="By status"><StatusCounts counts={data.by_status} /></Panel>
             <Panel title="By type"><TypeCounts counts={data.by_type} /></Panel>

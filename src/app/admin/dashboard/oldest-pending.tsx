@@ -1,16 +1,19 @@
 /** The applications that have waited longest: one click to each. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AdminApplicationRow } from '@/api/review';
+import type { AdminApplicationRow, AdminDashboard } from '@/api/review';
 import { toDayText } from '@/records/record-dates';
 import { DataTable, type TableColumn } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatAge } from '../layout/format-time';
 import { nameType } from '../layout/provider-names';
 import styles from './dashboard.module.css';
+import { toWaitingParams } from './waiting-params';
 
-export function OldestPending({ rows }: { rows: readonly AdminApplicationRow[] }) {
+/** An application that is opened here has its neighbours in this order. */
+export function OldestPending({ rows, waiting }: { rows: readonly AdminApplicationRow[]; waiting: AdminDashboard['waiting'] }) {
   const navigate = useNavigate();
+  const toPath = ({ id }: AdminApplicationRow) => `/admin/applications/${id}?${toWaitingParams(waiting)}`;
   const [now] = useState(() => new Date());
   const columns: TableColumn<AdminApplicationRow>[] = [
     { key: 'title', header: 'Application', cell: (row) => row.title },
@@ -27,7 +30,7 @@ export function OldestPending({ rows }: { rows: readonly AdminApplicationRow[] }
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        rowLink={(row) => ({ href: `/admin/applications/${row.id}`, onSelect: () => void navigate(`/admin/applications/${row.id}`) })}
+        rowLink={(row) => ({ href: toPath(row), onSelect: () => void navigate(toPath(row)) })}
         empty={<EmptyState title="Nothing is waiting">Every application has been taken up.</EmptyState>}
       />
     </div>
