@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { toSummary, type Catalog, type ProviderDefinition } from '../src/definition/catalog.ts';
 import { compileValidatorModule } from '../src/definition/compile-validator.ts';
 import { DefinitionError } from '../src/definition/fault.ts';
+import type { Workflow } from '../src/definition/workflow.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import { createLivePreview, liveLoadersCode } from './live-preview.ts';
 
@@ -25,7 +26,7 @@ export interface DefinitionsOptions {
 
 /**
  * - `virtual:registry`: registry summary and provider summaries, for landing page and routes.
- * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms).
+ * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms), and the workflows of providers that have their own.
  * - `virtual:provider/<id>`: one definition.
  * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
  * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
@@ -74,7 +75,7 @@ function moduleCode(id: string, catalog: Catalog): string {
     const { name, authority, defaultTitle, landing } = registry;
     return exportConstants({ registry: { name, authority, defaultTitle, landing }, providers: providers.map(toSummary) });
   }
-  if (id === 'virtual:administration') return exportConstants({ registry });
+  if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
   if (id === LOADERS) return loadersCode(providers);
   if (id.startsWith('virtual:provider/')) return exportConstants({ definition: getProvider(providers, id.slice('virtual:provider/'.length)) });
@@ -88,6 +89,12 @@ function moduleCode(id: string, catalog: Catalog): string {
     ].join('\n');
   }
   throw new Error(`There is no module ${id}.`);
+}
+
+/** By provider id; one that takes the registry's workflow as it is has none. */
+function listOwnWorkflows({ registry, providers }: Catalog): Record<string, Workflow> {
+  const shared = JSON.stringify(registry.workflow);
+  return Object.fromEntries(providers.filter(({ workflow }) => JSON.stringify(workflow) !== shared).map(({ id, workflow }) => [id, workflow]));
 }
 
 /** The validators of one form; each module is small and shared by client, server and tests. */

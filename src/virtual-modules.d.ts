@@ -6,6 +6,8 @@ declare module 'virtual:registry' {
 }
 declare module 'virtual:administration' {
   export const registry: import('@/definition/catalog').RegistryDefinition;
+  /** By provider id, of those that have their own. */
+  export const workflows: Record<string, import('@/definition/workflow').Workflow>;
 }
 declare module 'virtual:provider-loaders' {
   export const definitionLoaders: Record<string, () => Promise<{ definition: import('@/definition/catalog').ProviderDefinition }>>;

@@ -4,11 +4,11 @@ import type { AdminApplicationDetail } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus } from '@/engine/review-moves';
 import { toDayText } from '@/records/record-dates';
+import { RecordStatus } from '@/records/record-status';
 import { ButtonLink } from '@/ui/button';
 import { SoftLink } from '@/ui/soft-link';
 import { AdminHeading } from '../layout/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
-import { StatusLabel } from '../layout/status-label';
 import { showToast } from '@/ui/toast';
 import styles from './application.module.css';
 
@@ -35,7 +35,7 @@ export function ApplicationHeader({ detail, definition }: { detail: AdminApplica
           {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
         </nav>
       </div>
-      <AdminHeading lead={facts.filter(Boolean).join(' · ')} actions={<StatusLabel status={application.status} workflow={definition.workflow} />}>{application.title}</AdminHeading>
+      <AdminHeading lead={facts.filter(Boolean).join(' · ')} actions={<RecordStatus status={application.status} workflow={definition.workflow} />}>{application.title}</AdminHeading>
       {status.description !== '' && <p className={styles.meaning}>{status.description}</p>}
     </>
   );

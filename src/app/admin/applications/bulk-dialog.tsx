@@ -1,7 +1,6 @@
 /** One status, and a comment, for several applications; then what became of each. */
 import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { registry } from 'virtual:administration';
 import { useId, useState, type FormEvent } from 'react';
 import type { AdminApplicationRow, BulkStatusAnswer, BulkStatusChange } from '@/api/review';
 import { Button } from '@/ui/button';
@@ -10,6 +9,7 @@ import { ErrorState } from '@/ui/error-state';
 import { FieldFrame } from '@/ui/field-frame';
 import { LongTextInput } from '@/ui/long-text-input';
 import { StatusChip } from '@/ui/status-chip';
+import { getWorkflow } from '../layout/workflows';
 import { useAdminServices } from '../session/admin-services';
 import { describeFailure } from '../../describe-failure';
 import { listBulkMoves } from './bulk-moves';
@@ -52,7 +52,7 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
-  const moves = listBulkMoves(registry.workflow, rows.map((row) => row.status));
+  const moves = listBulkMoves(rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })));
   const [to, setTo] = useState('');
   const [comment, setComment] = useState('');
   const [asked, setAsked] = useState(false);

@@ -12,13 +12,19 @@ export interface BulkMove {
   comment: Transition['comment'];
 }
 
+/** Where one of the selected applications stands. */
+interface Standing {
+  workflow: Workflow;
+  status: string;
+}
+
 /**
- * The officers' moves that at least one of the statuses has, those that fit most first. Moves that mark fields are left out: they need
- * a look at each application.
+ * The officers' moves that at least one of the applications has, each by its own workflow, those that fit most first. Moves that mark fields are
+ * left out: they need a look at each application.
  */
-export function listBulkMoves(workflow: Workflow, statuses: readonly string[]): BulkMove[] {
+export function listBulkMoves(standings: readonly Standing[]): BulkMove[] {
   const moves = new Map<string, BulkMove>();
-  for (const status of statuses) {
+  for (const { workflow, status } of standings) {
     for (const move of listMoves(workflow, status, 'officer').filter(({ marksFields }) => !marksFields)) {
       const known = moves.get(move.to);
       moves.set(move.to, known

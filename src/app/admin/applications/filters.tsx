@@ -1,6 +1,5 @@
 /** What the list is filtered by: search, status, type, days. */
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { registry } from 'virtual:administration';
 import { useState, type RefObject } from 'react';
 import { Button } from '@/ui/button';
 import { DateInput } from '@/ui/date-input';
@@ -9,6 +8,7 @@ import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
+import { listStatuses } from '../layout/workflows';
 import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import styles from './applications.module.css';
@@ -21,7 +21,7 @@ export interface FiltersProps {
 }
 
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
-  const statuses = registry.workflow.statuses.map(({ id, label }) => ({ value: id, label }));
+  const statuses = listStatuses().map(({ id, label }) => ({ value: id, label }));
   const sizes = [...new Set([...PAGE_SIZES, query.per_page])].toSorted((one, other) => one - other).map((size) => ({ value: String(size), label: String(size) }));
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [open, setOpen] = useState(false);

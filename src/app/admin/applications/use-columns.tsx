@@ -22,7 +22,7 @@ export function useColumns(type: string): Column[] {
   const kind: Column = { key: 'application_type', header: 'Type', sortable: true, cell: (row) => nameType(row.application_type) };
   const status: Column = {
     key: 'status', header: 'Status', sortable: true,
-    cell: (row) => (definition ? <StatusLabel status={row.status} workflow={definition.workflow} /> : <StatusLabel status={row.status} />),
+    cell: (row) => <StatusLabel status={row.status} provider={row.provider} />,
   };
   const applicant: Column = { key: 'applicant', header: 'Applicant', cell: (row) => row.applicant || row.phone || row.email || 'Unknown' };
   const submitted: Column = { key: 'submitted_at', header: 'Submitted', sortable: true, unbroken: true, cell: (row) => toDayText(row.submitted_at) };

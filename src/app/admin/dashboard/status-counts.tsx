@@ -1,11 +1,11 @@
 /** Applications by status; each leads to its list. */
-import { registry } from 'virtual:administration';
 import { Link } from 'react-router-dom';
 import { StatusLabel } from '../layout/status-label';
+import { listStatuses } from '../layout/workflows';
 import styles from './dashboard.module.css';
 
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
-  const known = registry.workflow.statuses.map(({ id }) => id);
+  const known = listStatuses().map(({ id }) => id);
   const statuses = [...known, ...Object.keys(counts).filter((id) => !known.includes(id))];
   return (
     <ul className={styles.counts}>

@@ -1,8 +1,10 @@
-/** The status of an application where its own definition is not at hand: as the registry's workflow names it. */
+/** The status of an application where its own definition is not at hand: as its provider's workflow names it now. */
 import { registry } from 'virtual:administration';
-import type { Workflow } from '@/definition/workflow';
 import { RecordStatus } from '@/records/record-status';
+import { getWorkflow, listStatuses } from './workflows';
 
-export function StatusLabel({ status, workflow = registry.workflow }: { status: string; workflow?: Workflow }) {
+/** Without a provider the status stands for all that have it. */
+export function StatusLabel({ status, provider }: { status: string; provider?: string }) {
+  const workflow = provider === undefined ? { ...registry.workflow, statuses: listStatuses() } : getWorkflow(provider);
   return <RecordStatus workflow={workflow} status={status} />;
 }
