@@ -19,10 +19,10 @@ import styles from './screens.module.css';
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
   const navigate = useNavigate();
   const { data: me } = useMe();
-  const invitation = useInvitation(definition, me !== undefined);
+  const needed = screen.requiresInvitation || definition.invitation?.required === true;
+  const invitation = useInvitation(definition, { known: me !== undefined, needed });
   if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
-  const missing = invitation.error instanceof ResponseFailure && (invitation.error.status === 404 || invitation.error.status === 403);
-  if ((screen.requiresInvitation || definition.invitation?.required) && missing) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
+  if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   return (
     <OpenWizard
       definition={definition}
@@ -33,20 +33,24 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   );
 }
 
-/** Asked for once it is known who asks (specification section 4). A failure is said, and the form opens without prefilled fields. */
-function useInvitation(definition: ProviderDefinition, known: boolean) {
+/**
+ * Asked for once it is known who asks (specification section 4). `isRefused`: there is none for him, and it is needed. Any other failure is
+ * said, and the form opens without prefilled fields.
+ */
+function useInvitation(definition: ProviderDefinition, { known, needed }: { known: boolean; needed: boolean }) {
   const path = findEndpoint([definition], definition.id, 'invite-details');
-  const invitation = useQuery({
+  const { data, error, isError, isLoading, refetch } = useQuery({
     queryKey: ['invite-details', definition.id],
     queryFn: ({ signal }) => api.request<InviteDetails>('GET', path ?? '', { signal }),
     enabled: known && path !== undefined && definition.invitation !== undefined,
     retry: (count, error) => count < 1 && !(error instanceof ResponseFailure && error.status < 500),
   });
-  const notice = invitation.isError ? definition.invitation?.notLoaded : undefined;
+  const isRefused = needed && error instanceof ResponseFailure && (error.status === 404 || error.status === 403);
+  const notice = isError && !isRefused ? definition.invitation?.notLoaded : undefined;
   useEffect(() => {
     if (notice !== undefined) showToast(notice, 'error');
   }, [notice]);
-  return invitation;
+  return { isRefused, data, isLoading, refetch };
 }
 
 function NoInvitation({ definition: { invitation, signIn, name }, onRetry }: { definition: ProviderDefinition; onRetry: () => void }) {
