@@ -1,8 +1,8 @@
 /** A chosen file that survives a look elsewhere. A reload loses it: a browser does not give a page its files again. */
 import { useCallback, useSyncExternalStore } from 'react';
+import { listen, tellListeners } from './kept-listeners';
 
 const files = new Map<string, File>();
-const listeners = new Set<() => void>();
 
 /** Kept in this page under `key` until it is taken away. */
 export function useKeptFile(key: string): [File | undefined, (file: File | undefined) => void] {
@@ -10,12 +10,7 @@ export function useKeptFile(key: string): [File | undefined, (file: File | undef
   const setFile = useCallback((next: File | undefined) => {
     if (next === undefined) files.delete(key);
     else files.set(key, next);
-    for (const tell of listeners) tell();
+    tellListeners();
   }, [key]);
   return [file, setFile];
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
