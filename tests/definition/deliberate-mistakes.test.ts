@@ -49,6 +49,13 @@ const mistakes: Mistake[] = [
   ['a move to an unknown status', 'registry.json', '"to": "approved"', '"to": "aproved"', 'Did you mean "approved"?'],
   ['a move with an unknown permission', 'registry.json', '"permission": "review_applications"', '"permission": "review_aplications"', 'Did you mean "review_applications"?'],
   ['a role with an unknown permission', 'registry.json', '"apply_company", "manage_staff"', '"apply_company", "manage_stuff"', 'Did you mean "manage_staff"?'],
+  ['an own role that holds everything', PROVIDER, '"permissions": ["apply_company", "manage_staff"]', '"permissions": ["*"]', 'would make everybody who joins an administrator. Name permissions of applicants only: apply_company, apply_staff, manage_staff.'],
+  ['an own role with a permission of officers', PROVIDER, '"permissions": ["apply_company", "manage_staff"]', '"permissions": ["apply_company", "manage_settings"]', '"manage_settings" is for officers. Name permissions of applicants only'],
+  ['a role of applicants that holds everything', 'registry.json', '"joins": "self", "permissions": ["apply_company", "manage_staff"]', '"joins": "self", "permissions": ["*"]', 'would make everybody who joins an administrator'],
+  ['a role of applicants with a permission of officers', 'registry.json', '"joins": "invitation", "permissions": ["apply_staff"]', '"joins": "invitation", "permissions": ["view_audit"]', '"view_audit" is for officers'],
+  ['a permission of the product that is given to applicants', 'registry.json', '"id": "view_audit", "audience": "officer"', '"id": "view_audit", "audience": "applicant"', 'it cannot be for applicants. Write "officer"'],
+  ['a type whose people become officers', PROVIDER, '"role": "padel_club"', '"role": "reviewer"', '"reviewer" is a role of officers: nobody can join with it. Name a role of applicants'],
+  ['a move with a permission of applicants', 'registry.json', '"permission": "review_applications"', '"permission": "manage_staff"', '"manage_staff" is not a permission of officers'],
   ['a section with a field that is not there', CLUB_UI, '"club_name", "captain_name"', '"club_name", "captain_nam"', 'Did you mean "captain_name"?'],
   ['a field described twice by another key', PLAY_UI, '"surface": {', '"surfaces": {', 'Did you mean "surface"?'],
   ['a condition on a field that is not there', PLAY_UI, '"field": "surface", "is"', '"field": "surfaces", "is"', 'Did you mean "surface"?'],
@@ -209,6 +216,13 @@ describe('schemas:check', () => {
     copyClub('squash-club');
     const messages = folder.check().filter((fault) => fault.file === 'squash-club/provider.json').map((fault) => fault.message);
     expect(messages).toEqual(expect.arrayContaining(['The path "padel-club" belongs to "padel-club" already.', '"padel_club_application" belongs to "padel-club" already.', 'The role "padel_club" is declared twice.']));
+  });
+
+  it('takes a permission that names no audience for one of officers', () => {
+    folder.change('registry.json', '"id": "manage_staff", "audience": "applicant"', '"id": "manage_staff"');
+    const faults = folder.check();
+    expect(faults).toContainEqual(expect.objectContaining({ file: PROVIDER, pointer: '/ownRole/permissions/1', message: 'Applicants have the role "padel_club", and "manage_staff" is for officers.', remedy: expect.stringContaining('Or write "audience": "applicant"') }));
+    expect(faults).toContainEqual(expect.objectContaining({ file: 'registry.json', message: 'Applicants have the role "company_operator", and "manage_staff" is for officers.' }));
   });
 
   it('reports a second provider with the same endpoint', () => {
