@@ -64,7 +64,8 @@ const RULES: AccessRule[] = [
   ...rules('person', ['POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id'], { reach: 'own' }),
 
   ...rules('person', ['GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id'], { permissions: ['view_applications'] }),
-  ...rules('person', ['POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments'], { permissions: ['view_applications', 'review_applications'] }),
+  // Each move of the workflow says which permission it needs besides; comments need that of any, or review_applications.
+  ...rules('person', ['POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments'], { permissions: ['view_applications'] }),
   ...rules('person', ['GET /api/admin/users/roles'], { permissions: ['view_roles'] }),
   ...rules('person', ['GET /api/admin/users', 'GET /api/admin/users/deletion', 'PUT /api/admin/users/status', 'PUT /api/admin/users/:id', 'DELETE /api/admin/users', 'POST /api/admin/users/:id/reset-password'], { permissions: ['manage_users'] }),
   ...rules('person', ['GET /api/admin/settings', 'PUT /api/admin/settings'], { permissions: ['manage_settings'] }),
