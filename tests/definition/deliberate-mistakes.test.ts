@@ -22,6 +22,8 @@ const PLAY_UI = `${CLUB}/play.ui.json`;
 const PAPERS_UI = `${CLUB}/documents.ui.json`;
 const MINIMAL = `${CLUB}/examples/minimal.json`;
 
+const CAPTAIN = '"title": "Captain", "type": "string", "minLength": 1, "maxLength": 80';
+
 /** What is wrong; the file; the text that is replaced and its replacement; what the report must say. The line is that of the replacement. */
 type Mistake = [what: string, file: string, from: string, to: string, says: string];
 
@@ -69,6 +71,26 @@ const mistakes: Mistake[] = [
   ['a condition in a row on a field outside of it', PLAY_UI, '"roof": { "kind": "radio" }', '"roof": { "kind": "radio", "when": { "field": "floodlit", "is": true } }', 'looks at the fields of that row only'],
   ['a condition in a row that can never hold', PLAY_UI, '"built": { "width": "half" }', '"built": { "when": { "field": "roof", "is": "Fixd" } }', 'Did you mean "Fixed"?'],
   ['a field of a row that hides itself', PLAY_UI, '"built": { "width": "half" }', '"built": { "when": { "field": "built", "isAnswered": true } }', 'by its own answer'],
+  ['a field with fields of its own', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "object", "properties": { "first": { "title": "First", "type": "string" } }', '"captain_name" has fields of its own, which no page can ask. Put them among the "properties" of the step, or make them rows'],
+  ['a field of a row with fields of its own', PLAY_SCHEMA, '"title": "Court name", "type": "string"', '"title": "Court name", "type": "object"', '"court_name" has fields of its own'],
+  ['rows of rows', PLAY_SCHEMA, '"title": "Court name", "type": "string"', '"title": "Court name", "type": "array", "items": { "type": "object", "properties": { "a": { "title": "A", "type": "string" } } }', 'is of kind group and stands in a row'],
+  ['a list of texts', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "array", "items": { "type": "string" }', '"captain_name" is shown as many-choices, but its schema is not made for that. Give it "type": "array" with choices in "items"'],
+  ['a list of lists', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "array", "items": { "type": "array" }', 'its schema is not made for that'],
+  ['rows that do not say that they are objects', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "array", "items": { "properties": { "a": { "title": "A", "type": "string" } } }', 'its schema is not made for that'],
+  ['choices under "anyOf"', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "anyOf": [{ "const": "a", "title": "Ada" }]', 'the page would show a text box. Write them at the field itself: "oneOf"'],
+  ['choices in a list of rules', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "allOf": [{ "enum": ["Ada"] }]', 'the page would show a text box. Write them at the field itself'],
+  ['lists of choices to choose from', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "oneOf": [{ "enum": ["Ada"] }, { "enum": ["Obi"] }]', 'the page would show a text box. Write them at the field itself'],
+  ['choices that come with another answer', CLUB_SCHEMA, '"anyOf": [', '"if": { "required": ["club_email"] }, "then": { "properties": { "captain_name": { "enum": ["Ada"] } } },\n  "anyOf": [', 'ask a field for each list, with "when"'],
+  ['a day that is one with another answer', CLUB_SCHEMA, '"anyOf": [', '"if": { "required": ["club_email"] }, "else": { "properties": { "captain_name": { "format": "date" } } },\n  "anyOf": [', 'No day can be picked by this rule'],
+  ['choices that come with another answer of the row', PLAY_SCHEMA, '"required": ["court_name", "built"]', '"required": ["court_name", "built"], "then": { "properties": { "court_name": { "enum": ["Centre"] } } }, "if": { "required": ["roof"] }', 'the page would show a text box'],
+  ['a choice that is a rule', PLAY_SCHEMA, '{ "const": "grass", "title": "Grass" }', '{ "minLength": 1, "title": "Grass" }', 'This choice has no "const", so it is not offered'],
+  ['a time of the day', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "format": "time"', 'The pages cannot ask for "time". Ask for the day with "format": "date"'],
+  ['a moment', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "format": "date-time"', 'The pages cannot ask for "date-time"'],
+  ['a text that is a number', CLUB_UI, '"captain_name": {', '"captain_name": { "kind": "number",', 'its schema is not made for that'],
+  ['a number that is a text', CLUB_UI, '"members": { "kind": "number"', '"members": { "kind": "text"', 'is shown as text, but its schema is not made for that. Give it "type": "string"'],
+  ['a day in a text box', PLAY_UI, '"season_end": {', '"season_end": { "kind": "text",', 'its schema is not made for that'],
+  ['choices in a text box', PLAY_UI, '"level": { "kind": "radio" }', '"level": { "kind": "long-text" }', 'its schema is not made for that'],
+  ['a tick that is a choice without labels', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "boolean", "enum": [true]', 'its schema is not made for that. Give it "enum", or "oneOf" with "const" and "title"'],
   ['a document in a row', PLAY_SCHEMA, '"built": { "title": "Year built", "type": "integer", "minimum": 1900, "maximum": 2100 }', '"built": { "$ref": "../shared/files.schema.json#/definitions/certificate", "title": "Plan" }', 'would never be uploaded'],
   ['a prefill in a row', PLAY_UI, '"built": { "width": "half" }', '"built": { "prefill": { "from": "account", "key": "first_name" } }', '"prefill" has no effect in a row'],
   ['a place never filled in at a document', PAPERS_UI, 'did not arrive: {reason}', 'did not arrive: {reasons}', 'Did you mean "reason"?'],
