@@ -2,8 +2,10 @@
 import type { Catalog } from './catalog.ts';
 import { checkReferences } from './check-references.ts';
 import { checkConditions } from './checks/check-conditions.ts';
+import { checkEndpoints } from './checks/check-endpoints.ts';
 import { checkFields } from './checks/check-fields.ts';
 import { checkInvitations } from './checks/check-invitations.ts';
+import { checkPages } from './checks/check-pages.ts';
 import { checkProvider } from './checks/check-provider.ts';
 import { checkRoles } from './checks/check-roles.ts';
 import { checkRoutes } from './checks/check-routes.ts';
@@ -27,6 +29,8 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], fault
     for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, faults);
   }
   checkInvitations(providers, faults);
+  checkEndpoints(providers, faults);
+  checkPages(providers, faults);
   checkRoutes(providers, providers.length === folders.length, faults);
 }
 

@@ -38,6 +38,22 @@ const mistakes: Mistake[] = [
   ['a way after sending that leads nowhere', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/paddle/applications"', 'leads to no page'],
   ['a base path with a slash', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "/padel"]', 'cannot be a base path'],
   ['a base path of the product itself', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "admin"]', 'belongs to the product itself'],
+  ['a base path that the product will answer', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "verify"]', 'belongs to the product itself'],
+  ['a base path on a page of its own', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "padel-club/rules"]', 'would take the address of /padel-club/rules of "padel-club". Choose another base path'],
+  ['a base path below pages with a name in them', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "padel-club/applications"]', 'would take the address of'],
+  ['two screens at one address', PROVIDER, '"rules": {', '"invite/{word}": {', '"invite/{word}" and "invite/{token}" could be at one address'],
+  ['two screens that the router cannot tell apart', PROVIDER, '"rules": {', '"applications/{applicationId}/{word}": { "screen": "placeholder", "text": "A" }, "{list}/{applicationId}/edit": { "screen": "placeholder", "text": "A" }, "rules": {', '"{list}/{applicationId}/edit" and "applications/{applicationId}/{word}" could be at one address'],
+  ['two screens that differ in capitals', PROVIDER, '"rules": {', '"Auth": { "screen": "placeholder", "text": "A" }, "rules": {', '"Auth" and "auth" could be at one address'],
+  ['a screen with a slash before it', PROVIDER, '"rules": {', '"/rules": {', 'cannot be the path of a screen'],
+  ['a screen with a sign of the router', PROVIDER, '"rules": {', '"rules/*": {', 'cannot be the path of a screen'],
+  ['a screen that looks like a file', PROVIDER, '"rules": {', '"rules.pdf": {', 'cannot be the path of a screen'],
+  ['a redirect with a name that nothing fills in', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel-club/applications/{applicationId}"', 'Nothing fills in {applicationId} here'],
+  ['a way after sending with a name that nothing fills in', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/padel-club/applications/{applicationId}"', 'Nothing fills in {applicationId} here'],
+  ['a redirect to itself', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel/home"', '/padel/home leads back to itself, so an empty page is shown'],
+  ['a way after signing in that leads to signing in', PROVIDER, '"afterSignIn": "/padel-club/application"', '"afterSignIn": "/padel-club/auth"', '/padel-club/auth is where people sign in'],
+  ['an endpoint on a path of the product', PROVIDER, '"path": "/padel-club/members/invite"', '"path": "/applications/{id}"', '"/applications/{id}" belongs to the product itself. Choose another path, e.g. "/padel-club/applications/{id}"'],
+  ['an endpoint on the way to sign in', PROVIDER, '"path": "/padel-club/members/verify-invitation"', '"path": "/auth/verify-otp"', '"/auth/verify-otp" belongs to the product itself'],
+  ['an endpoint whose path is none', PROVIDER, '"path": "/padel-club/members/invite"', '"path": "/padel-club/:id/*"', 'cannot be the path of an endpoint'],
   ['an edit page without the application in its path', PROVIDER, '"applications/{applicationId}/edit"', '"applications/edit"', 'needs {applicationId} in its path'],
   ['an invitation link without its token', PROVIDER, '"link": "/padel-club/invite/{token}"', '"link": "/padel-club/auth"', 'has no {token}'],
   ['an SMS without its link', PROVIDER, 'Open {link} within', 'Come within', 'has no {link}'],
@@ -251,6 +267,30 @@ describe('schemas:check', () => {
     copyClub('squash-club');
     const faults = folder.check().filter(({ file, pointer }) => file === 'squash-club/provider.json' && pointer.startsWith('/endpoints/'));
     expect(faults).toContainEqual(expect.objectContaining({ pointer: '/endpoints/0/path', message: expect.stringContaining('belongs to "padel-club" already, which would answer it'), remedy: expect.stringContaining('Choose another path') }));
+  });
+
+  it('reports a bare path that leads back to itself', () => {
+    folder.change(PROVIDER, '"index": "applications"', '"index": "home"');
+    folder.change(PROVIDER, '"to": "/padel-club/applications" }', '"to": "/padel-club" }');
+    const message = expect.stringContaining('leads back to itself, so an empty page is shown');
+    expect(folder.check()).toEqual(expect.arrayContaining([expect.objectContaining({ file: PROVIDER, pointer: '/routes/index', message }), expect.objectContaining({ pointer: '/routes/screens/home/to', message })]));
+  });
+
+  it.each([
+    ['on a page', 'padel-club/dashboard', 'With the base path "padel-club/dashboard" the page /padel-club/dashboard would take the address of /padel-club/dashboard of "padel-club".'],
+    ['below a page with a name in it', 'padel-club/invite', 'With the base path "padel-club/invite" the page /padel-club/invite/auth would take the address of /padel-club/invite/{token} of "padel-club".'],
+    ['beside all pages', 'padel-club/youth', undefined],
+  ])('reports a base path that lies %s of another type', (_what, base, message) => {
+    copyClub('squash-club');
+    folder.change('squash-club/provider.json', '"base": ["padel-club", "padel"]', `"base": ["squash", "${base}"]`);
+    const told = folder.check().filter(({ pointer }) => pointer.startsWith('/routes/'));
+    expect(told).toEqual(message === undefined ? [] : [expect.objectContaining({ file: 'squash-club/provider.json', pointer: '/routes/base/1', message, remedy: 'Choose another base path, e.g. "squash-club".' })]);
+  });
+
+  it('reports an endpoint that another with a name in it would answer', () => {
+    copyClub('squash-club');
+    folder.change('squash-club/provider.json', '"path": "/padel-club/members/invite-details"', '"path": "/padel-club/members/{id}"');
+    expect(folder.check()).toContainEqual(expect.objectContaining({ file: 'squash-club/provider.json', pointer: '/endpoints/1/path', message: 'The endpoint GET /padel-club/members/{id} belongs to "padel-club" already, which would answer it as /padel-club/members/invite-details.' }));
   });
 
   it('lets a build have a folder whose only fault is a picture: the page shows a sheet of paper', () => {

@@ -2,7 +2,8 @@
 import type { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { validators } from 'virtual:catalog';
-import type { AccessRule } from '@/server/access-rules';
+import { isOwnEndpoint } from '@/definition/checks/check-endpoints';
+import { listAccessRules, type AccessRule } from '@/server/access-rules';
 import { listAccess, listCallers, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
 import { createServer } from '@/server/create-server';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
@@ -36,6 +37,11 @@ test('every endpoint has a row, and every row an endpoint', () => {
   const listed = new Set(rows.map(({ rule }) => `${rule.method} ${rule.path}`));
   expect(listed.size).toBe(rows.length);
   expect([...listed].toSorted()).toEqual([...served].toSorted());
+});
+
+test('no provider can bring an endpoint on a path of the product', () => {
+  const own = listAccessRules({ providers: [] }).filter(({ path }) => path.startsWith('/api/'));
+  expect(own.filter(({ path }) => !isOwnEndpoint(path.slice('/api'.length)))).toEqual([]);
 });
 
 test('nothing answers every method of a path but what every request passes through', () => {
