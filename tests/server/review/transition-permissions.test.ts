@@ -29,7 +29,7 @@ test('an inspector is offered the inspection alone, and makes it', async () => {
 test('an inspector does not review, and is told so', async () => {
   const id = await createApplication();
   expect(await move(inspector, id, 'under_review')).toMatchObject({ status: 403, body: { message: 'Access forbidden: You do not have permission to review applications' } });
-  expect(await move(inspector, id, 'suspended')).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Possible: Inspect the site \(site_inspected\)\.$/) } });
+  expect(await move(inspector, id, 'suspended')).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Possible: Inspect the site \(inspected_by_the_tests\)\.$/) } });
   expect(await readMoves(inspector, id)).toEqual(['inspect_site']);
 });
 

@@ -3,10 +3,10 @@ import { catalog as shipped } from 'virtual:catalog';
 import type { Catalog } from '@/definition/catalog';
 import type { Transition, Workflow } from '@/definition/workflow';
 
-export const INSPECTOR = 'site_inspector';
-export const INSPECTED = 'site_inspected';
+export const INSPECTOR = 'inspector_of_the_tests';
+export const INSPECTED = 'inspected_by_the_tests';
 
-const PERMISSION = 'inspect_sites';
+const PERMISSION = 'inspect_for_the_tests';
 const move: Transition = { id: 'inspect_site', label: 'Inspect the site', from: ['pending'], to: INSPECTED, by: 'officer', permission: PERMISSION, tone: 'info', comment: 'none', marksFields: false, done: 'Inspected' };
 
 const addInspection = ({ statuses, transitions, ...rest }: Workflow): Workflow => ({
