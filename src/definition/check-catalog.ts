@@ -2,20 +2,23 @@
 import type { Catalog } from './catalog.ts';
 import { checkReferences } from './check-references.ts';
 import { checkConditions } from './checks/check-conditions.ts';
+import { checkEndpoints } from './checks/check-endpoints.ts';
 import { checkFields } from './checks/check-fields.ts';
 import { checkInvitations } from './checks/check-invitations.ts';
+import { checkPages } from './checks/check-pages.ts';
 import { checkProvider } from './checks/check-provider.ts';
+import { checkRoles } from './checks/check-roles.ts';
 import { checkRoutes } from './checks/check-routes.ts';
 import { checkTexts } from './checks/check-texts.ts';
 import { checkWorkflow } from './checks/check-workflow.ts';
 import type { Fault } from './fault.ts';
-import { suggest } from './nearest-word.ts';
 
 /** `folders`: every provider's folder, those that could not be read too. */
 export function checkCatalog(catalog: Catalog, folders: readonly string[], faults: Fault[]): void {
   const { registry, providers } = catalog;
-  const permissions = registry.permissions.map((permission) => permission.id);
+  const permissions = registry.permissions.filter(({ audience }) => audience === 'officer').map((permission) => permission.id);
   checkRegistry(catalog, permissions, faults);
+  checkRoles(catalog, faults);
   checkReferences(catalog, faults);
   for (const provider of providers) {
     const file = `${provider.id}/provider.json`;
@@ -26,21 +29,13 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], fault
     for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, faults);
   }
   checkInvitations(providers, faults);
+  checkEndpoints(providers, faults);
+  checkPages(providers, faults);
   checkRoutes(providers, providers.length === folders.length, faults);
 }
 
-function checkRegistry({ registry, providers }: Catalog, permissions: string[], faults: Fault[]): void {
+function checkRegistry({ registry }: Catalog, permissions: string[], faults: Fault[]): void {
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, faults);
-  const owners = providers.filter((provider) => provider.ownRole);
-  registry.roles.forEach((role, index) => {
-    // The roles that providers declare follow those of the registry.
-    const owner = owners[index - (registry.roles.length - owners.length)];
-    const place = owner ? { file: `${owner.id}/provider.json`, pointer: '/ownRole' } : { file: 'registry.json', pointer: `/roles/${index}` };
-    if (registry.roles.findIndex((each) => each.id === role.id) < index) faults.push({ ...place, message: `The role "${role.id}" is declared twice.`, remedy: 'Give each role its own id, or remove "ownRole" and use the one that is there.' });
-    role.permissions.forEach((permission, at) => {
-      if (permission !== '*' && !permissions.includes(permission)) faults.push({ ...place, pointer: `${place.pointer}/permissions/${at}`, message: `"${permission}" is not a permission.`, remedy: suggest(permission, permissions) });
-    });
-  });
   const { signIn, settings } = registry.administration;
   for (const form of [signIn, ...settings]) checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, faults);
 }

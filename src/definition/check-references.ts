@@ -62,7 +62,6 @@ function checkCondition(condition: Condition, pointer: string, sight: Sight, fau
 }
 
 function checkClashes(providers: ProviderDefinition[], faults: Fault[]): void {
-  checkEndpoints(providers, faults);
   const bases = new Map<string, string>();
   const types = new Map<string, string>();
   for (const provider of providers) {
@@ -76,18 +75,5 @@ function checkClashes(providers: ProviderDefinition[], faults: Fault[]): void {
     const owner = types.get(provider.applicationType);
     if (owner) faults.push({ file, pointer: '/applicationType', message: `"${provider.applicationType}" belongs to "${owner}" already.`, remedy: `Choose another, or add "variantOf": "${owner}".` });
     types.set(provider.applicationType, provider.id);
-  }
-}
-
-/** The API answers the first of two endpoints of one method and path. */
-function checkEndpoints(providers: ProviderDefinition[], faults: Fault[]): void {
-  const owners = new Map<string, string>();
-  for (const { id, endpoints } of providers) {
-    endpoints.forEach(({ method, path }, index) => {
-      const shape = `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
-      const owner = owners.get(shape);
-      if (owner !== undefined) faults.push({ file: `${id}/provider.json`, pointer: `/endpoints/${index}/path`, message: `The endpoint ${method} ${path} belongs to "${owner}" already, which would answer it.`, remedy: `Choose another path, e.g. "/${id}${path}", or remove it.` });
-      else owners.set(shape, id);
-    });
   }
 }

@@ -94,7 +94,7 @@ export const OwnRole = z
     name: z.string().describe('What the role is called.'),
     description: z.string().describe('What people of this role do.'),
     joins: z.enum(['self', 'invitation']).default('self').describe('self: creates an account; invitation: only with one.'),
-    permissions: z.array(z.string()).default(['apply_company']).describe('Permission ids of registry.json.'),
+    permissions: z.array(z.string()).default(['apply_company']).describe('Ids of applicants’ permissions of registry.json; [] allows nothing.'),
   })
   .meta({ id: 'OwnRole', description: 'Declares "role" here, so that a new type needs no change outside its folder.' });
 
@@ -105,7 +105,7 @@ export const Provider = z
     id: slug.describe('The folder’s name.'),
     name: z.string().describe('What the provider is called.'),
     title: z.string().describe('Follows the product’s name in the header.'),
-    role: z.string().describe('Id of the role given to those who join here: one of registry.json, or the one that "ownRole" declares.'),
+    role: z.string().describe('Id of the role given to those who join here: an applicants’ role of registry.json, or the one that "ownRole" declares.'),
     ownRole: OwnRole.optional(),
     applicationType: z.string().describe('application_type of what is submitted here.'),
     applicationTypeAliases: z.array(z.string()).default([]).describe('Other names under which records of this type are listed.'),

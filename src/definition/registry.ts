@@ -2,8 +2,21 @@
 import { z } from 'zod';
 import { Workflow } from './workflow.ts';
 
+/** What the product itself asks of officers, whatever the registry declares besides. */
+const OFFICERS_PERMISSIONS = ['view_applications', 'review_applications', 'manage_users', 'view_roles', 'manage_settings', 'view_audit'] as const;
+export type OfficersPermission = (typeof OFFICERS_PERMISSIONS)[number];
+
+/** Whether the product asks officers for it, so that it can never be an applicants' permission. */
+export function isOfficersPermission(id: string): boolean {
+  return (OFFICERS_PERMISSIONS as readonly string[]).includes(id);
+}
+
 export const Permission = z
-  .strictObject({ id: z.string().describe('Lower-case words joined by _.'), description: z.string().describe('What it allows.') })
+  .strictObject({
+    id: z.string().describe('Lower-case words joined by _.'),
+    description: z.string().describe('What it allows.'),
+    audience: z.enum(['applicant', 'officer']).default('officer').describe('Whose roles may hold it. Whoever joins has an applicants’ role, so what only officers may do must not be theirs.'),
+  })
   .meta({ id: 'Permission', description: 'Something that a role may do.' });
 
 export const Role = z
@@ -13,7 +26,7 @@ export const Role = z
     description: z.string().describe('What people of this role do.'),
     audience: z.enum(['applicant', 'officer']).describe('Where people of this role sign in: by phone, or at the administration.'),
     joins: z.enum(['self', 'invitation', 'appointment']).describe('self: creates an account; invitation: only with one; appointment: made by an administrator.'),
-    permissions: z.array(z.string()).describe('Permission ids; "*" holds all.'),
+    permissions: z.array(z.string()).describe('Permission ids; "*" holds all, for officers only.'),
   })
   .meta({ id: 'Role', description: 'What a person is, and may do.' });
 export type Role = z.infer<typeof Role>;

@@ -26,7 +26,7 @@ export const Transition = z
     from: z.array(id).min(1).describe('Statuses it starts from.'),
     to: id.describe('Status it leads to.'),
     by: z.enum(['officer', 'applicant', 'system']).describe('Who makes the move. applicant: by resubmitting. system: by a date passing.'),
-    permission: z.string().optional().describe('Permission the officer needs.'),
+    permission: z.string().optional().describe('Permission the officer needs, one of officers in registry.json. Without it: review_applications.'),
     tone: Tone.default('neutral'),
     comment: z.enum(['optional', 'required', 'none']).default('optional').describe('Whether the officer is asked for a comment to the applicant.'),
     marksFields: z.boolean().default(false).describe('true: the officer marks what must be changed, and only that is unlocked.'),

@@ -6,6 +6,22 @@ export function listMoves(workflow: Workflow, status: string, by: Transition['by
   return workflow.transitions.filter((transition) => transition.by === by && transition.from.includes(status));
 }
 
+/** The permission that an officer needs to make the move. */
+export function getNeededPermission({ permission = 'review_applications' }: Transition): string {
+  return permission;
+}
+
+/** What an officer who holds these permissions can do out of a status. Moves are asked for by where they lead, so of several to one status it is the first. */
+export function listOfficerMoves(workflow: Workflow, status: string, holds: (permission: string) => boolean): Transition[] {
+  const allowed = listMoves(workflow, status, 'officer').filter((move) => holds(getNeededPermission(move)));
+  return allowed.filter(({ to }, index) => allowed.findIndex((other) => other.to === to) === index);
+}
+
+/** Whether an officer who holds these permissions may comment on an application of the workflow: whoever reviews, or makes any move of it. */
+export function mayComment({ transitions }: Workflow, holds: (permission: string) => boolean): boolean {
+  return holds('review_applications') || transitions.some((move) => move.by === 'officer' && holds(getNeededPermission(move)));
+}
+
 /** The declared move from one status to another, or undefined when the workflow has none. */
 export function findMove(workflow: Workflow, from: string, to: string, by: Transition['by']): Transition | undefined {
   return listMoves(workflow, from, by).find((transition) => transition.to === to);

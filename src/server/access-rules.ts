@@ -1,6 +1,7 @@
 /** Who may call which endpoint: the one table that the server decides by. ../../schemas/ACCESS.md is printed from it. */
 import type { Catalog, ProviderDefinition } from '@/definition/catalog';
 import type { Endpoint } from '@/definition/invitation';
+import type { OfficersPermission } from '@/definition/registry';
 import { listInviters, OPERATION_HANDLERS } from './invitations/operations';
 
 /**
@@ -18,7 +19,7 @@ export interface AccessRule {
   path: string;
   who: Caller;
   /** All of these, of a person. */
-  permissions?: Permission[];
+  permissions?: OfficersPermission[];
   /** Only people of these roles. */
   roles?: string[];
   /** Kept by the queries of the endpoint itself: another's record is not found. */
@@ -35,8 +36,7 @@ export const REFUSALS = {
   view_roles: 'Access forbidden: You do not have permission to view admin roles',
   manage_settings: 'Access forbidden: You do not have permission to view admin settings',
   view_audit: 'Access forbidden: You do not have permission to view the audit log',
-} as const satisfies Record<string, string>;
-export type Permission = keyof typeof REFUSALS;
+} as const satisfies Record<OfficersPermission, string>;
 
 /** Every endpoint of this build and of the given definitions. An endpoint of the product API that is missing here answers 404 to everybody. */
 export function listAccessRules(catalog: Pick<Catalog, 'providers'>): AccessRule[] {
@@ -64,7 +64,8 @@ const RULES: AccessRule[] = [
   ...rules('person', ['POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id'], { reach: 'own' }),
 
   ...rules('person', ['GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id'], { permissions: ['view_applications'] }),
-  ...rules('person', ['POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments'], { permissions: ['view_applications', 'review_applications'] }),
+  // Each move of the workflow says which permission it needs besides; comments need that of any, or review_applications.
+  ...rules('person', ['POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments'], { permissions: ['view_applications'] }),
   ...rules('person', ['GET /api/admin/users/roles'], { permissions: ['view_roles'] }),
   ...rules('person', ['GET /api/admin/users', 'GET /api/admin/users/deletion', 'PUT /api/admin/users/status', 'PUT /api/admin/users/:id', 'DELETE /api/admin/users', 'POST /api/admin/users/:id/reset-password'], { permissions: ['manage_users'] }),
   ...rules('person', ['GET /api/admin/settings', 'PUT /api/admin/settings'], { permissions: ['manage_settings'] }),

@@ -26,18 +26,18 @@ export function listAccess(catalog: Pick<Catalog, 'registry' | 'providers'>): Ac
   return listAccessRules(catalog).map((rule) => ({ rule, cells: Object.fromEntries(callers.map((caller) => [caller, findAccess(catalog, rule, caller)])) }));
 }
 
-function findAccess({ registry: { roles } }: Pick<Catalog, 'registry'>, rule: AccessRule, caller: string): Access {
-  const role = roles.find(({ id }) => id === caller);
+function findAccess({ registry }: Pick<Catalog, 'registry'>, rule: AccessRule, caller: string): Access {
+  const role = registry.roles.find(({ id }) => id === caller);
   const isVerified = caller !== SIGNED_OUT;
   const isAllowed = {
     anyone: true,
     nobody: false,
     verified: isVerified,
-    person: role !== undefined && (rule.permissions ?? []).every((permission) => hasPermission(roles, role.id, permission)) && (rule.roles?.includes(role.id) ?? true),
+    person: role !== undefined && (rule.permissions ?? []).every((permission) => hasPermission(registry, role.id, permission)) && (rule.roles?.includes(role.id) ?? true),
   }[rule.who];
   if (!isAllowed) return 'no';
   if (rule.reach === undefined) return 'yes';
   // Officers sign in by e-mail: no phone of theirs is proved.
   if (rule.reach === 'phone') return role?.audience === 'officer' ? 'no' : 'own';
-  return rule.reach === 'own-or-viewed' && hasPermission(roles, role?.id, 'view_applications') ? 'all' : 'own';
+  return rule.reach === 'own-or-viewed' && hasPermission(registry, role?.id, 'view_applications') ? 'all' : 'own';
 }

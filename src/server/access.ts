@@ -1,7 +1,7 @@
 /** Who calls, and what he may: roles and permissions come from the database and the registry, never from a token. */
 import type { MiddlewareHandler } from 'hono';
 import type { Selectable } from 'kysely';
-import type { Role } from '@/definition/registry';
+import type { Registry, Role } from '@/definition/registry';
 import { hasPermission } from '@/engine/permissions';
 import { REFUSALS } from './access-rules';
 import { ApiError } from './api-error';
@@ -51,7 +51,7 @@ export function requireActor(platform: ProductPlatform, { expiredPassword = fals
 }
 
 /** The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. */
-export async function getActor({ database, registry }: ProductPlatform, identity: Identity): Promise<Actor> {
+export async function getActor({ database, catalog: { registry } }: ProductPlatform, identity: Identity): Promise<Actor> {
   const profile = await database.kysely.selectFrom('profiles').selectAll().where('id', '=', identity.userId).executeTakeFirst();
   if (!profile) throw new ApiError(403, 'profile_not_found', 'User profile not found');
   if (profile.status === 'suspended') throw new ApiError(403, 'account_suspended', 'This account is not active. Please contact support.');
@@ -64,14 +64,13 @@ export async function getActor({ database, registry }: ProductPlatform, identity
     phone: profile.phone,
     email: profile.email,
     role,
-    permissions: listPermissions(registry.roles, role),
+    permissions: listPermissions(registry, role),
     officer: role?.audience === 'officer',
   };
 }
 
-/** What a role holds; of a role that holds all, every permission that any role names. */
-function listPermissions(roles: Role[], role: Role | undefined): string[] {
-  if (!role) return [];
-  const named = [...new Set([...Object.keys(REFUSALS), ...roles.flatMap((each) => each.permissions)])].filter((permission) => permission !== '*');
-  return named.filter((permission) => hasPermission(roles, role.id, permission));
+/** What a role holds; of a role that holds all, every permission that the registry declares or this server asks for. */
+function listPermissions(registry: Pick<Registry, 'roles' | 'permissions'>, role: Role | undefined): string[] {
+  const named = new Set([...Object.keys(REFUSALS), ...registry.permissions.map(({ id }) => id)]);
+  return [...named].filter((permission) => hasPermission(registry, role?.id, permission));
 }

@@ -22,6 +22,8 @@ const PLAY_UI = `${CLUB}/play.ui.json`;
 const PAPERS_UI = `${CLUB}/documents.ui.json`;
 const MINIMAL = `${CLUB}/examples/minimal.json`;
 
+const CAPTAIN = '"title": "Captain", "type": "string", "minLength": 1, "maxLength": 80';
+
 /** What is wrong; the file; the text that is replaced and its replacement; what the report must say. The line is that of the replacement. */
 type Mistake = [what: string, file: string, from: string, to: string, says: string];
 
@@ -36,6 +38,22 @@ const mistakes: Mistake[] = [
   ['a way after sending that leads nowhere', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/paddle/applications"', 'leads to no page'],
   ['a base path with a slash', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "/padel"]', 'cannot be a base path'],
   ['a base path of the product itself', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "admin"]', 'belongs to the product itself'],
+  ['a base path that the product will answer', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "verify"]', 'belongs to the product itself'],
+  ['a base path on a page of its own', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "padel-club/rules"]', 'would take the address of /padel-club/rules of "padel-club". Choose another base path'],
+  ['a base path below pages with a name in them', PROVIDER, '"base": ["padel-club", "padel"]', '"base": ["padel-club", "padel-club/applications"]', 'would take the address of'],
+  ['two screens at one address', PROVIDER, '"rules": {', '"invite/{word}": {', '"invite/{word}" and "invite/{token}" could be at one address'],
+  ['two screens that the router cannot tell apart', PROVIDER, '"rules": {', '"applications/{applicationId}/{word}": { "screen": "placeholder", "text": "A" }, "{list}/{applicationId}/edit": { "screen": "placeholder", "text": "A" }, "rules": {', '"{list}/{applicationId}/edit" and "applications/{applicationId}/{word}" could be at one address'],
+  ['two screens that differ in capitals', PROVIDER, '"rules": {', '"Auth": { "screen": "placeholder", "text": "A" }, "rules": {', '"Auth" and "auth" could be at one address'],
+  ['a screen with a slash before it', PROVIDER, '"rules": {', '"/rules": {', 'cannot be the path of a screen'],
+  ['a screen with a sign of the router', PROVIDER, '"rules": {', '"rules/*": {', 'cannot be the path of a screen'],
+  ['a screen that looks like a file', PROVIDER, '"rules": {', '"rules.pdf": {', 'cannot be the path of a screen'],
+  ['a redirect with a name that nothing fills in', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel-club/applications/{applicationId}"', 'Nothing fills in {applicationId} here'],
+  ['a way after sending with a name that nothing fills in', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/padel-club/applications/{applicationId}"', 'Nothing fills in {applicationId} here'],
+  ['a redirect to itself', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel/home"', '/padel/home leads back to itself, so an empty page is shown'],
+  ['a way after signing in that leads to signing in', PROVIDER, '"afterSignIn": "/padel-club/application"', '"afterSignIn": "/padel-club/auth"', '/padel-club/auth is where people sign in'],
+  ['an endpoint on a path of the product', PROVIDER, '"path": "/padel-club/members/invite"', '"path": "/applications/{id}"', '"/applications/{id}" belongs to the product itself. Choose another path, e.g. "/padel-club/applications/{id}"'],
+  ['an endpoint on the way to sign in', PROVIDER, '"path": "/padel-club/members/verify-invitation"', '"path": "/auth/verify-otp"', '"/auth/verify-otp" belongs to the product itself'],
+  ['an endpoint whose path is none', PROVIDER, '"path": "/padel-club/members/invite"', '"path": "/padel-club/:id/*"', 'cannot be the path of an endpoint'],
   ['an edit page without the application in its path', PROVIDER, '"applications/{applicationId}/edit"', '"applications/edit"', 'needs {applicationId} in its path'],
   ['an invitation link without its token', PROVIDER, '"link": "/padel-club/invite/{token}"', '"link": "/padel-club/auth"', 'has no {token}'],
   ['an SMS without its link', PROVIDER, 'Open {link} within', 'Come within', 'has no {link}'],
@@ -49,6 +67,13 @@ const mistakes: Mistake[] = [
   ['a move to an unknown status', 'registry.json', '"to": "approved"', '"to": "aproved"', 'Did you mean "approved"?'],
   ['a move with an unknown permission', 'registry.json', '"permission": "review_applications"', '"permission": "review_aplications"', 'Did you mean "review_applications"?'],
   ['a role with an unknown permission', 'registry.json', '"apply_company", "manage_staff"', '"apply_company", "manage_stuff"', 'Did you mean "manage_staff"?'],
+  ['an own role that holds everything', PROVIDER, '"permissions": ["apply_company", "manage_staff"]', '"permissions": ["*"]', 'would make everybody who joins an administrator. Name permissions of applicants only: apply_company, apply_staff, manage_staff.'],
+  ['an own role with a permission of officers', PROVIDER, '"permissions": ["apply_company", "manage_staff"]', '"permissions": ["apply_company", "manage_settings"]', '"manage_settings" is for officers. Name permissions of applicants only'],
+  ['a role of applicants that holds everything', 'registry.json', '"joins": "self", "permissions": ["apply_company", "manage_staff"]', '"joins": "self", "permissions": ["*"]', 'would make everybody who joins an administrator'],
+  ['a role of applicants with a permission of officers', 'registry.json', '"joins": "invitation", "permissions": ["apply_staff"]', '"joins": "invitation", "permissions": ["view_audit"]', '"view_audit" is for officers'],
+  ['a permission of the product that is given to applicants', 'registry.json', '"id": "view_audit", "audience": "officer"', '"id": "view_audit", "audience": "applicant"', 'it cannot be for applicants. Write "officer"'],
+  ['a type whose people become officers', PROVIDER, '"role": "padel_club"', '"role": "reviewer"', '"reviewer" is a role of officers: nobody can join with it. Name a role of applicants'],
+  ['a move with a permission of applicants', 'registry.json', '"permission": "review_applications"', '"permission": "manage_staff"', '"manage_staff" is not a permission of officers'],
   ['a section with a field that is not there', CLUB_UI, '"club_name", "captain_name"', '"club_name", "captain_nam"', 'Did you mean "captain_name"?'],
   ['a field described twice by another key', PLAY_UI, '"surface": {', '"surfaces": {', 'Did you mean "surface"?'],
   ['a condition on a field that is not there', PLAY_UI, '"field": "surface", "is"', '"field": "surfaces", "is"', 'Did you mean "surface"?'],
@@ -62,6 +87,26 @@ const mistakes: Mistake[] = [
   ['a condition in a row on a field outside of it', PLAY_UI, '"roof": { "kind": "radio" }', '"roof": { "kind": "radio", "when": { "field": "floodlit", "is": true } }', 'looks at the fields of that row only'],
   ['a condition in a row that can never hold', PLAY_UI, '"built": { "width": "half" }', '"built": { "when": { "field": "roof", "is": "Fixd" } }', 'Did you mean "Fixed"?'],
   ['a field of a row that hides itself', PLAY_UI, '"built": { "width": "half" }', '"built": { "when": { "field": "built", "isAnswered": true } }', 'by its own answer'],
+  ['a field with fields of its own', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "object", "properties": { "first": { "title": "First", "type": "string" } }', '"captain_name" has fields of its own, which no page can ask. Put them among the "properties" of the step, or make them rows'],
+  ['a field of a row with fields of its own', PLAY_SCHEMA, '"title": "Court name", "type": "string"', '"title": "Court name", "type": "object"', '"court_name" has fields of its own'],
+  ['rows of rows', PLAY_SCHEMA, '"title": "Court name", "type": "string"', '"title": "Court name", "type": "array", "items": { "type": "object", "properties": { "a": { "title": "A", "type": "string" } } }', 'is of kind group and stands in a row'],
+  ['a list of texts', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "array", "items": { "type": "string" }', '"captain_name" is shown as many-choices, but its schema is not made for that. Give it "type": "array" with choices in "items"'],
+  ['a list of lists', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "array", "items": { "type": "array" }', 'its schema is not made for that'],
+  ['rows that do not say that they are objects', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "array", "items": { "properties": { "a": { "title": "A", "type": "string" } } }', 'its schema is not made for that'],
+  ['choices under "anyOf"', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "anyOf": [{ "const": "a", "title": "Ada" }]', 'the page would show a text box. Write them at the field itself: "oneOf"'],
+  ['choices in a list of rules', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "allOf": [{ "enum": ["Ada"] }]', 'the page would show a text box. Write them at the field itself'],
+  ['lists of choices to choose from', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "oneOf": [{ "enum": ["Ada"] }, { "enum": ["Obi"] }]', 'the page would show a text box. Write them at the field itself'],
+  ['choices that come with another answer', CLUB_SCHEMA, '"anyOf": [', '"if": { "required": ["club_email"] }, "then": { "properties": { "captain_name": { "enum": ["Ada"] } } },\n  "anyOf": [', 'ask a field for each list, with "when"'],
+  ['a day that is one with another answer', CLUB_SCHEMA, '"anyOf": [', '"if": { "required": ["club_email"] }, "else": { "properties": { "captain_name": { "format": "date" } } },\n  "anyOf": [', 'No day can be picked by this rule'],
+  ['choices that come with another answer of the row', PLAY_SCHEMA, '"required": ["court_name", "built"]', '"required": ["court_name", "built"], "then": { "properties": { "court_name": { "enum": ["Centre"] } } }, "if": { "required": ["roof"] }', 'the page would show a text box'],
+  ['a choice that is a rule', PLAY_SCHEMA, '{ "const": "grass", "title": "Grass" }', '{ "minLength": 1, "title": "Grass" }', 'This choice has no "const", so it is not offered'],
+  ['a time of the day', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "format": "time"', 'The pages cannot ask for "time". Ask for the day with "format": "date"'],
+  ['a moment', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "string", "format": "date-time"', 'The pages cannot ask for "date-time"'],
+  ['a text that is a number', CLUB_UI, '"captain_name": {', '"captain_name": { "kind": "number",', 'its schema is not made for that'],
+  ['a number that is a text', CLUB_UI, '"members": { "kind": "number"', '"members": { "kind": "text"', 'is shown as text, but its schema is not made for that. Give it "type": "string"'],
+  ['a day in a text box', PLAY_UI, '"season_end": {', '"season_end": { "kind": "text",', 'its schema is not made for that'],
+  ['choices in a text box', PLAY_UI, '"level": { "kind": "radio" }', '"level": { "kind": "long-text" }', 'its schema is not made for that'],
+  ['a tick that is a choice without labels', CLUB_SCHEMA, CAPTAIN, '"title": "Captain", "type": "boolean", "enum": [true]', 'its schema is not made for that. Give it "enum", or "oneOf" with "const" and "title"'],
   ['a document in a row', PLAY_SCHEMA, '"built": { "title": "Year built", "type": "integer", "minimum": 1900, "maximum": 2100 }', '"built": { "$ref": "../shared/files.schema.json#/definitions/certificate", "title": "Plan" }', 'would never be uploaded'],
   ['a prefill in a row', PLAY_UI, '"built": { "width": "half" }', '"built": { "prefill": { "from": "account", "key": "first_name" } }', '"prefill" has no effect in a row'],
   ['a place never filled in at a document', PAPERS_UI, 'did not arrive: {reason}', 'did not arrive: {reasons}', 'Did you mean "reason"?'],
@@ -211,10 +256,41 @@ describe('schemas:check', () => {
     expect(messages).toEqual(expect.arrayContaining(['The path "padel-club" belongs to "padel-club" already.', '"padel_club_application" belongs to "padel-club" already.', 'The role "padel_club" is declared twice.']));
   });
 
+  it('takes a permission that names no audience for one of officers', () => {
+    folder.change('registry.json', '"id": "manage_staff", "audience": "applicant"', '"id": "manage_staff"');
+    const faults = folder.check();
+    expect(faults).toContainEqual(expect.objectContaining({ file: PROVIDER, pointer: '/ownRole/permissions/1', message: 'Applicants have the role "padel_club", and "manage_staff" is for officers.', remedy: expect.stringContaining('Or write "audience": "applicant"') }));
+    expect(faults).toContainEqual(expect.objectContaining({ file: 'registry.json', message: 'Applicants have the role "company_operator", and "manage_staff" is for officers.' }));
+  });
+
   it('reports a second provider with the same endpoint', () => {
     copyClub('squash-club');
     const faults = folder.check().filter(({ file, pointer }) => file === 'squash-club/provider.json' && pointer.startsWith('/endpoints/'));
     expect(faults).toContainEqual(expect.objectContaining({ pointer: '/endpoints/0/path', message: expect.stringContaining('belongs to "padel-club" already, which would answer it'), remedy: expect.stringContaining('Choose another path') }));
+  });
+
+  it('reports a bare path that leads back to itself', () => {
+    folder.change(PROVIDER, '"index": "applications"', '"index": "home"');
+    folder.change(PROVIDER, '"to": "/padel-club/applications" }', '"to": "/padel-club" }');
+    const message = expect.stringContaining('leads back to itself, so an empty page is shown');
+    expect(folder.check()).toEqual(expect.arrayContaining([expect.objectContaining({ file: PROVIDER, pointer: '/routes/index', message }), expect.objectContaining({ pointer: '/routes/screens/home/to', message })]));
+  });
+
+  it.each([
+    ['on a page', 'padel-club/dashboard', 'With the base path "padel-club/dashboard" the page /padel-club/dashboard would take the address of /padel-club/dashboard of "padel-club".'],
+    ['below a page with a name in it', 'padel-club/invite', 'With the base path "padel-club/invite" the page /padel-club/invite/auth would take the address of /padel-club/invite/{token} of "padel-club".'],
+    ['beside all pages', 'padel-club/youth', undefined],
+  ])('reports a base path that lies %s of another type', (_what, base, message) => {
+    copyClub('squash-club');
+    folder.change('squash-club/provider.json', '"base": ["padel-club", "padel"]', `"base": ["squash", "${base}"]`);
+    const told = folder.check().filter(({ pointer }) => pointer.startsWith('/routes/'));
+    expect(told).toEqual(message === undefined ? [] : [expect.objectContaining({ file: 'squash-club/provider.json', pointer: '/routes/base/1', message, remedy: 'Choose another base path, e.g. "squash-club".' })]);
+  });
+
+  it('reports an endpoint that another with a name in it would answer', () => {
+    copyClub('squash-club');
+    folder.change('squash-club/provider.json', '"path": "/padel-club/members/invite-details"', '"path": "/padel-club/members/{id}"');
+    expect(folder.check()).toContainEqual(expect.objectContaining({ file: 'squash-club/provider.json', pointer: '/endpoints/1/path', message: 'The endpoint GET /padel-club/members/{id} belongs to "padel-club" already, which would answer it as /padel-club/members/invite-details.' }));
   });
 
   it('lets a build have a folder whose only fault is a picture: the page shows a sheet of paper', () => {

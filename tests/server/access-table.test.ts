@@ -1,8 +1,9 @@
 /** Who may call what, every cell of it called: each endpoint by each role, about an own record and about another person's. */
 import type { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
-import { catalog } from 'virtual:catalog';
-import type { AccessRule } from '@/server/access-rules';
+import { validators } from 'virtual:catalog';
+import { isOwnEndpoint } from '@/definition/checks/check-endpoints';
+import { listAccessRules, type AccessRule } from '@/server/access-rules';
 import { listAccess, listCallers, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
 import { createServer } from '@/server/create-server';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
@@ -12,6 +13,7 @@ import { readText } from '../architecture/imports';
 import { createPerson, type Person } from './support/cast';
 import { createCall } from './support/endpoint-call';
 import { EXPECTED_ENDPOINTS, findExpectedAccess } from './support/expected-access';
+import { inspectedCatalog as catalog } from './support/inspector';
 import { createTestProduct } from './support/test-product';
 
 const rows = listAccess(catalog);
@@ -23,7 +25,7 @@ let app: Hono<ProductEnv>;
 let other: Person;
 
 beforeAll(async () => {
-  const { platform } = await createTestProduct();
+  const { platform } = await createTestProduct({ catalog, validators });
   app = await createServer(Object.assign(platform, { partials: createMemoryPartialStore() }));
   for (const caller of callers) people.set(caller, await createPerson(platform, catalog.registry.roles.find(({ id }) => id === caller)?.id));
   const applicant = catalog.registry.roles.find(({ audience }) => audience === 'applicant');
@@ -35,6 +37,11 @@ test('every endpoint has a row, and every row an endpoint', () => {
   const listed = new Set(rows.map(({ rule }) => `${rule.method} ${rule.path}`));
   expect(listed.size).toBe(rows.length);
   expect([...listed].toSorted()).toEqual([...served].toSorted());
+});
+
+test('no provider can bring an endpoint on a path of the product', () => {
+  const own = listAccessRules({ providers: [] }).filter(({ path }) => path.startsWith('/api/'));
+  expect(own.filter(({ path }) => !isOwnEndpoint(path.slice('/api'.length)))).toEqual([]);
 });
 
 test('nothing answers every method of a path but what every request passes through', () => {
@@ -53,10 +60,9 @@ test('every endpoint that the specification’s table names is there, and the se
 
 test(`${ACCESS_PAGE} prints it (else: npm run docs:access)`, () => {
   const page = readText(ACCESS_PAGE);
-  const { roles: shipped } = JSON.parse(readText('schemas/registry.json')) as { roles: { id: string }[] };
-  // A folder that is added to schemas/ must not fail anything: its own role and endpoints may wait for the next printing.
+  // What is added to schemas/ must not fail anything: a new role and new endpoints may wait for the next printing.
   const printed = {
-    registry: { ...catalog.registry, roles: catalog.registry.roles.filter(({ id, name }) => page.includes(`| ${name} |`) || shipped.some((role) => role.id === id)) },
+    registry: { ...catalog.registry, roles: catalog.registry.roles.filter(({ name }) => page.includes(`| ${name} |`)) },
     providers: catalog.providers.filter(({ endpoints }) => endpoints.length === 0 || endpoints.some(({ path }) => page.includes(path.replace(/\{(\w+)\}/g, ':$1')))),
   };
   expect(page).toBe(writeAccessPage(printed, listAccess(printed)));

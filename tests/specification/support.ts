@@ -16,7 +16,13 @@ export const findType = (id: string): ProviderDefinition => getProvider(catalog.
 export function readMinimal(id: string): FormData {
   const example = Example.parse(JSON.parse(readFileSync(join(ROOT, `schemas/${id}/examples/minimal.json`), 'utf8')));
   const data = toExampleData(example) as FormData;
-  return Object.fromEntries(Object.entries(data).map(([key, answer]) => [key, isFileRecord(answer) ? { ...answer, fileKey: `none-${key}` } : answer]));
+  return Object.fromEntries(Object.entries(data).map(([key, answer]) => [key, nameUploads(answer, `none-${key}`)]));
+}
+
+/** The answer with a key at each file: of a list, at every one. */
+function nameUploads(answer: Answer, fileKey: string): Answer {
+  if (isFileRecord(answer)) return { ...answer, fileKey };
+  return Array.isArray(answer) ? (answer as Answer[]).map((entry, index) => nameUploads(entry, `${fileKey}-${index}`)) : answer;
 }
 
 /** The data with one answer changed, or taken out. */

@@ -5,6 +5,7 @@ import { escapePointer } from '../json-schema.ts';
 import { findNearestWord, suggest } from '../nearest-word.ts';
 import type { FieldKind } from '../ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkShown } from './check-shown.ts';
 
 /** Where the two files of a form are. */
 export interface FormFiles {
@@ -15,22 +16,39 @@ export interface FormFiles {
 const INVITE_DETAILS = ['first_name', 'last_name', 'phone_number', 'company_name', 'invitation_token', 'company_id', 'role', 'inviter_name'];
 const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_number', 'role', 'role_name'];
 
+interface Need {
+  fits: (field: FieldDefinition) => boolean;
+  need: string;
+}
+
+/** A field without a type is told by itself. */
+const TEXT: Need = { fits: ({ schema: { type = 'string', format }, choices }) => type === 'string' && format !== 'date' && choices.length === 0, need: '"type": "string", neither choices nor "format": "date"' };
+/** Plain true and false would be read as "true" and "false". */
+const CHOICE: Need = { fits: ({ schema, choices }) => choices.length > 0 && (schema.type !== 'boolean' || schema.oneOf !== undefined), need: '"enum", or "oneOf" with "const" and "title"' };
+
 /** The schema that each kind needs, and how to say it. */
-const NEEDS: Partial<Record<FieldKind, { fits: (field: FieldDefinition) => boolean; need: string }>> = {
-  number: { fits: ({ schema }) => schema.type === 'number' || schema.type === 'integer', need: '"type": "number" or "integer"' },
-  date: { fits: ({ schema }) => schema.format === 'date', need: '"type": "string", "format": "date"' },
-  choice: { fits: ({ choices }) => choices.length > 0, need: '"enum", or "oneOf" with "const" and "title"' },
-  radio: { fits: ({ choices }) => choices.length > 0, need: '"enum", or "oneOf" with "const" and "title"' },
+const NEEDS: Record<FieldKind, Need> = {
+  text: TEXT,
+  'long-text': TEXT,
+  phone: TEXT,
+  email: TEXT,
+  password: TEXT,
+  number: { fits: ({ schema, choices }) => (schema.type === 'number' || schema.type === 'integer') && choices.length === 0, need: '"type": "number" or "integer", no choices' },
+  date: { fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0, need: '"type": "string", "format": "date", no choices' },
+  choice: CHOICE,
+  radio: CHOICE,
   'many-choices': { fits: ({ schema, choices }) => schema.type === 'array' && choices.length > 0, need: '"type": "array" with choices in "items"' },
   declaration: { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
   'yes-no': { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
   file: { fits: ({ accept }) => accept.length > 0, need: 'a document: "$ref" to a definition in shared/files.schema.json' },
   files: { fits: ({ schema, accept }) => schema.type === 'array' && accept.length > 0, need: '"type": "array" whose "items" are a document of shared/files.schema.json' },
+  hidden: { fits: ({ schema }) => schema.type !== 'array', need: 'a single answer: "type": "string", "number", "integer" or "boolean"' },
   group: { fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0, need: '"type": "array" whose "items" have "properties"' },
 };
 
 export function checkFields(form: FormDefinition, files: FormFiles, faults: Fault[]): void {
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, faults);
+  checkShown(form, files.schema, faults);
   const seen = new Set<string>();
   for (const field of form.fields) {
     if (seen.has(field.key)) faults.push({ file: files.ui, pointer: '/sections', message: `"${field.key}" stands in the sections twice.`, remedy: 'Keep it in one section.' });
@@ -54,8 +72,12 @@ function checkField(field: FieldDefinition, place: Place, faults: Fault[]): void
   choices.forEach((choice, index) => {
     if (choice.const !== undefined && choice.title === undefined) inSchema(`${kind === 'many-choices' ? '/items' : ''}/oneOf/${index}`, `The choice ${JSON.stringify(choice.const)} has no label.`, 'Add "title".');
   });
-  const need = NEEDS[kind];
-  if (need && !need.fits(field)) inUi(ui.kind ? '/kind' : '', `"${field.key}" is shown as ${kind}, but its schema is not made for that.`, `Give it ${need.need}, or choose another kind.`);
+  const { fits, need } = NEEDS[kind];
+  if (schema.type === 'object' && kind !== 'file') inSchema('', `"${field.key}" has fields of its own, which no page can ask.`, 'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".');
+  else if (!fits(field)) {
+    const report = ui.kind ? inUi : inSchema;
+    report(ui.kind ? '/kind' : '', `"${field.key}" is shown as ${kind}, but its schema is not made for that.`, `Give it ${need}, or choose another kind.`);
+  }
   const isFile = kind === 'file' || kind === 'files';
   for (const key of ['documentType', 'uploadFailed'] as const) {
     if (ui[key] !== undefined && !isFile) inUi(`/${key}`, `"${field.key}" is no document, so "${key}" has no effect.`, 'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.');

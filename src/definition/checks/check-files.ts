@@ -23,7 +23,7 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[
     if (meta === 'step') {
       const result = StepSchema.safeParse(json);
       if (result.success) continue;
-      faults.push(...toFaults(file, json, StepSchema, result.error).map((fault) => explainRequired(fault, json)));
+      faults.push(...toFaults(file, json, StepSchema, result.error).map((fault) => explainTime(explainRequired(fault, json), json)));
       sound.set(file, withoutMisshapen(json, result.error));
     }
   }
@@ -35,6 +35,13 @@ function explainRequired(fault: Fault, json: JsonObject): Fault {
   const field = /\/properties\/([^/]+)\/required$/.exec(fault.pointer)?.[1];
   if (field === undefined || typeof findByPointer(json, fault.pointer) !== 'boolean') return fault;
   return { ...fault, message: 'That an answer is required does not stand at the field.', remedy: `Remove it here, and add "${field}" to the list beside "properties": "required": ["${field}"].` };
+}
+
+/** Formats of JSON Schema for which the pages have no input. */
+function explainTime(fault: Fault, json: JsonObject): Fault {
+  const format = fault.pointer.endsWith('/format') ? findByPointer(json, fault.pointer) : undefined;
+  if (format !== 'time' && format !== 'date-time') return fault;
+  return { ...fault, message: `The pages cannot ask for "${format}".`, remedy: 'Ask for the day with "format": "date"; for a time ask for text with "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$".' };
 }
 
 const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);

@@ -13,7 +13,6 @@ export function checkProvider(provider: ProviderDefinition, { registry }: Pick<C
   const known = (word: string | undefined, candidates: readonly string[], pointer: string, what: string) => {
     if (word !== undefined && !candidates.includes(word)) faults.push({ file, pointer, message: `"${word}" is not ${what}.`, remedy: suggest(word, candidates) });
   };
-  known(provider.role, registry.roles.map((role) => role.id), '/role', 'a role of registry.json (to declare it here, add "ownRole")');
   known(provider.variantOf, providerIds, '/variantOf', 'a provider');
   known(provider.routes.index, Object.keys(provider.routes.screens), '/routes/index', 'one of the screens');
   known(provider.invitation?.invitedBy, providerIds, '/invitation/invitedBy', 'a provider');

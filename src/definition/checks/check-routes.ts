@@ -1,35 +1,69 @@
-/** Paths: no two pages on one, none that is the product's own, and every path named anywhere leads to a page. */
+/** Paths: none that is the product's own, and every path named anywhere leads to a page, which shows something. */
 import type { ProviderDefinition } from '../catalog.ts';
 import type { Fault } from '../fault.ts';
 import { escapePointer } from '../json-schema.ts';
 import { suggest } from '../nearest-word.ts';
+import type { ScreenKind } from '../screen.ts';
 
 /** First segments that the product itself answers. */
-const RESERVED = ['admin', 'api', 'auth', 'rest', 'assets', 'healthz', 'readyz'];
+const RESERVED = ['admin', 'api', 'auth', 'rest', 'assets', 'healthz', 'readyz', 'metrics', 'register', 'verify'];
 const OWN_PAGES = ['/', '/admin/login', '/admin/dashboard', '/admin/applications', '/admin/settings', '/admin/users'];
 const PARAMETERS: Record<string, string | undefined> = { detail: '{applicationId}', edit: '{applicationId}', invitation: '{token}' };
 
 /** `complete`: whether every provider could be read; only then can a path be known to lead nowhere. */
 export function checkRoutes(providers: readonly ProviderDefinition[], complete: boolean, faults: Fault[]): void {
-  const pages = new Map<string, string>();
   for (const provider of providers) {
     checkBases(provider, faults);
     checkParameters(provider, faults);
-    for (const { path, pointer } of listPages(provider)) {
-      const owner = pages.get(shapeOf(path));
-      const isWholeBase = providers.some((other) => other.id === owner && other.routes.base.some((base) => path.startsWith(`/${base}/`) && provider.routes.base.includes(base)));
-      if (owner !== undefined && owner !== provider.id && !isWholeBase) faults.push({ file: fileOf(provider), pointer, message: `The page ${path} belongs to "${owner}" already.`, remedy: 'Choose another path.' });
-      pages.set(shapeOf(path), provider.id);
-    }
   }
   if (!complete) return;
   const known = [...OWN_PAGES, ...providers.flatMap((provider) => [...provider.routes.base.map((base) => `/${base}`), ...listPages(provider).map((page) => page.path)])];
   const shapes = new Set(known.map(shapeOf));
+  const steps = new Map(providers.flatMap(listSteps));
   for (const provider of providers) {
     for (const { path, pointer } of listTargets(provider)) {
-      if (!shapes.has(shapeOf(path))) faults.push({ file: fileOf(provider), pointer, message: `${path} leads to no page.`, remedy: suggest(path, known) });
+      const fault = (message: string, remedy: string) => faults.push({ file: fileOf(provider), pointer, message, remedy });
+      const name = /\{[^}]*\}/.exec(path)?.[0];
+      if (!shapes.has(shapeOf(path))) fault(`${path} leads to no page.`, suggest(path, known));
+      else if (name !== undefined && pointer !== '/invitation/link') fault(`Nothing fills in ${name} here, so ${path} opens nothing.`, 'Name a page without {…} in its path.');
+      else checkEnd(findEnd(path, steps), { path, pointer }, fault);
     }
+    const { base, index, screens } = provider.routes;
+    const opened = { path: `/${base[0]}/${index}`, pointer: '/routes/index' };
+    if (screens[index]) checkEnd(findEnd(opened.path, steps), opened, (message, remedy) => faults.push({ file: fileOf(provider), pointer: opened.pointer, message, remedy }));
   }
+}
+
+/** What is at a path: a screen, or the way on. */
+interface RouteStep {
+  screen?: ScreenKind;
+  to?: string;
+}
+
+function listSteps({ routes }: ProviderDefinition): [shape: string, step: RouteStep][] {
+  return routes.base.flatMap((base): [string, RouteStep][] => [
+    [shapeOf(`/${base}`), { to: `/${base}/${routes.index}` }],
+    ...Object.entries(routes.screens).map(([path, screen]): [string, RouteStep] => [shapeOf(`/${base}/${path}`), screen.screen === 'redirect' ? { to: screen.to } : { screen: screen.screen }]),
+  ]);
+}
+
+/** The screen that a path ends at; undefined for a page of the product, and for what leads nowhere. */
+function findEnd(path: string, steps: ReadonlyMap<string, RouteStep>): ScreenKind | 'circle' | undefined {
+  const seen = new Set<string>();
+  let at: string | undefined = path;
+  for (let step: RouteStep | undefined; at !== undefined; at = step?.to) {
+    const shape = shapeOf(at);
+    if (seen.has(shape)) return 'circle';
+    seen.add(shape);
+    step = steps.get(shape);
+    if (step?.screen) return step.screen;
+  }
+  return undefined;
+}
+
+function checkEnd(end: ReturnType<typeof findEnd>, { path, pointer }: Target, fault: (message: string, remedy: string) => void): void {
+  if (end === 'circle') fault(`${path} leads back to itself, so an empty page is shown.`, 'Lead to a screen that shows something.');
+  if (end === 'sign-in' && pointer.startsWith('/signIn/')) fault(`${path} is where people sign in: whoever has signed in would be sent back to it.`, 'Name a page for people who are signed in, e.g. the wizard or the list.');
 }
 
 function fileOf(provider: ProviderDefinition): string {

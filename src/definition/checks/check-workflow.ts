@@ -5,6 +5,7 @@ import type { Workflow } from '../workflow.ts';
 
 export interface WorkflowPlace {
   file: string;
+  /** Those of officers. */
   permissions: readonly string[];
   /** Only the parts written in this file are told; the rest is the registry's. */
   written: Partial<Workflow>;
@@ -27,7 +28,7 @@ export function checkWorkflow(workflow: Workflow, { file, permissions, written }
     workflow.transitions.forEach((transition, index) => {
       known(transition.to, statuses, `/transitions/${index}/to`, 'a status');
       transition.from.forEach((from, at) => known(from, statuses, `/transitions/${index}/from/${at}`, 'a status'));
-      known(transition.permission, permissions, `/transitions/${index}/permission`, 'a permission of registry.json');
+      known(transition.permission, permissions, `/transitions/${index}/permission`, 'a permission of officers in registry.json');
     });
   }
   if (written.statuses ?? written.transitions) checkMarking(workflow, { file, written }, faults);

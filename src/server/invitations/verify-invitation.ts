@@ -58,7 +58,7 @@ async function getOpenInvitation({ database, clock }: ProductPlatform, token: st
 async function joinByInvitation({ database, registry, clock }: ProductPlatform, row: StoredInvitation, userId: string): Promise<void> {
   const role = registry.roles.find(({ id }) => id === row.role);
   const officers = registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
-  if (!role) throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
+  if (role?.audience !== 'applicant') throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
   const now = clock();
   const held = { role: role.id, role_id: role.id, role_name: role.name, updated_at: now };
   await database.kysely.transaction().execute(async (transaction) => {

@@ -2,21 +2,26 @@
 import type { z } from 'zod';
 import type { Comment } from '@/api/application';
 import type { NewComment } from '@/api/review';
+import { mayComment } from '@/engine/review-moves';
 import type { Actor } from '../access';
+import { REFUSALS } from '../access-rules';
 import { ApiError } from '../api-error';
 import { addAudit } from '../administration/audit-log';
 import { addEvent, getApplicationRow } from '../applications/application-store';
 import { attachFiles } from '../applications/attached-files';
 import { toApplication } from '../applications/application-wire';
+import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../uploads/stored-file';
 
 type CheckedComment = z.output<typeof NewComment>;
 
-/** Stores a comment and answers it; the applicant is told of one that is for him. 400 for an attachment that is not the officer's upload. */
+/** Stores a comment and answers it; the applicant is told of one that is for him. 403 for officers who neither review nor move applications of this kind; 400 for an attachment that is not the officer's upload. */
 export async function addComment(platform: ProductPlatform, { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment }): Promise<Comment> {
   const at = platform.clock();
+  const { workflow } = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
+  if (!mayComment(workflow, (permission) => actor.permissions.includes(permission))) throw new ApiError(403, 'forbidden', REFUSALS.review_applications);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
     const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });

@@ -2,6 +2,7 @@
 import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
+import { listOfficerMoves } from '@/engine/review-moves';
 import { documentType, listFileFields } from '@/engine/submission-body';
 import type { Actor } from '../access';
 import { getApplicationRow, readApplication } from '../applications/application-store';
@@ -10,7 +11,6 @@ import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
-import { listOfficerMoves } from './change-status';
 import { findNeighbours, type ListedIn } from './find-neighbours';
 
 /** `list` is what the officer came from: previous and next are the neighbours there; newest first where it is left out. */
@@ -27,7 +27,7 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
     documents: listDocuments(provider, row),
     timeline: application.review_history,
     comments: application.comments,
-    moves: listOfficerMoves(provider, row.status, actor).map((move) => move.id),
+    moves: listOfficerMoves(provider.workflow, row.status, (permission) => actor.permissions.includes(permission)).map((move) => move.id),
     neighbours: await findNeighbours(kysely, id, list),
   };
 }

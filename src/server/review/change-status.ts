@@ -3,8 +3,9 @@ import type { RequestedChange } from '@/api/application';
 import type { BulkStatusAnswer, BulkStatusChange, StatusChange } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Transition } from '@/definition/workflow';
-import { findMove, getStatus, listMoves } from '@/engine/review-moves';
+import { findMove, getNeededPermission, getStatus, listOfficerMoves } from '@/engine/review-moves';
 import type { Actor } from '../access';
+import { REFUSALS } from '../access-rules';
 import { ApiError } from '../api-error';
 import { addEvent, getApplicationRow } from '../applications/application-store';
 import type { StoredApplication } from '../applications/application-wire';
@@ -59,23 +60,17 @@ export async function changeManyStatuses(platform: ProductPlatform, actor: Actor
   return { results };
 }
 
-/** Moves that this officer may make now. */
-export function listOfficerMoves({ workflow }: ProviderDefinition, status: string, actor: Actor): Transition[] {
-  return listMoves(workflow, status, 'officer').filter(({ permission }) => permission === undefined || actor.permissions.includes(permission));
-}
-
-function getMove(provider: ProviderDefinition, { status }: StoredApplication, to: string, actor: Actor): Transition {
-  const { workflow } = provider;
-  const move = findMove(workflow, status, to, 'officer');
-  if (!move) {
-    const possible = listMoves(workflow, status, 'officer').map((each) => `${each.label} (${each.to})`);
-    const rest = possible.length === 0 ? 'No move is possible.' : `Possible: ${possible.join(', ')}.`;
+function getMove({ workflow }: ProviderDefinition, { status }: StoredApplication, to: string, { permissions }: Actor): Transition {
+  const possible = listOfficerMoves(workflow, status, (permission) => permissions.includes(permission));
+  const move = possible.find((each) => each.to === to);
+  if (move) return move;
+  const forbidden = findMove(workflow, status, to, 'officer');
+  if (!forbidden) {
+    const rest = possible.length === 0 ? 'No move is possible.' : `Possible: ${possible.map((each) => `${each.label} (${each.to})`).join(', ')}.`;
     throw new ApiError(409, 'MOVE_NOT_ALLOWED', `An application that is ${getStatus(workflow, status).label.toLowerCase()} cannot become ${getStatus(workflow, to).label.toLowerCase()}. ${rest}`);
   }
-  if (move.permission !== undefined && !actor.permissions.includes(move.permission)) {
-    throw new ApiError(403, 'forbidden', 'Access forbidden: You do not have permission to review applications');
-  }
-  return move;
+  const reviews = getNeededPermission(forbidden) === 'review_applications';
+  throw new ApiError(403, 'forbidden', reviews ? REFUSALS.review_applications : `Access forbidden: You do not have permission for "${forbidden.label}"`);
 }
 
 /** What the move asks the officer for; answers the marks to store. */

@@ -1,9 +1,10 @@
 /** The list where a provider's applications are reviewed by a workflow of its own. */
 import { registry, workflows } from 'virtual:administration';
-import { beforeEach, expect, test } from 'vitest';
+import { definitionLoaders } from 'virtual:provider-loaders';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
-import { createRow } from './support/sample';
+import { admin, createRow } from './support/sample';
 
 const PROVIDER = 'truck-operator';
 
@@ -37,4 +38,45 @@ test('the status can be filtered by and is named, and the moves are those of eac
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await screen.getByRole('group', { name: 'Status' }).getByText('Inspection on site').click();
   await expect.poll(address).toBe('/admin/applications?status=on_site');
+});
+
+describe('an officer who may make only the transition of the workflow', () => {
+  const as = (permissions: string[]) => ({ body: { ...admin, permissions } });
+
+  beforeEach(async () => {
+    const loaded = await definitionLoaders[PROVIDER]?.();
+    const [workflow, definition] = [workflows[PROVIDER], loaded?.definition];
+    if (!workflow || !definition) throw new Error('The provider has no workflow of its own.');
+    const before = definition.workflow;
+    definition.workflow = workflows[PROVIDER] = { ...workflow, transitions: workflow.transitions.map((move) => ({ ...move, permission: 'send_out' })) };
+    return () => void (definition.workflow = before);
+  });
+
+  test('chooses among several at once what that transition does, and nothing else', async () => {
+    const rows = [createRow(1), createRow(2, { provider: 'company' })];
+    const { screen } = openAdmin('/admin/applications', {
+      prepare: ({ on }) => {
+        on('GET auth/me', () => as(['view_applications', 'send_out']));
+        on('GET admin/applications', () => ({ body: { data: rows, page: 1, per_page: 25, total: rows.length, more: false } }));
+      },
+    });
+    await screen.getByLabelText('Select all rows on this page').click();
+    await screen.getByRole('button', { name: 'Change status' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByLabelText('Send an inspector')).toBeVisible();
+    expect(dialog.getByRole('radio').elements()).toHaveLength(1);
+  });
+
+  test('comments', async () => {
+    const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on('GET auth/me', () => as(['view_applications', 'send_out'])) });
+    await screen.getByRole('tab', { name: /Comments/ }).click();
+    await expect.element(screen.getByRole('textbox').first()).toBeVisible();
+  });
+
+  test('comments no more when that permission is gone', async () => {
+    const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on('GET auth/me', () => as(['view_applications'])) });
+    await screen.getByRole('tab', { name: /Comments/ }).click();
+    await expect.element(screen.getByText('No comments yet')).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
+  });
 });

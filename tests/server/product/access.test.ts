@@ -1,5 +1,8 @@
 /** Who may call what: every endpoint against every kind of bad token, and the specification's 403 messages. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { catalog as shipped, validators } from 'virtual:catalog';
+import type { Catalog } from '@/definition/catalog';
+import { createInvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 let product: TestProduct;
@@ -58,6 +61,43 @@ test.each([
   ['GET', '/admin/users/roles', 'Access forbidden: You do not have permission to view admin roles'],
 ])('%s %s answers applicants 403 in the specification’s words', async (method, path, message) => {
   expect(await product.call(method, path, { token: applicant })).toMatchObject({ status: 403, body: { message } });
+});
+
+describe('with a role of applicants that names what only officers may have', () => {
+  test.each([
+    ['everything', ['*']],
+    ['a permission of officers', ['apply_company', 'manage_settings']],
+  ])('%s: whoever joins may no more than before', async (_what, permissions) => {
+    const greedy = { id: 'greedy', name: 'Greedy', description: 'Wants it all.', audience: 'applicant' as const, joins: 'self' as const, permissions };
+    const catalog: Catalog = { ...shipped, registry: { ...shipped.registry, roles: [...shipped.registry.roles, greedy] } };
+    const other = await createTestProduct({ catalog, validators });
+    const { access_token: token } = await other.join('+2348033330004', greedy.id);
+    expect(await other.call('PUT', '/admin/settings', { token, json: { general: { maintenance_mode: true } } })).toMatchObject({ status: 403, body: { message: 'Access forbidden: You do not have permission to view admin settings' } });
+    expect(await other.call('GET', '/config')).toMatchObject({ body: { maintenance: false } });
+    expect((await other.call('GET', '/auth/me', { token })).body.permissions).toEqual(permissions.filter((each) => each === 'apply_company'));
+  });
+
+  test('a role that names none holds none', async () => {
+    const modest = { id: 'modest', name: 'Modest', description: 'Wants nothing.', audience: 'applicant' as const, joins: 'self' as const, permissions: [] };
+    const catalog: Catalog = { ...shipped, registry: { ...shipped.registry, roles: [...shipped.registry.roles, modest] } };
+    const other = await createTestProduct({ catalog, validators });
+    const { access_token: token } = await other.join('+2348033330005', modest.id);
+    expect(await other.call('GET', '/auth/me', { token })).toMatchObject({ status: 200, body: { permissions: [] } });
+  });
+});
+
+test('an invitation makes nobody an officer, whatever role its type names', async () => {
+  const officers = shipped.registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
+  const invited = shipped.providers.find(({ invitation }) => invitation);
+  if (!officers || !invited) throw new Error('The definitions have no officers, or nobody is invited.');
+  const greedy = { ...invited, role: officers.id };
+  const other = await createTestProduct({ catalog: { ...shipped, providers: shipped.providers.map((each) => (each === invited ? greedy : each)) }, validators });
+  const people = createInvitedPeople(other, '+234803335');
+  const phone = people.nextPhone();
+  await people.invite(greedy, await people.joinInviter(greedy), phone);
+  const token = people.findToken(phone);
+  await people.verify({ token, phone_number: phone });
+  expect(await people.verify({ token, phone_number: phone, otp_code: other.platform.codeFor(phone) })).toMatchObject({ status: 409, body: { code: 'INVITATION_CLOSED' } });
 });
 
 test('another person’s application is not found', async () => {

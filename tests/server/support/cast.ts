@@ -58,8 +58,9 @@ async function createRecords({ database: { kysely }, catalog, files, clock }: Wh
   const companies: Record<string, string> = {};
   for (const owner of catalog.providers) {
     for (const endpoint of owner.endpoints.filter(({ path }) => path.includes('{id}'))) {
-      const subject = catalog.providers.find(({ id }) => id === endpoint.provider);
-      companies[`/api${endpoint.path.replace('{id}', ':id')}`] = await addCompany(subject?.invitation?.invitedBy ?? owner.id);
+      // A company invites to the type that the endpoint is about; else it is one of the endpoint's own type.
+      const invites = endpoint.operation === 'company-invite' ? catalog.providers.find(({ id }) => id === (endpoint.provider ?? owner.id))?.invitation?.invitedBy : undefined;
+      companies[`/api${endpoint.path.replace('{id}', ':id')}`] = await addCompany(invites ?? endpoint.provider ?? owner.id);
     }
   }
   const { id: applicationId } = await kysely

@@ -17,7 +17,7 @@ const PARAMETERS: [RegExp, (owner: Person, path: string) => Record<string, strin
   [/^\/api\/uploads\/:id/, ({ uploadId }) => ({ id: uploadId })],
   [/^\/api\/invitations\/:id/, ({ invitationId }) => ({ id: invitationId })],
   [/^\/api\/admin\/users\/:id/, ({ userId }) => ({ id: userId })],
-    [/\/invitations\/:token/, () => ({ token: 'made-up' })],
+  [/:token/, () => ({ token: 'made-up' })],
   [/^\/auth\/v1\/user\/identities\/:id/, ({ identityId }) => ({ id: identityId })],
   [/^\/rest\/v1\/:table/, ({ userId }) => ({ table: `profiles?id=eq.${userId}` })],
   [/:id/, ({ companies }, path) => ({ id: companies[path] ?? 'made-up' })],

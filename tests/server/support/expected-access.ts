@@ -2,34 +2,33 @@
  * Who may call what, written by hand from the specification (sections 6 to 8) and never from the code under test: the server decides by
  * access-rules.ts, from which the printed page is made too, so that a slip there would be a slip in both.
  */
-import type { Role } from '@/definition/registry';
+import type { OfficersPermission, Role } from '@/definition/registry';
 import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
 
-/** Signed out, without a profile, an applicant of any role, a reviewer, an administrator. */
-type Row = readonly [Access, Access, Access, Access, Access];
+/** Signed out, without a profile, an applicant of any role, an officer. */
+type Row = readonly [Access, Access, Access, Access];
 
 interface Expected {
   row: Row;
+  /** Whoever's role holds the permission has this access instead. */
+  with?: readonly [OfficersPermission, Access];
   /** Of the applicants, only this role; the others are refused. */
   only?: string;
 }
 
-const EVERYBODY: Row = ['yes', 'yes', 'yes', 'yes', 'yes'];
-const WITH_A_TOKEN: Row = ['no', 'yes', 'yes', 'yes', 'yes'];
-const WITH_A_PROFILE: Row = ['no', 'no', 'yes', 'yes', 'yes'];
-const OWN: Row = ['no', 'no', 'own', 'own', 'own'];
-const OWN_AND_OFFICERS: Row = ['no', 'no', 'own', 'all', 'all'];
-const OFFICERS: Row = ['no', 'no', 'no', 'yes', 'yes'];
-const ADMINISTRATORS: Row = ['no', 'no', 'no', 'no', 'yes'];
-const NOBODY: Row = ['no', 'no', 'no', 'no', 'no'];
-const APPLICANTS: Row = ['no', 'no', 'yes', 'no', 'no'];
+const EVERYBODY: Row = ['yes', 'yes', 'yes', 'yes'];
+const WITH_A_TOKEN: Row = ['no', 'yes', 'yes', 'yes'];
+const WITH_A_PROFILE: Row = ['no', 'no', 'yes', 'yes'];
+const OWN: Row = ['no', 'no', 'own', 'own'];
+const NOBODY: Row = ['no', 'no', 'no', 'no'];
+const APPLICANTS: Row = ['no', 'no', 'yes', 'no'];
 /** Of the account of the sign-in itself, which needs no profile. */
-const OWN_ACCOUNT: Row = ['no', 'own', 'own', 'own', 'own'];
+const OWN_ACCOUNT: Row = ['no', 'own', 'own', 'own'];
 /** What is there for a phone, for whoever has proved it; officers sign in by e-mail. */
-const OWN_PHONE: Row = ['no', 'own', 'own', 'no', 'no'];
-const OWN_PHONE_AND_PROFILE: Row = ['no', 'no', 'own', 'no', 'no'];
+const OWN_PHONE: Row = ['no', 'own', 'own', 'no'];
+const OWN_PHONE_AND_PROFILE: Row = ['no', 'no', 'own', 'no'];
 
-const EXPECTED: [Row, string[]][] = [
+const EXPECTED: [Row, string[], Expected['with']?][] = [
   [EVERYBODY, [
     'GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/config', 'GET /api/definitions/:provider/:version/validators.js',
     'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/auth/verify-invitation', 'POST /api/admin/login', 'POST /api/auth-hooks/send-sms',
@@ -49,15 +48,18 @@ const EXPECTED: [Row, string[]][] = [
     'DELETE /api/uploads/:id', 'POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id', 'POST /api/truck-operator/companies/:id/invitations',
     'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
   ]],
-  [OWN_AND_OFFICERS, ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path']],
-  [OFFICERS, [
+  [OWN, ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path'], ['view_applications', 'all']],
+  // A status is set by whoever has the permission of that transition, which no endpoint knows.
+  [NOBODY, [
     'GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id',
     'POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments',
-  ]],
-  [ADMINISTRATORS, [
-    'GET /api/admin/users', 'GET /api/admin/users/roles', 'GET /api/admin/users/deletion', 'PUT /api/admin/users/status', 'PUT /api/admin/users/:id', 'DELETE /api/admin/users',
-    'POST /api/admin/users/:id/reset-password', 'GET /api/admin/settings', 'PUT /api/admin/settings', 'GET /api/admin/audit',
-  ]],
+  ], ['view_applications', 'yes']],
+  [NOBODY, [
+    'GET /api/admin/users', 'GET /api/admin/users/deletion', 'PUT /api/admin/users/status', 'PUT /api/admin/users/:id', 'DELETE /api/admin/users', 'POST /api/admin/users/:id/reset-password',
+  ], ['manage_users', 'yes']],
+  [NOBODY, ['GET /api/admin/users/roles'], ['view_roles', 'yes']],
+  [NOBODY, ['GET /api/admin/settings', 'PUT /api/admin/settings'], ['manage_settings', 'yes']],
+  [NOBODY, ['GET /api/admin/audit'], ['view_audit', 'yes']],
   [OWN_ACCOUNT, ['DELETE /auth/v1/user/identities/:id', 'GET /rest/v1/:table', 'PATCH /rest/v1/:table']],
   [NOBODY, ['POST /rest/v1/:table', 'PUT /rest/v1/:table', 'DELETE /rest/v1/:table']],
   [OWN_PHONE, [
@@ -75,7 +77,7 @@ const INVITERS: Record<string, string> = {
 };
 
 const BY_ENDPOINT = new Map<string, Expected>([
-  ...EXPECTED.flatMap(([row, endpoints]) => endpoints.map((endpoint) => [endpoint, { row }] as const)),
+  ...EXPECTED.flatMap(([row, endpoints, held]) => endpoints.map((endpoint) => [endpoint, { row, ...(held && { with: held }) }] as const)),
   ...Object.entries(INVITERS).map(([endpoint, only]) => [endpoint, { row: APPLICANTS, only }] as const),
 ]);
 
@@ -87,10 +89,10 @@ export function findExpectedAccess(endpoint: string, callers: string[], roles: R
   return expected && Object.fromEntries(callers.map((caller) => [caller, findCell(expected, caller, roles)]));
 }
 
-function findCell({ row: [signedOut, withoutProfile, applicant, reviewer, administrator], only }: Expected, caller: string, roles: Role[]): Access {
+function findCell({ row: [signedOut, withoutProfile, applicant, officer], with: held, only }: Expected, caller: string, roles: Role[]): Access {
   if (caller === SIGNED_OUT) return signedOut;
   if (caller === WITHOUT_PROFILE) return withoutProfile;
-  if (caller === 'admin') return administrator;
-  if (roles.find(({ id }) => id === caller)?.audience === 'officer') return reviewer;
+  const role = roles.find(({ id }) => id === caller);
+  if (role?.audience === 'officer') return held && role.permissions.some((permission) => permission === '*' || permission === held[0]) ? held[1] : officer;
   return only === undefined || only === caller ? applicant : 'no';
 }

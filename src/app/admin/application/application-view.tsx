@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { AdminApplicationDetail } from '@/api/review';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { FileRecord } from '@/engine/form-data';
+import { mayComment } from '@/engine/review-moves';
 import { toRecordData } from '@/records/record-data';
 import { useAdminServices } from '../session/admin-services';
 import { useMay } from '../session/signed-in-officer';
@@ -42,7 +43,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     { id: 'answers', label: 'Answers', content: <Answers detail={detail} definition={definition} data={data} onOpenDocument={openDocument} loadFile={loadFile} /> },
     ...(wide ? [] : [{ id: 'documents', label: `Documents (${documents.length})`, content: evidence }]),
     { id: 'history', label: 'History', content: <History detail={detail} definition={definition} loadFile={loadFile} /> },
-    { id: 'comments', label: `Comments (${comments.length})`, content: <Comments applicationId={application.id} comments={comments} canWrite={may('review_applications')} /> },
+    { id: 'comments', label: `Comments (${comments.length})`, content: <Comments applicationId={application.id} comments={comments} canWrite={mayComment(definition.workflow, may)} /> },
     { id: 'applicant', label: 'Applicant', content: <People detail={detail} /> },
   ];
   const tab = panels.some(({ id }) => id === chosen) ? chosen : 'answers';

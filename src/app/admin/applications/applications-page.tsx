@@ -12,8 +12,10 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { useShortcut } from '../layout/shortcut-provider';
 import { describeFailure } from '../../describe-failure';
+import { listWorkflows } from '../layout/workflows';
 import { useMay } from '../session/signed-in-officer';
 import { BulkBar } from './bulk-bar';
+import { hasBulkMoves } from './bulk-moves';
 import { ExportButton } from './export-button';
 import { Filters } from './filters';
 import { isFiltered, SORTS } from './list-query';
@@ -26,6 +28,7 @@ export function ApplicationsPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const may = useMay();
+  const decides = listWorkflows().some((workflow) => hasBulkMoves(workflow, may));
   const search = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -52,7 +55,7 @@ export function ApplicationsPage() {
       )}
       {faults.length === 0 && (
         <>
-          {may('review_applications') && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
+          {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
           <div ref={table} className={styles.table}>
             <DataTable
               caption="Applications"
@@ -62,7 +65,7 @@ export function ApplicationsPage() {
               rowLink={(row) => open(row.id)}
               sort={{ key: query.sort, direction: query.order === 'asc' ? 'ascending' : 'descending' }}
               onSort={({ key, direction }) => change({ sort: SORTS.find((sort) => sort === key) ?? 'submitted_at', order: direction === 'ascending' ? 'asc' : 'desc' })}
-              selection={may('review_applications') ? { selected, onChange: setSelected, label: (row) => `Select ${row.title}` } : undefined}
+              selection={decides ? { selected, onChange: setSelected, label: (row) => `Select ${row.title}` } : undefined}
               loading={isFetching}
               error={error ? describeFailure(error) : undefined}
               onRetry={() => void refetch()}

@@ -11,6 +11,7 @@ import { LongTextInput } from '@/ui/long-text-input';
 import { StatusChip } from '@/ui/status-chip';
 import { getWorkflow } from '../layout/workflows';
 import { useAdminServices } from '../session/admin-services';
+import { useMay } from '../session/signed-in-officer';
 import { describeFailure } from '../../describe-failure';
 import { listBulkMoves } from './bulk-moves';
 import styles from './applications.module.css';
@@ -52,7 +53,8 @@ interface ChangeFormProps {
 }
 
 function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
-  const moves = listBulkMoves(rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })));
+  const may = useMay();
+  const moves = listBulkMoves(rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })), may);
   const [to, setTo] = useState('');
   const [comment, setComment] = useState('');
   const [asked, setAsked] = useState(false);
@@ -69,7 +71,7 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   if (moves.length === 0) {
     return (
       <>
-        <p>The workflow has no move that an officer can make from where these applications stand.</p>
+        <p>The workflow has no move that you can make from where these applications stand.</p>
         <div className={styles.buttons}><Button onClick={onClose}>Close</Button></div>
       </>
     );

@@ -1,6 +1,6 @@
 /** Which moves several applications have in common. */
 import type { Transition, Workflow } from '@/definition/workflow';
-import { listMoves } from '@/engine/review-moves';
+import { getNeededPermission, listOfficerMoves } from '@/engine/review-moves';
 
 export interface BulkMove {
   /** Status that the applications go to. */
@@ -19,13 +19,13 @@ interface Standing {
 }
 
 /**
- * The officers' moves that at least one of the applications has, each by its own workflow, those that fit most first. Moves that mark fields are
- * left out: they need a look at each application.
+ * What the officer who holds these permissions can do with at least one of the applications, each by its own workflow, what fits most first. Moves
+ * that mark fields are left out: they need a look at each application.
  */
-export function listBulkMoves(standings: readonly Standing[]): BulkMove[] {
+export function listBulkMoves(standings: readonly Standing[], holds: (permission: string) => boolean): BulkMove[] {
   const moves = new Map<string, BulkMove>();
   for (const { workflow, status } of standings) {
-    for (const move of listMoves(workflow, status, 'officer').filter(({ marksFields }) => !marksFields)) {
+    for (const move of listOfficerMoves(workflow, status, holds).filter(({ marksFields }) => !marksFields)) {
       const known = moves.get(move.to);
       moves.set(move.to, known
         ? { ...known, possible: known.possible + 1, comment: stricter(known.comment, move.comment) }
@@ -33,6 +33,11 @@ export function listBulkMoves(standings: readonly Standing[]): BulkMove[] {
     }
   }
   return [...moves.values()].toSorted((one, other) => other.possible - one.possible);
+}
+
+/** Whether the workflow has a move for several applications that the officer may make. */
+export function hasBulkMoves({ transitions }: Workflow, holds: (permission: string) => boolean): boolean {
+  return transitions.some((move) => move.by === 'officer' && !move.marksFields && holds(getNeededPermission(move)));
 }
 
 function stricter(one: Transition['comment'], other: Transition['comment']): Transition['comment'] {

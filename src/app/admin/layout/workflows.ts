@@ -7,8 +7,13 @@ export function getWorkflow(provider: string): Workflow {
   return workflows[provider] ?? registry.workflow;
 }
 
+/** Every workflow by which applications are reviewed now. */
+export function listWorkflows(): Workflow[] {
+  return [registry.workflow, ...Object.values(workflows)];
+}
+
 /** Every status that an application may have, once each; the registry's come first. */
 export function listStatuses(): Status[] {
-  const all = [registry.workflow, ...Object.values(workflows)].flatMap(({ statuses }) => statuses);
+  const all = listWorkflows().flatMap(({ statuses }) => statuses);
   return [...new Map(all.toReversed().map((status) => [status.id, status])).values()].toReversed();
 }
