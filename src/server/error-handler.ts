@@ -26,11 +26,15 @@ export function answerNotFound(context: ServerContext): Response {
   return context.json({ statusCode: 404, code: 'not_found', message: 'Not found', errors: [] }, 404);
 }
 
+/** Of a text that is ordered or must be unique, of a form that says no length. */
+const INDEX_ENTRY_TOO_LONG = '54000';
+
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException && error.status < 500) return new ApiError(error.status, 'request_refused', error.message || 'Request refused');
   if (isDiskFull(error)) return new ApiError(507, 'storage_full', 'There is no room on the server at the moment. What it has received is kept. Please try again later.', { cause: error });
   if (UNKEEPABLE_TEXT_STATES.includes(findSqlState(error) ?? '')) return new ApiError(400, 'invalid_text', UNKEEPABLE_TEXT, { cause: error });
+  if (findSqlState(error) === INDEX_ENTRY_TOO_LONG) return new ApiError(400, 'text_too_long', 'One of the texts is too long. Please shorten it.', { cause: error });
   return new ApiError(500, 'unexpected', 'An unexpected error occurred', { cause: error });
 }
 

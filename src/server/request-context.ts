@@ -19,10 +19,13 @@ export function createRequestContext(log: Log): MiddlewareHandler<ServerEnv> {
   };
 }
 
+/** Longer than any address with its zone; what a proxy passes on unread may be longer. */
+const ADDRESS_LENGTH = 100;
+
 /** The network address that limits count by; "unknown" where there is no network, as inside a browser. */
 export function clientAddress(context: ServerContext, { trustProxy }: ServerConfig): string {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return forwarded || findSocketAddress(context.env) || 'unknown';
+  return forwarded?.slice(0, ADDRESS_LENGTH) || findSocketAddress(context.env) || 'unknown';
 }
 
 /** @hono/node-server hands the Node request over as `incoming`. */

@@ -23,6 +23,9 @@ function createApp(config = DEFAULT_CONFIG) {
   app.get('/broken/:phone', () => {
     throw Object.assign(new Error('key (phone)=(+2348030000001) already exists'), { code: '23505' });
   });
+  app.get('/long', () => {
+    throw Object.assign(new Error('index row size 9016 exceeds btree version 4 maximum 2704 for index "application_list_title"'), { code: '54000' });
+  });
   app.get('/page', (context) => context.html(context.get('nonce')));
   return app;
 }
@@ -41,6 +44,11 @@ describe('what was thrown', () => {
     expect(lines.join('\n')).not.toContain('2348030000001');
     expect(lines.join('\n')).toContain(answer.headers.get('x-request-id') ?? 'missing');
   });
+});
+
+it('a text that is too long to be ordered or to be unique is the sender’s to shorten', async () => {
+  const answer = await createApp().request('/long');
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'text_too_long', message: 'One of the texts is too long. Please shorten it.' }]);
 });
 
 describe('every answer', () => {
