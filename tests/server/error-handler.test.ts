@@ -26,6 +26,7 @@ function createApp(config = DEFAULT_CONFIG) {
   app.get('/long', () => {
     throw Object.assign(new Error('index row size 9016 exceeds btree version 4 maximum 2704 for index "application_list_title"'), { code: '54000' });
   });
+  app.get('/endless', (context) => context.body(new ReadableStream({ cancel: () => void lines.push('cancelled') })));
   app.get('/page', (context) => context.html(context.get('nonce')));
   return app;
 }
@@ -65,5 +66,11 @@ describe('every answer', () => {
     const hosted = { url: 'https://project.supabase.co/', publishableKey: 'p', secretKey: 's' };
     const answer = await createApp({ ...DEFAULT_CONFIG, hosted }).request('/page');
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://project.supabase.co;");
+  });
+
+  it('to HEAD leaves nothing open that only a reader would end', async () => {
+    lines.length = 0;
+    expect((await createApp().request('/endless', { method: 'HEAD' })).status).toBe(200);
+    expect(lines).toContain('cancelled');
   });
 });
