@@ -24,7 +24,7 @@ const STRINGS = [
   '', ' ', LONG, `${LONG}@registry.example`, 'infinity', '-infinity', 'NaN', '0000-01-01', '9999-12-31', '294277-01-01', '2026-02-30', '4713-01-01 BC', '2147483648', '-1', '1e400', '0x10', 'a\0b', 'half \ud83d',
   '%', "';--", '__proto__', 'constructor', UUID, UUID.toUpperCase(), `${UUID}0`, '../../x', '[object Object]', '😀'.repeat(150), '*', ',', '{}', 'eq.', 'in.(', 'is.null', '2026-01-01T00:00:00Z',
 ];
-const NUMBERS = [0, -1, 0.5, 2_147_483_646, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_993, 1e15, 1e308, 5e-324];
+const NUMBERS = [0, -1, 0.5, 2_147_483_646, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992, 1e15, 1e308, 5e-324];
 const OTHERS = [null, true, [], {}, [[]], [null], { a: { b: [1] } }, Array.from({ length: 300 }, () => 'x')];
 
 /** Names of parameters anywhere; one that an endpoint does not know is passed over. */
@@ -78,8 +78,8 @@ beforeAll(async () => {
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(32));
 });
 
-test.each(rules.map((rule) => [rule.method, rule.path, rule] as const))('%s %s answers no bad value with an unexpected error', async (method, path, rule) => {
-  const random = createRandom([...`${method} ${path}`].reduce((sum, letter) => Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0), SEED));
+test.each(rules.map((rule, index) => [rule.method, rule.path, rule, index] as const))('%s %s answers no bad value with an unexpected error', async (_method, _path, rule, index) => {
+  const random = createRandom(SEED + index);
   const people = [await createPerson(product.platform, applicantRole), await createPerson(product.platform, officerRole)] as const;
   const failed: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -53,8 +53,9 @@ describe('a PostgreSQL server', () => {
     const url = await postgres.createDatabase();
     const database = openPostgresDatabase(url, () => undefined);
     await migrate(database, { hosted: false });
-    const { app, platform, join: signUp } = await createTestProduct(undefined, { database });
-    const { access_token: token } = await signUp('+2348031250001', role);
+    const product = await createTestProduct(undefined, { database });
+    const { app, platform } = product;
+    const { access_token: token } = await product.join('+2348031250001', role);
     const served = await createServer(Object.assign(platform, { log }));
 
     const other = openPostgresDatabase(url, () => undefined);
@@ -83,11 +84,11 @@ test.each([
 ])('an embedded database that has %s is away, and no transaction waits for it', async (_, end) => {
   const database = await openPGliteDatabase();
   await migrate(database, { hosted: false });
-  const { app, join: signUp } = await createTestProduct(undefined, { database });
-  const { access_token: token } = await signUp('+2348031250002', role);
+  const product = await createTestProduct(undefined, { database });
+  const { access_token: token } = await product.join('+2348031250002', role);
   await end(database);
-  await expectAway(app, token);
-  expect(await isReady(app)).toEqual([503, { status: 'unavailable', missing: ['database'] }]);
+  await expectAway(product.app, token);
+  expect(await isReady(product.app)).toEqual([503, { status: 'unavailable', missing: ['database'] }]);
 });
 
 describe('a file store', () => {
