@@ -1,6 +1,9 @@
 /** Applications on the wire, as their owner sees them (specification sections 3, 4, 7). */
 import { z } from 'zod';
 
+/** Of a record or a draft: what the database counts to, less the next one. */
+export const Revision = z.number().int().min(0).max(2_147_483_646);
+
 export const RequestedChange = z
   .object({ path: z.string().describe('Field, document or row ("vehicles.0") to correct.'), reason: z.string() })
   .meta({ id: 'RequestedChange' });

@@ -1,7 +1,10 @@
 /** The administration's view of applications (specification section 7, Admin). */
 import { z } from 'zod';
-import { Application, ApplicationRow, RequestedChange } from './application';
+import { Application, ApplicationRow, RequestedChange, Revision } from './application';
 import { countLetters, SEARCH_LEAST } from './search-text';
+
+/** Nobody applied earlier, and PostgreSQL has no year 0. */
+const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Give a day from 1900 on');
 
 export const AdminApplicationsQuery = z
   .object({
@@ -10,8 +13,8 @@ export const AdminApplicationsQuery = z
     status: z.string().max(200).optional().describe('One status, or several joined by commas.'),
     type: z.string().max(400).optional().describe('application_type, or several joined by commas.'),
     search: z.string().trim().max(200).refine((text) => countLetters(text) >= SEARCH_LEAST, `Type at least ${SEARCH_LEAST} letters or digits`).optional().describe('Words of title, e-mail, phone or registration number, or a reference. What stands between words does not count.'),
-    date_from: z.iso.date().optional(),
-    date_to: z.iso.date().optional(),
+    date_from: Day.optional(),
+    date_to: Day.optional(),
     sort: z.enum(['submitted_at', 'updated_at', 'title', 'status', 'application_type']).default('submitted_at'),
     order: z.enum(['asc', 'desc']).default('desc'),
   })
@@ -52,7 +55,7 @@ export const StatusChange = z
     status: z.string().min(1).max(60),
     admin_comments: z.string().trim().max(4000).optional(),
     requested_changes: z.array(RequestedChange.extend({ path: z.string().min(1).max(200), reason: z.string().trim().min(1).max(1000) })).max(200).optional(),
-    revision: z.number().int().optional().describe('The revision the officer saw; another one since is answered with 409.'),
+    revision: Revision.optional().describe('The revision the officer saw; another one since is answered with 409.'),
   })
   .strict()
   .meta({ id: 'StatusChange' });
@@ -64,7 +67,7 @@ export const NewComment = z
     visibility: z.enum(['applicant', 'internal']).default('applicant'),
     attachmentUrl: z.string().max(500).optional(),
     attachmentName: z.string().max(255).optional(),
-    attachmentSize: z.number().int().nonnegative().optional(),
+    attachmentSize: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
     attachmentType: z.string().max(100).optional(),
   })
   .strict()
@@ -73,7 +76,7 @@ export type NewComment = z.input<typeof NewComment>;
 
 export const BulkStatusChange = z
   .object({
-    applications: z.array(z.object({ id: z.string(), revision: z.number().int() }).strict()).min(1).max(200).describe('Each with the revision that the officer saw; one that has changed since is not moved.'),
+    applications: z.array(z.object({ id: z.string().max(60), revision: Revision }).strict()).min(1).max(200).describe('Each with the revision that the officer saw; one that has changed since is not moved.'),
     status: z.string().min(1).max(60),
     admin_comments: z.string().trim().max(4000).optional(),
   })

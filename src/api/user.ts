@@ -34,8 +34,8 @@ export const UserChange = z
   .meta({ id: 'UserChange' });
 export type UserChange = z.infer<typeof UserChange>;
 
-export const UserIds = z.object({ ids: z.array(z.string()).min(1).max(200) }).strict().meta({ id: 'UserIds' });
-export const UsersStatusChange = z.object({ ids: z.array(z.string()).min(1).max(200), status: UserStatus }).strict().meta({ id: 'UsersStatusChange' });
+export const UserIds = z.object({ ids: z.array(z.string().max(60)).min(1).max(200) }).strict().meta({ id: 'UserIds' });
+export const UsersStatusChange = z.object({ ids: z.array(z.string().max(60)).min(1).max(200), status: UserStatus }).strict().meta({ id: 'UsersStatusChange' });
 
 export const RoleList = z
   .object({ data: z.array(z.object({ id: z.string(), name: z.string(), description: z.string(), permissions: z.array(z.string()), audience: z.string(), users: z.number().int() })) })

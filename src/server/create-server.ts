@@ -1,6 +1,5 @@
 /** The whole API as one web-standard handler: it runs in Node, in tests and inside a browser. */
 import { Hono, type MiddlewareHandler } from 'hono';
-import { sql } from 'kysely';
 import { guardEndpoints } from './access-guard';
 import { listAccessRules } from './access-rules';
 import { createAccountRoutes } from './administration/account-routes';
@@ -10,11 +9,12 @@ import { createAuthApp } from './auth/create-auth-app';
 import { createDefinitionRoutes, createValidatorRoutes } from './definitions/definition-routes';
 import { storeDefinitions } from './definitions/definition-store';
 import { createDraftRoutes } from './drafts/draft-routes';
-import { answerNotFound, createErrorHandler } from './error-handler';
+import { answerNotFound, createErrorHandler, RETRY_SECONDS } from './error-handler';
 import { createInvitationRoutes } from './invitations/invitation-routes';
 import { acceptWaiting, canJoin } from './invitations/verify-invitation';
 import { createOpenApiRoutes } from './openapi/openapi-routes';
 import type { ProductEnv, ProductPlatform } from './product-platform';
+import { listMissing } from './readiness';
 import { createReceiptRoutes } from './receipts/receipt-routes';
 import { createRequestContext } from './request-context';
 import { createReviewRoutes } from './review/review-routes';
@@ -34,8 +34,9 @@ export async function createServer(platform: ProductPlatform, page?: MiddlewareH
   app.notFound(answerNotFound as never);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
-    await sql`select 1`.execute(platform.database.kysely);
-    return context.json({ status: 'ready' });
+    const missing = await listMissing(platform);
+    if (missing.length === 0) return context.json({ status: 'ready' });
+    return context.json({ status: 'unavailable', missing }, 503, { 'retry-after': String(RETRY_SECONDS) });
   });
   app.route('/', createAuthApp(platform) as never);
   app.route('/api', createApi(platform));

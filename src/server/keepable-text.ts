@@ -1,13 +1,29 @@
-/** Text that PostgreSQL cannot keep: the NUL character, and halves of characters (lone surrogates). */
+/** What of a JSON body cannot be kept: text that PostgreSQL does not know, and more levels or values than any form has. */
 
-/** Where the first such text stands in a JSON value, its keys included: the keys to it, joined by dots. Undefined: everything can be kept. */
-export function findUnkeepableText(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return isKeepable(value) ? undefined : path;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    if (!isKeepable(key)) return path;
-    const found = findUnkeepableText(inner, path === '' ? key : `${path}.${key}`);
-    if (found !== undefined) return found;
+/** Levels of objects and lists; forms have four. Whatever walks an answer by calling itself, here or in a library, ends long before its stack does. */
+export const JSON_LEVELS = 32;
+
+/** Keys and items in all; far more than the longest form, with hundreds of rows, and so few that walking them takes milliseconds. */
+export const JSON_VALUES = 100_000;
+
+/** `text`: the NUL character or half of a character (a lone surrogate), with the keys to where it stands, joined by dots. */
+export type Unkeepable = { kind: 'text'; path: string } | { kind: 'levels' } | { kind: 'values' };
+
+/** The first thing in a JSON value, its keys included, that cannot be kept. Undefined: all of it can. Does not call itself, so that depth costs no stack. */
+export function findUnkeepable(body: unknown): Unkeepable | undefined {
+  const waiting: { value: unknown; path: string; level: number }[] = [{ value: body, path: '', level: 0 }];
+  let values = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, level } = next;
+    if (typeof value === 'string' && !isKeepable(value)) return { kind: 'text', path };
+    if (typeof value !== 'object' || value === null) continue;
+    if (level >= JSON_LEVELS) return { kind: 'levels' };
+    const entries = Object.entries(value);
+    values += entries.length;
+    if (values > JSON_VALUES) return { kind: 'values' };
+    if (!entries.every(([key]) => isKeepable(key))) return { kind: 'text', path };
+    // Backwards, so that what stands first is looked at first.
+    for (const [key, inner] of entries.toReversed()) waiting.push({ value: inner, path: path === '' ? key : `${path}.${key}`, level: level + 1 });
   }
   return undefined;
 }

@@ -1,14 +1,14 @@
 /** Reads a JSON body: bounded, and parsed by a Zod schema. */
 import type { z } from 'zod';
 import { ApiError } from './api-error';
-import { findUnkeepableText, UNKEEPABLE_TEXT } from './keepable-text';
+import { findUnkeepable, JSON_LEVELS, JSON_VALUES, UNKEEPABLE_TEXT } from './keepable-text';
 
 /** Bytes; far more than the longest application and far less than what hurts. */
 const JSON_LIMIT = 1_000_000;
 
 /**
  * The body of a request as the schema has it. Throws 413 for more than 1 MB (having read no further), 400 for what is no JSON or has text
- * that cannot be kept, and 400 with one error per field for what the schema refuses.
+ * that cannot be kept, is nested too deep or has too many values, and 400 with one error per field for what the schema refuses.
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const result = schema.safeParse(parse(await readText(request)));
@@ -26,9 +26,11 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 
 function parse(text: string): unknown {
   const body = parseJson(text);
-  const path = findUnkeepableText(body);
-  if (path === undefined) return body;
-  throw new ApiError(400, 'invalid_text', UNKEEPABLE_TEXT, { errors: [{ path, message: UNKEEPABLE_TEXT }] });
+  const found = findUnkeepable(body);
+  if (found === undefined) return body;
+  if (found.kind === 'levels') throw new ApiError(400, 'body_too_deep', `The request body is nested more than ${JSON_LEVELS} levels deep`);
+  if (found.kind === 'values') throw new ApiError(400, 'body_too_long', `The request body has more than ${JSON_VALUES} keys and items`);
+  throw new ApiError(400, 'invalid_text', UNKEEPABLE_TEXT, { errors: [{ path: found.path, message: UNKEEPABLE_TEXT }] });
 }
 
 function parseJson(text: string): unknown {

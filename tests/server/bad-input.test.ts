@@ -128,6 +128,52 @@ test.each([['/api/applications?type=%00', 'person'], ['/api/applications/file/%0
   expect(answer.status).toBeLessThan(500);
 });
 
+test.each([['objects', '{"a":', '}'], ['lists', '[', ']']])('%s in each other, 10,000 deep, are refused before anybody is asked who he is, and before a form is looked at', async (_, open, close) => {
+  const body = `{"phone_number":"+2348041288888","data":${open.repeat(10_000)}1${close.repeat(10_000)}}`;
+  const json = { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } };
+  for (const path of ['/api/auth/send-otp', '/auth/v1/otp', '/api/applications']) {
+    const answer = await app.request(path, json);
+    expect([path, answer.status, (await answer.json()).message]).toEqual([path, 400, 'The request body is nested more than 32 levels deep']);
+  }
+  const draft = await app.request(`/api/drafts/${person.provider}`, { ...json, method: 'PUT' });
+  expect([draft.status, (await draft.json()).code]).toEqual([400, 'body_too_deep']);
+});
+
+test('32 levels are taken, and so are 100,000 keys and items; one more of either is not', async () => {
+  const put = async (data: string) => {
+    const body = `{"provider":"x","definition_version":"x","step":"x","data":${data},"files":[],"submission_key":"x","revision":0}`;
+    const answer = await app.request(`/api/drafts/${other.provider}`, { method: 'PUT', body, headers: { authorization: `Bearer ${other.token}` } });
+    return ((await answer.json()) as { code?: string }).code;
+  };
+  // The body and the data are two levels.
+  const nest = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  // Seven keys of the body, and one of the data.
+  const list = (items: number) => `{"a":[${Array.from({ length: items }, () => 1).join()}]}`;
+  expect([await put(nest(30)), await put(list(99_992))]).toEqual(['DRAFT_CONFLICT', 'DRAFT_CONFLICT']);
+  expect([await put(nest(31)), await put(list(99_993))]).toEqual(['body_too_deep', 'body_too_long']);
+});
+
+test.each([
+  ['an e-mail address of 9,000 letters', 'POST', '/auth/v1/token?grant_type=password', { email: longText(), password: 'x' }],
+  ['one to send a link to', 'POST', '/auth/v1/recover', { email: longText() }],
+  ['the highest revision that there is', 'PUT', '/api/drafts/:provider', { provider: 'x', definition_version: 'x', step: 'x', data: {}, files: [], submission_key: 'x', revision: 2_147_483_647 }],
+])('%s is refused with 400', async (_, method, path, body) => {
+  const answer = await app.request(path.replace(':provider', person.provider), { method, body: JSON.stringify(body), headers: { authorization: `Bearer ${person.token}` } });
+  expect(answer.status).toBe(400);
+});
+
+test('a day that PostgreSQL has not is refused by its name', async () => {
+  for (const path of ['/api/admin/applications', '/api/admin/applications.csv', `/api/admin/applications/${person.applicationId}`]) {
+    const answer = await app.request(`${path}?date_from=0000-01-01`, { headers: { authorization: `Bearer ${officer.token}` } });
+    expect([path, answer.status, (await answer.json()).errors]).toEqual([path, 400, [{ path: 'date_from', message: 'date_from: Give a day from 1900 on' }]]);
+  }
+});
+
+/** Letters that no index compresses. */
+function longText(): string {
+  return `${Array.from({ length: 200 }, () => crypto.randomUUID()).join('')}@registry.example`.slice(-9000);
+}
+
 test('a refusal is logged with its code, and with nothing that was typed', async () => {
   await app.request('/api/auth/verify-otp', { method: 'POST', body: JSON.stringify({ phone_number: '+2348049990001', otp_code: '314159' }) });
   expect(lines).toContainEqual(expect.objectContaining({ statusCode: 400, code: 'invalid_otp' }));

@@ -23,6 +23,10 @@ function createApp(config = DEFAULT_CONFIG) {
   app.get('/broken/:phone', () => {
     throw Object.assign(new Error('key (phone)=(+2348030000001) already exists'), { code: '23505' });
   });
+  app.get('/long', () => {
+    throw Object.assign(new Error('index row size 9016 exceeds btree version 4 maximum 2704 for index "application_list_title"'), { code: '54000' });
+  });
+  app.get('/endless', (context) => context.body(new ReadableStream({ cancel: () => void lines.push('cancelled') })));
   app.get('/page', (context) => context.html(context.get('nonce')));
   return app;
 }
@@ -43,6 +47,11 @@ describe('what was thrown', () => {
   });
 });
 
+it('a text that is too long to be ordered or to be unique is the sender’s to shorten', async () => {
+  const answer = await createApp().request('/long');
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'text_too_long', message: 'One of the texts is too long. Please shorten it.' }]);
+});
+
 describe('every answer', () => {
   it('carries the policy, with a nonce of its own', async () => {
     const app = createApp();
@@ -57,5 +66,11 @@ describe('every answer', () => {
     const hosted = { url: 'https://project.supabase.co/', publishableKey: 'p', secretKey: 's' };
     const answer = await createApp({ ...DEFAULT_CONFIG, hosted }).request('/page');
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://project.supabase.co;");
+  });
+
+  it('to HEAD leaves nothing open that only a reader would end', async () => {
+    lines.length = 0;
+    expect((await createApp().request('/endless', { method: 'HEAD' })).status).toBe(200);
+    expect(lines).toContain('cancelled');
   });
 });

@@ -28,7 +28,7 @@ export function createAuthApp(platform: Platform): Hono<ServerEnv> {
 const API_VERSION = { 'x-supabase-api-version': '2024-01-01' };
 
 /** GoTrue's words for two of ours. */
-const GOTRUE_CODES: Record<string, string> = { too_many_attempts: 'over_request_rate_limit', unexpected: 'unexpected_failure', invalid_body: 'validation_failed', invalid_json: 'bad_json' };
+const GOTRUE_CODES: Record<string, string> = { too_many_attempts: 'over_request_rate_limit', too_many_sign_ins: 'over_request_rate_limit', unexpected: 'unexpected_failure', invalid_body: 'validation_failed', invalid_json: 'bad_json' };
 
 function createGotrueErrorHandler({ log }: Platform): (error: Error, context: ServerContext) => Promise<Response> {
   const answer = createErrorHandler(log);

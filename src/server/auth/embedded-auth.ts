@@ -8,6 +8,7 @@ import { getServerSecret } from '../storage/server-secret';
 import type { AuthBackend } from './auth-backend';
 import { changeContact } from './change-contact';
 import { createOneTimeCodes, type OneTimeCodes } from './one-time-codes';
+import { hashPassword } from './passwords';
 import { createPasswordReset, type PasswordReset } from './password-reset';
 import { createSessions, type Sessions } from './sessions';
 import { openPhoneSession, signInWithPassword } from './sign-in';
@@ -62,7 +63,10 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
       return openPhoneSession(options, sessions, phone);
     },
     signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
-    createPasswordUser: (email, password) => kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() })),
+    async createPasswordUser(email, password) {
+      const encrypted = await hashPassword(password);
+      return kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, encrypted, now: clock() }));
+    },
     sendPasswordReset: (userId) => passwordReset.sendTo(userId),
     changeContact: (queries, userId, contact) => changeContact(queries, { userId, contact, now: clock() }),
     endSessions,

@@ -12,12 +12,13 @@ import { refuseBlocked } from './refuse-blocked';
 import type { Session } from './session';
 import { sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
 import { addUserRoutes } from './gotrue-user-routes';
+import { EmailText, PasswordText, PhoneText, TokenText } from './sign-in-texts';
 
-const OtpBody = z.object({ phone: z.string().optional(), email: z.string().optional() });
-const PasswordBody = z.object({ email: z.string().optional(), phone: z.string().optional(), password: z.string() });
-const RefreshBody = z.object({ refresh_token: z.string() });
-const VerifyBody = z.object({ type: z.string(), phone: z.string().optional(), token: z.string().optional(), token_hash: z.string().optional() });
-const RecoverBody = z.object({ email: z.string() });
+const OtpBody = z.object({ phone: PhoneText.optional(), email: EmailText.optional() });
+const PasswordBody = z.object({ email: EmailText.optional(), phone: PhoneText.optional(), password: PasswordText });
+const RefreshBody = z.object({ refresh_token: TokenText });
+const VerifyBody = z.object({ type: z.string().max(60), phone: PhoneText.optional(), token: TokenText.optional(), token_hash: TokenText.optional() });
+const RecoverBody = z.object({ email: EmailText });
 
 export function createGotrueRoutes(platform: Platform, embedded: EmbeddedAuth): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();

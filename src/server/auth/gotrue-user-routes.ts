@@ -10,13 +10,14 @@ import { noteOfficerAct } from './note-officer-act';
 import { isPassword } from './passwords';
 import { fitsToken, METADATA_BYTES } from './user-metadata';
 import type { AuthUser } from './session';
+import { EmailText, PasswordText, PhoneText } from './sign-in-texts';
 import { getBearerToken, type Identity } from './token-verifier';
 import { findUser, setPassword } from './users';
 
 const UserBody = z.object({
-  password: z.string().optional(),
-  email: z.string().optional(),
-  phone: z.string().optional(),
+  password: PasswordText.optional(),
+  email: EmailText.optional(),
+  phone: PhoneText.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 });
 const Scope = z.enum(['global', 'local', 'others']).catch('global');

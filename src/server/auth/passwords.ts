@@ -1,4 +1,5 @@
 /** Passwords of officers: hashing, checking, and what makes one too weak. */
+import { takeHashTurn } from './hash-turns';
 import { fromBase64Url, toBase64Url } from './secret-text';
 
 export const PASSWORD_MINIMUM = 6;
@@ -27,7 +28,7 @@ export function listWeaknesses(password: string): WeakPasswordReason[] {
   return reasons;
 }
 
-/** `pbkdf2-sha256$iterations$salt$hash`; the salt is fresh each time. */
+/** `pbkdf2-sha256$iterations$salt$hash`; the salt is fresh each time. 429 while too many wait. Never inside of a transaction, which would keep the embedded database from everybody. */
 export async function hashPassword(password: string, iterations = ITERATIONS): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const hash = await derive(password, salt, iterations);
@@ -36,7 +37,7 @@ export async function hashPassword(password: string, iterations = ITERATIONS): P
 
 /**
  * True when the password is the one that was hashed. Without a hash (no such user, or one who has no password) it works as long and answers
- * false, so that the time does not tell who exists.
+ * false, so that the time does not tell who exists. 429 while too many wait.
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [kind, iterations, salt, hash] = (stored ?? '').split('$');
@@ -50,7 +51,7 @@ export async function isPassword(password: string, stored: string | null | undef
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array> {
   // NFC: the same letters typed on two machines are the same password.
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password.normalize('NFC')), 'PBKDF2', false, ['deriveBits']);
-  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256));
+  return takeHashTurn(async () => new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)));
 }
 
 /** Takes the same time wherever the first difference is. */

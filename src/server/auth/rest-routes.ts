@@ -1,8 +1,7 @@
 /** The subset of PostgREST that the pages read profiles and roles through. Row level security decides what comes out. */
 import { Hono } from 'hono';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ApiError } from '../api-error';
+import { createErrorHandler } from '../error-handler';
 import type { Platform, ServerContext, ServerEnv } from '../platform';
 import { readJsonObject } from '../read-json';
 import { findSqlState } from '../storage/database';
@@ -23,7 +22,7 @@ const ONE_OBJECT = 'application/vnd.pgrst.object+json';
 
 export function createRestRoutes(platform: Platform): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.onError(answerError);
+  app.onError(createRestErrorHandler(platform));
 
   app.get('/:table', async (context) => {
     const { name, query } = readRequest(context);
@@ -102,16 +101,22 @@ function answerRows(context: ServerContext, rows: unknown[], status: 200): Respo
   return context.json({ ...toBody('PGRST116', 'Cannot coerce the result to a single JSON object'), details: `The result contains ${rows.length} rows` }, 406);
 }
 
-function answerError(error: Error, context: ServerContext): Response {
-  if (error instanceof ApiError) return context.json(toBody(error.statusCode === 401 ? 'PGRST301' : error.code, error.message), error.statusCode as ContentfulStatusCode);
-  if (error instanceof RestQueryError) return context.json(toBody(error.code, error.message), error.code === 'PGRST205' ? 404 : 400);
-  const state = findSqlState(error);
-  if (state === '42501') return context.json(toBody(state, 'permission denied'), context.req.header('authorization') === undefined ? 401 : 403);
-  // Class 22 and 23: the caller's values do not fit.
-  if (state?.startsWith('22') || state?.startsWith('23')) return context.json(toBody(state, 'invalid value'), 400);
-  context.get('log')?.error({ requestId: context.get('requestId'), code: state }, 'rest request failed');
-  return context.json(toBody('XX000', 'An unexpected error occurred'), 500);
+/** In PostgREST's words; what is away is answered with the seconds to wait, as everywhere. */
+function createRestErrorHandler({ log }: Platform): (error: Error, context: ServerContext) => Promise<Response> {
+  const answer = createErrorHandler(log);
+  return async (error, context) => {
+    if (error instanceof RestQueryError) return context.json(toBody(error.code, error.message), error.code === 'PGRST205' ? 404 : 400);
+    const state = findSqlState(error);
+    if (state === '42501') return context.json(toBody(state, 'permission denied'), context.req.header('authorization') === undefined ? 401 : 403);
+    // Class 22 and 23: the caller's values do not fit.
+    if (state?.startsWith('22') || state?.startsWith('23')) return context.json(toBody(state, 'invalid value'), 400);
+    const response = answer(error, context);
+    const { code, message } = (await response.json()) as { code: string; message: string };
+    return new Response(JSON.stringify(toBody(REST_CODES[response.status] ?? code, message)), response);
+  };
 }
+
+const REST_CODES: Record<number, string> = { 401: 'PGRST301', 500: 'XX000' };
 
 function toBody(code: string, message: string) {
   return { code, message, details: null, hint: null };

@@ -5,6 +5,7 @@ import type { Platform } from '../platform';
 import { clearAttempts, takeAttempt } from './attempt-lock';
 import type { PasswordSignIn } from './auth-backend';
 import type { EmbeddedAuth } from './embedded-auth';
+import { refuseWhileHashing } from './hash-turns';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/phone-number';
@@ -55,7 +56,7 @@ export async function openPhoneSession({ database: { kysely }, clock }: Pick<Pla
   return sessions.issue(userId, 'otp');
 }
 
-/** 400 invalid_credentials for a wrong password or an unknown address alike; 429 after the setting failed_login_attempts. */
+/** 400 invalid_credentials for a wrong password or an unknown address alike; 429 after the setting failed_login_attempts, and while too many sign in at once. */
 export async function signInWithPassword(
   { database: { kysely }, clock, settings, config }: SignInPlatform,
   { sessions }: Pick<EmbeddedAuth, 'sessions'>,
@@ -66,6 +67,7 @@ export async function signInWithPassword(
   const normalised = normaliseEmail(email);
   const subject = `email:${normalised}`;
   await takeFromLimit(kysely, { key: `passwords:${address}`, limit: config.addressLimits.passwords, seconds: ADDRESS_WINDOW_SECONDS, now });
+  refuseWhileHashing();
   await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
   const user = await kysely.selectFrom('auth.users').select(['id', 'encrypted_password']).where('email', '=', normalised).executeTakeFirst();
   if (!(await isPassword(password, user?.encrypted_password)) || !user) {

@@ -20,5 +20,6 @@ export function createIndexedDbFileStore(name: string): FileStore {
       return { stream: new Blob([part]).stream(), size: bytes.length };
     },
     remove: (key) => del(key, store),
+    check: async () => undefined,
   };
 }

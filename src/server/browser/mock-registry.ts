@@ -1,5 +1,6 @@
 /** What the mock build begins with: an administrator, one person of every kind, and the applications of the examples. */
 import type { Example } from '@/definition/example';
+import { hashPassword } from '../auth/passwords';
 import { createPasswordUser } from '../auth/users';
 import type { BrowserPlatform } from './browser-platform';
 import type { Answerer } from './intercept-requests';
@@ -18,7 +19,8 @@ export interface MockRegistryOptions {
 export async function addMockAdministrator({ platform, administrator: { email, password } }: Pick<MockRegistryOptions, 'platform' | 'administrator'>): Promise<void> {
   const { database: { kysely }, clock, config, settings } = platform;
   if (await kysely.selectFrom('profiles').select('id').limit(1).executeTakeFirst()) return;
-  const id = await kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, password, now: clock() }));
+  const encrypted = await hashPassword(password);
+  const id = await kysely.transaction().execute((transaction) => createPasswordUser(transaction, { email, encrypted, now: clock() }));
   await signInSampleOfficer(platform, email);
   // The session lasts 24 hours, used or not (specification section 9).
   await settings.write('security', { session_timeout: config.accessTokenSeconds / 60 }, id);

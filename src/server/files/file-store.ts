@@ -1,4 +1,6 @@
 /** Where uploaded bytes live. Names, owners and states live in the table `files`. */
+import { tellAway } from '../unavailable-error';
+
 export interface ByteRange {
   /** First byte, from 0. */
   start: number;
@@ -28,6 +30,36 @@ export interface FileStore {
   open(key: string, range?: ByteRange): Promise<OpenedFile | undefined>;
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
+  /** Throws when the store cannot be reached. */
+  check(): Promise<void>;
+}
+
+/** A store, named in the log by `part`, whose own errors say that it is away. A full disk, and what the sender of `put` throws, come through as they are. */
+export function tellWhenAway(part: string, store: FileStore): FileStore {
+  return {
+    async put(key, chunks) {
+      assertKey(key);
+      let fault: { error: unknown } | undefined;
+      async function* watch() {
+        try {
+          yield* chunks;
+        } catch (error) {
+          fault = { error };
+          throw error;
+        }
+      }
+      return tellAway(part, store.put(key, watch()), (error) => fault?.error === error);
+    },
+    async open(key, range) {
+      assertKey(key);
+      return tellAway(part, store.open(key, range));
+    },
+    async remove(key) {
+      assertKey(key);
+      return tellAway(part, store.remove(key));
+    },
+    check: () => tellAway(part, store.check()),
+  };
 }
 
 /** Keys are made by createSecretText; anything else must not become part of a path. */

@@ -22,5 +22,6 @@ export function createMemoryFileStore(): FileStore & { keys(): string[] } {
     async remove(key) {
       files.delete(key);
     },
+    check: async () => undefined,
   };
 }

@@ -1,10 +1,9 @@
 /** Files in a folder of this machine. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { assertKey, type FileStore, type StoredBytes } from '@/server/files/file-store';
+import { assertKey, tellWhenAway, type FileStore, type StoredBytes } from '@/server/files/file-store';
 
 /** After this long, what a killed process left half-written is cleared away. */
 const STALE_HOURS = 24;
@@ -18,7 +17,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
     assertKey(key);
     return join(folder, key.slice(0, 2), key);
   };
-  return {
+  return tellWhenAway(`The folder ${folder}`, {
     async put(key, chunks) {
       const path = pathOf(key);
       const part = join(temporary, key);
@@ -35,14 +34,29 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
       }
     },
     async open(key, range) {
-      const path = pathOf(key);
-      const found = await stat(path).catch(() => undefined);
-      if (!found) return undefined;
-      const stream = Readable.toWeb(createReadStream(path, range)) as ReadableStream<Uint8Array>;
-      return { stream, size: found.size };
+      const file = await open(pathOf(key), 'r').catch(refuseUnlessMissing);
+      if (file === undefined) {
+        // One file that is missing is missing; without their folder, all of them are away.
+        await access(temporary);
+        return undefined;
+      }
+      try {
+        const { size } = await file.stat();
+        return { stream: Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>, size };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-  };
+    check: () => access(temporary, constants.R_OK | constants.W_OK),
+  });
+}
+
+/** For `catch`: undefined for what there is not. */
+export function refuseUnlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
 }
 
 /** Writes the chunks to a new file and does not answer before the disk has them. */

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { constants, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertKey } from '@/server/files/file-store';
+import { tellAway } from '@/server/unavailable-error';
+import { refuseUnlessMissing } from './disk-file-store';
 import type { PartialStore } from '@/server/files/partial-store';
 
 /** Makes the folder when it is missing. */
@@ -12,11 +14,12 @@ export async function createDiskPartialStore(folder: string): Promise<PartialSto
     assertKey(id);
     return join(folder, id);
   };
+  const part = `The folder ${folder}`;
   return {
     async open(id) {
       const path = pathOf(id);
       // Not "append": each write names its place, so that two processes that are sent the same bytes write them to the same place.
-      const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+      const file = await tellAway(part, open(path, constants.O_RDWR | constants.O_CREAT, 0o600));
       let { size } = await file.stat();
       return {
         get size() {
@@ -30,7 +33,10 @@ export async function createDiskPartialStore(folder: string): Promise<PartialSto
             size += bytesWritten;
           }
         },
-        read: (range) => createReadStream(path, range),
+        // Opened by whoever begins to read: one that nobody reads would stay open.
+        async *read(range) {
+          yield* createReadStream(path, range);
+        },
         async close() {
           try {
             await file.sync();
@@ -40,7 +46,7 @@ export async function createDiskPartialStore(folder: string): Promise<PartialSto
         },
       };
     },
-    size: async (id) => (await stat(pathOf(id)).catch(() => undefined))?.size ?? 0,
-    remove: (id) => rm(pathOf(id), { force: true }),
+    size: async (id) => (await tellAway(part, stat(pathOf(id)).catch(refuseUnlessMissing)))?.size ?? 0,
+    remove: (id) => tellAway(part, rm(pathOf(id), { force: true })),
   };
 }

@@ -1,6 +1,7 @@
 /** The embedded database's folder on a first start. */
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeTree } from './close-to-others';
 
 /** Beside the built server; there is none under the development server, where PGlite makes a database itself, in seconds. */
 const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database');
@@ -15,5 +16,7 @@ export function prepareDatabaseFolder(folder: string, template = EMPTY_DATABASE)
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(template, unfinished, { recursive: true });
+  // A copy is as open as what the build has made.
+  closeTree(unfinished);
   renameSync(unfinished, folder);
 }

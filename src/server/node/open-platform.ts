@@ -13,6 +13,7 @@ import { createSettings } from '@/server/settings';
 import type { Database } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { closeDataDir, writeForOwnerOnly } from './close-to-others';
 import { lockDataDir } from './data-dir-lock';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
@@ -41,9 +42,11 @@ export interface OpenedPlatform {
 
 /** Throws when another process has the data folder, or the database cannot be brought up to this build. */
 export async function openPlatform(environment: Environment, { registry, log, print }: OpenPlatformOptions): Promise<OpenedPlatform> {
+  writeForOwnerOnly();
   // With a server database several processes may share the folder, which then holds files and the outbox only.
   const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
   try {
+    if (environment.DATABASE_URL === undefined) protectDataDir(environment.DATA_DIR, log);
     const database = await openDatabase(environment, log);
     const clock = () => new Date();
     const config = toServerConfig(environment);
@@ -64,6 +67,15 @@ export async function openPlatform(environment: Environment, { registry, log, pr
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** A folder that belongs to another account, as a container's volume may, cannot be closed: its owner has to. */
+function protectDataDir(folder: string, log: Log): void {
+  try {
+    closeDataDir(folder);
+  } catch (error) {
+    log.warn({ folder, error: error instanceof Error && 'code' in error ? error.code : 'unknown' }, 'the data folder could not be closed to other accounts of this machine');
   }
 }
 

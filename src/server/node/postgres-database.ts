@@ -1,8 +1,9 @@
 /** A PostgreSQL server (or a hosted Supabase project's) by DATABASE_URL. */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { Database } from '@/server/storage/database';
+import { DATABASE, type Database } from '@/server/storage/database';
 import type { Tables } from '@/server/storage/tables';
+import { tellAway } from '@/server/unavailable-error';
 
 const INT8 = 20;
 
@@ -11,8 +12,10 @@ export function openPostgresDatabase(connectionString: string, onError: (error: 
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 10_000, types: { getTypeParser: findParser } });
   // Without a listener, a connection that the server drops while idle would end the process.
   pool.on('error', onError);
+  // Nor has a connection that is in use a listener of the pool's; its queries fail by themselves.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: tellWhenAway(pool) }) }),
     runScript: (sql) => withClient(pool, async (client) => {
       await client.query('begin');
       try {
@@ -33,6 +36,31 @@ export function openPostgresDatabase(connectionString: string, onError: (error: 
     }),
     close: () => pool.end(),
   };
+}
+
+/** The pool as Kysely uses it, whose errors say when the server is away. */
+function tellWhenAway(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await tellAway(DATABASE, pool.connect(), isReported);
+      return {
+        // With a text and its values alone: cursors are for streams, which nobody asks for.
+        query: ((text: string, values: unknown[]) => tellAway(DATABASE, client.query(text, values), isReported)) as unknown as PostgresPoolClient['query'],
+        release: (destroy) => client.release(destroy),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Connection exceptions, a server that is shutting down, starting or full, and one that has become a copy that may not be written. */
+const AWAY_STATES = /^(08...|57P0[1-3]|53300|25006)$/;
+
+/** An answer of a server that is there. What else the driver throws is about the connection, unless it could not make sense of a value. */
+function isReported(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return !AWAY_STATES.test(error.code ?? '');
+  return error instanceof TypeError || error instanceof RangeError;
 }
 
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

@@ -11,6 +11,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** What the log calls the database when it is away. */
+export const DATABASE = 'The database';
+
 /** Either of the two; a function that takes it can be one step of a larger transaction. */
 export type Queries = Kysely<Tables> | Transaction<Tables>;
 

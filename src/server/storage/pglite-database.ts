@@ -2,7 +2,8 @@
 import { PGlite, type PGliteOptions as EngineOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
-import type { Database } from './database';
+import { UnavailableError } from '../unavailable-error';
+import { DATABASE, type Database } from './database';
 import type { Tables } from './tables';
 
 export interface PGliteOptions {
@@ -17,7 +18,7 @@ export interface PGliteOptions {
 /** Opens the database, making it when the folder is empty. The folder is not locked here: see node/data-dir-lock.ts. */
 export async function openPGliteDatabase(options: PGliteOptions = {}): Promise<Database & { pglite: PGlite }> {
   const pglite = await PGlite.create({ ...options, extensions: { pg_trgm } });
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: tellWhenClosed(pglite) }) });
   let tail: Promise<unknown> = Promise.resolve();
   return {
     pglite,
@@ -31,4 +32,15 @@ export async function openPGliteDatabase(options: PGliteOptions = {}): Promise<D
     },
     close: () => kysely.destroy(),
   };
+}
+
+/** The engine as Kysely uses it: asked for anything once it is closed, it says so. Left to itself, a transaction would wait for ever. */
+function tellWhenClosed(pglite: PGlite): PGlite {
+  return new Proxy(pglite, {
+    get(target, name) {
+      if (target.closed && (name === 'query' || name === 'transaction')) throw new UnavailableError(DATABASE, new Error('PGlite is closed'));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
 }

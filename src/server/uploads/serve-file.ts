@@ -17,11 +17,14 @@ export async function serveFile(platform: ProductPlatform, actor: Actor, key: st
   const size = Number(row.size);
   const range = readRange(request.headers.get('range'), size);
   if (range === 'outside') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const answer = range
+    ? { status: 206, headers: { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${size}`, 'content-length': String(range.end - range.start + 1) } }
+    : { headers: { ...headers, 'content-length': String(size) } };
+  // Whoever asks for the headers alone reads no stream, and one that nobody reads stays open.
+  if (request.method === 'HEAD') return new Response(null, answer);
   const opened = await platform.files.open(key, range);
   if (!opened) throw fileNotFound();
-  if (!range) return new Response(opened.stream, { headers: { ...headers, 'content-length': String(size) } });
-  const part = { 'content-range': `bytes ${range.start}-${range.end}/${size}`, 'content-length': String(range.end - range.start + 1) };
-  return new Response(opened.stream, { status: 206, headers: { ...headers, ...part } });
+  return new Response(opened.stream, answer);
 }
 
 /** The owner, reviewers, and the applicant to whom an officer has sent it with a comment. */

@@ -36,10 +36,24 @@ describe('a signed-in person', () => {
   });
 
   it('changes his name and last_login_at', async () => {
-    const at = '2026-01-02T03:04:05.000Z';
-    const { data } = await client.from('profiles').update({ last_login_at: at, first_name: 'Ada' }).eq('id', ada.user.id).select('first_name,last_login_at').single();
-    expect(data).toEqual({ first_name: 'Ada', last_login_at: at });
-    expect((await client.from('profiles').update({ last_login_at: at }).eq('id', ada.user.id)).status).toBe(204);
+    const before = Date.now();
+    const { data } = await client.from('profiles').update({ last_login_at: new Date().toISOString(), first_name: 'Ada' }).eq('id', ada.user.id).select('first_name,last_login_at').single();
+    expect(data?.first_name).toBe('Ada');
+    expect(Date.parse(data?.last_login_at)).toBeGreaterThanOrEqual(before);
+    expect((await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', ada.user.id)).status).toBe(204);
+  });
+
+  it.each(['infinity', '-infinity', '2026-01-02T03:04:05Z', '9999-12-31', '4713-01-01 BC', '294276-12-31'])('who says that he signed in at %s is noted to have done so now', async (at) => {
+    const before = Date.now();
+    const { data } = await client.from('profiles').update({ last_login_at: at }).eq('id', ada.user.id).select('last_login_at,updated_at').single();
+    for (const time of [data?.last_login_at, data?.updated_at]) expect(Math.abs(Date.parse(time) - before)).toBeLessThan(60_000);
+  });
+
+  it('cannot keep more in his profile than a page can show', async () => {
+    for (const column of ['first_name', 'last_name', 'mobile_number']) {
+      const { status, error } = await client.from('profiles').update({ [column]: 'x'.repeat(101) }).eq('id', ada.user.id);
+      expect([column, status, error?.code]).toEqual([column, 400, '23514']);
+    }
   });
 
   it('cannot change somebody else', async () => {
@@ -48,8 +62,8 @@ describe('a signed-in person', () => {
     expect((await bolaNow()).first_name).toBeNull();
   });
 
-  it.each(['role', 'role_id', 'status', 'phone', 'id', 'has_application'])('cannot change his own %s', async (column) => {
-    const { error, status } = await client.from('profiles').update({ [column]: { has_application: true, id: bola.user.id }[column] ?? 'chief' }).eq('id', ada.user.id);
+  it.each(['role', 'role_id', 'role_name', 'status', 'phone', 'email', 'id', 'has_application', 'created_at', 'updated_at'])('cannot change his own %s', async (column) => {
+    const { error, status } = await client.from('profiles').update({ [column]: { has_application: true, id: bola.user.id, created_at: '2026-01-01', updated_at: '2026-01-01' }[column] ?? 'chief' }).eq('id', ada.user.id);
     expect([status, error?.code]).toEqual([403, '42501']);
   });
 

@@ -75,6 +75,9 @@ it('let each read and rename himself alone, and nobody promote himself', async (
     });
   expect(await asAda('select first_name from public.profiles')).toEqual([{ first_name: 'Ada' }]);
   expect(await asAda(`update public.profiles set first_name = 'Eve' returning id`)).toEqual([{ id: ADA }]);
+  const [stamped] = await asAda<{ now: boolean }>(`update public.profiles set last_login_at = 'infinity' returning last_login_at = now() and updated_at = now() as now`);
+  expect(stamped).toEqual({ now: true });
   await expect(asAda(`update public.profiles set role_id = 'chief'`)).rejects.toThrow('permission denied');
+  await expect(asAda(`update public.profiles set updated_at = 'infinity'`)).rejects.toThrow('permission denied');
   await expect(asAda('select * from public.applications')).rejects.toThrow('permission denied');
 });

@@ -1,4 +1,4 @@
-/** Migration 011 on a database that has been in use. */
+/** Migrations 011 and 014 on a database that has been in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
@@ -17,6 +17,10 @@ beforeAll(async () => {
       ('${BOLA}', '+2348030000001', null, 'Bola', repeat('x', 101), null, 'suspended'),
       ('${CHI}', '+2348030000001', 'chi@registry.example', null, null, null, 'active'),
       ('${DAN}', '+2348030000004', null, 'Dan', 'Eze', '08030000004', 'active');
+    update public.profiles set created_at = '2026-01-01Z', updated_at = '2026-01-02Z', last_login_at = '2026-01-03Z';
+    update public.profiles set last_login_at = 'infinity' where id = '${ADA}';
+    update public.profiles set last_login_at = null, updated_at = '-infinity' where id = '${BOLA}';
+    update public.profiles set last_login_at = '4713-01-01 BC', updated_at = '294276-01-01' where id = '${CHI}';
     insert into public.invitations (token_seed, token_hash, provider, role, inviter_id, inviter_name, company_name, first_name, last_name, phone_number, status, expires_at) values
       ('a', 'a', 'p', 'r', '${ADA}', '+2348030000001', 'Ltd', 'E', 'F', '+2348030000009', 'pending', '2999-01-01'),
       ('b', 'b', 'p', 'r', '${BOLA}', 'Bola Ade', 'Ltd', 'E', 'F', '+2348030000009', 'pending', '2999-01-01'),
@@ -44,4 +48,18 @@ it('takes back what a suspended person has sent, and forgets numbers and address
     { status: 'accepted', inviter_name: 'Bola Ade' },
     { status: 'pending', inviter_name: null },
   ]);
+});
+
+it('forgets times that no calendar has, and takes no new ones', async () => {
+  const rows = await database.kysely.selectFrom('profiles').select(['updated_at', 'last_login_at']).orderBy('id').execute();
+  const [created, updated, seen] = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => new Date(day));
+  expect(rows).toEqual([
+    { updated_at: updated, last_login_at: null },
+    { updated_at: created, last_login_at: null },
+    { updated_at: created, last_login_at: null },
+    { updated_at: updated, last_login_at: seen },
+  ]);
+  for (const column of ['created_at', 'updated_at', 'last_login_at']) {
+    await expect(database.runScript(`update public.profiles set ${column} = 'infinity' where id = '${ADA}'`)).rejects.toThrow(`profiles_${column}`);
+  }
 });

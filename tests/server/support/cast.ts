@@ -1,6 +1,7 @@
 /** One person of every role, each with a session and one record of every kind, written straight into the tables. */
 import type { TestPlatform } from './test-platform';
 import type { Catalog } from '@/definition/catalog';
+import { hashPassword } from '@/server/auth/passwords';
 import { createPasswordUser, ensurePhoneUser } from '@/server/auth/users';
 import { toJson } from '@/server/storage/column';
 
@@ -37,7 +38,7 @@ export async function createPerson(platform: Where, roleId: string | undefined):
   const now = platform.clock();
   const officer = role?.audience === 'officer';
   const phone = officer ? null : `+23480412${String(serial).padStart(5, '0')}`;
-  const userId = phone === null ? await createPasswordUser(kysely, { email: `officer-${serial}@registry.example`, password: 'correct-horse-7', now }) : await ensurePhoneUser(kysely, phone, now);
+  const userId = phone === null ? await createPasswordUser(kysely, { email: `officer-${serial}@registry.example`, encrypted: await hashPassword('correct-horse-7'), now }) : await ensurePhoneUser(kysely, phone, now);
   if (role) {
     const held = { role: role.id, role_id: role.id, role_name: role.name };
     await kysely.insertInto('profiles').values({ id: userId, phone, ...held, first_name: 'Ada', last_name: 'Obi' }).execute();
