@@ -17,7 +17,7 @@ const MOST_CHARACTERS = MOST_SEGMENTS * GSM_ROOM.joined;
 
 /** Parts that a text is sent in. */
 export function countSegments(text: string): number {
-  const characters = [...text];
+  const characters = Array.from(text);
   const isGsm = characters.every((character) => GSM.has(character) || GSM_EXTENSION.has(character));
   const room = isGsm ? GSM_ROOM : UNICODE_ROOM;
   const sizes = characters.map((character) => (isGsm ? (GSM_EXTENSION.has(character) ? 2 : 1) : character.length));
@@ -71,7 +71,7 @@ function isShort(text: string): boolean {
 
 /** So many characters at most, ended by "…" where there were more; cut after a word where the text has words. */
 export function cutAtWord(text: string, length: number): string {
-  const characters = [...text];
+  const characters = Array.from(text);
   if (characters.length <= length) return text;
   const kept = characters.slice(0, Math.max(0, length - 1)).join('');
   const lastSpace = characters[length - 1] === ' ' ? kept.length : kept.lastIndexOf(' ');
@@ -86,11 +86,11 @@ const PLAIN: Record<string, string> = {
 
 /** Letters without the marks that the alphabet of SMS lacks, as "Adebayo" for "Adébáyọ̀"; what cannot be written so stays as it is. */
 function toPlainLetters(text: string): string {
-  return [...text].map((character) => (GSM.has(character) || GSM_EXTENSION.has(character) ? character : (PLAIN[character] ?? toBase(character)))).join('');
+  return Array.from(text).map((character) => (GSM.has(character) || GSM_EXTENSION.has(character) ? character : (PLAIN[character] ?? toBase(character)))).join('');
 }
 
 function toBase(character: string): string {
   if (/\p{Extended_Pictographic}|\p{Variation_Selector}/u.test(character)) return '';
   const base = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  return [...base].every((each) => GSM.has(each) || GSM_EXTENSION.has(each)) ? base : character;
+  return Array.from(base).every((each) => GSM.has(each) || GSM_EXTENSION.has(each)) ? base : character;
 }
