@@ -63,8 +63,26 @@ export const Registry = z
         oneTimeCode: z.string().describe('SMS with the sign-in code; {code}, {minutes} and {site}, the name of the site in the settings, are filled in.'),
         statusChanged: z.string().describe('To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.'),
         received: z.string().describe('To the applicant after submitting; {title}, {reference}, {link}.'),
+        commented: z
+          .string()
+          .default('An officer has commented on {title} ({reference}): {comment} {link}')
+          .describe('To the applicant on a comment of an officer; {title}, {reference}, {comment}, {link}.'),
+        draftEnds: z
+          .string()
+          .default('Your application for {service} is not submitted yet. We keep it for {days} more days: {link}')
+          .describe('To whoever has begun an application and not gone on; {service}, {days}, {link}.'),
+        correctionEnds: z
+          .string()
+          .default('The correction of your application for {service} is not submitted yet. We keep it for {days} more days: {link}')
+          .describe('To whoever has begun a correction and not gone on; {service}, {days}, {link}.'),
+        draftEndsSubject: z.string().default('your application is not submitted yet').describe('Subject of the two before it, after the name of the site.'),
+        newPassword: z
+          .string()
+          .default('To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.')
+          .describe('E-mail with the link for choosing a password; {minutes}, {link}.'),
+        newPasswordSubject: z.string().default('set a new password').describe('Its subject, after the name of the site.'),
       })
-      .describe('Texts that leave the product by SMS and e-mail.'),
+      .describe('Texts that leave the product by SMS and e-mail. In an SMS, which has two parts at most, comment, hint and title are cut where they are too long.'),
   })
   .meta({ id: 'Registry', title: 'Registry', description: 'What all application types share: names, roles, workflow, messages.' });
 export type Registry = z.infer<typeof Registry>;

@@ -5,6 +5,7 @@ import type { Identity, TokenVerifier } from './auth/token-verifier';
 import type { AuthBackend } from './auth/auth-backend';
 import type { EmbeddedAuth } from './auth/embedded-auth';
 import type { FileStore } from './files/file-store';
+import type { Jobs } from './jobs/jobs';
 import type { Log } from './log';
 import type { Messenger } from './messages/messenger';
 import type { ServerConfig } from './server-config';
@@ -17,6 +18,7 @@ export interface Platform {
   database: Database;
   files: FileStore;
   messages: Messenger;
+  jobs: Jobs;
   /** `embedded` is missing when a hosted project does the sign-in. */
   auth: { backend: AuthBackend; verifier: TokenVerifier; embedded?: EmbeddedAuth };
   settings: Settings;

@@ -1,17 +1,15 @@
-/** What the product API stands on besides the foundation: the definitions, their validators and the queue. */
+/** What the product API stands on besides the foundation: the definitions and their validators. */
 import type { Context } from 'hono';
 import type { Catalog } from '@/definition/catalog';
 import type { FormValidators } from '@/engine/form-validators';
 import type { Actor } from './access';
 import type { PartialStore } from './files/partial-store';
-import type { Jobs } from './jobs/jobs';
 import type { Platform, ServerEnv } from './platform';
 
 export interface ProductPlatform extends Platform {
   catalog: Catalog;
   /** By provider id, or "administration" for the administration's forms. */
   validators: Record<string, FormValidators>;
-  jobs: Jobs;
   /** Where uploads that resume grow; without it files are sent whole. */
   partials?: PartialStore;
 }

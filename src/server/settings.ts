@@ -1,6 +1,6 @@
 /** The settings of specification section 3, read from the database each time, so that every process obeys a change at once. */
 import { toJson } from './storage/column';
-import type { Database } from './storage/database';
+import type { Database, Queries } from './storage/database';
 
 export const DEFAULT_SETTINGS = {
   general: { site_name: '', contact_email: '', support_phone: '', maintenance_mode: false },
@@ -13,22 +13,22 @@ export type SettingsGroups = typeof DEFAULT_SETTINGS;
 export type SettingsGroup = keyof SettingsGroups;
 
 export interface Settings {
-  /** One group, with defaults for what was never set. */
-  read<Group extends SettingsGroup>(group: Group): Promise<SettingsGroups[Group]>;
+  /** One group, with defaults for what was never set. Inside a transaction its `queries` must be given. */
+  read<Group extends SettingsGroup>(group: Group, queries?: Queries): Promise<SettingsGroups[Group]>;
   /** Changes the given values of a group and keeps the others. The caller has checked them. */
   write<Group extends SettingsGroup>(group: Group, values: Partial<SettingsGroups[Group]>, updatedBy: string): Promise<void>;
 }
 
 /** What the registry calls itself: as an officer has set it, else as it is defined. */
-export async function readSiteName(settings: Settings, registry: { name: string }): Promise<string> {
-  const { site_name } = await settings.read('general');
+export async function readSiteName(settings: Settings, registry: { name: string }, queries?: Queries): Promise<string> {
+  const { site_name } = await settings.read('general', queries);
   return site_name || registry.name;
 }
 
 export function createSettings({ kysely }: Database): Settings {
   return {
-    async read(group) {
-      const row = await kysely.selectFrom('settings').select('values').where('group_id', '=', group).executeTakeFirst();
+    async read(group, queries = kysely) {
+      const row = await queries.selectFrom('settings').select('values').where('group_id', '=', group).executeTakeFirst();
       return { ...DEFAULT_SETTINGS[group], ...row?.values };
     },
     async write(group, values, updatedBy) {

@@ -12,6 +12,7 @@ import { ApiError } from '../api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf } from '../invitations/held-invitation';
+import { notifyOfStatus } from '../messages/notify-applicant';
 import type { ProductPlatform } from '../product-platform';
 import { moveTo } from '../review/move-application';
 import { toJson } from '../storage/column';
@@ -161,6 +162,6 @@ async function storeChange(queries: Queries, { platform, actor, provider, row, d
     actor: { id: actor.userId, name: actor.name, side: 'applicant' },
     at: now,
   });
-  if (move) await platform.jobs.enqueue({ name: 'notify-status', applicationId: row.id, comment: '' }, queries);
+  if (move) await notifyOfStatus(queries, { platform, provider, row: changed }, { status: changed.status });
   return changed;
 }

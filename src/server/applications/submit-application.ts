@@ -9,6 +9,7 @@ import type { Actor } from '../access';
 import { getValidators } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, refuseUninvited, type HeldInvitation } from '../invitations/held-invitation';
+import { notifyOfReceipt } from '../messages/notify-applicant';
 import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -58,7 +59,7 @@ export async function submitApplication(platform: ProductPlatform, submission: S
     await finishSubmission(transaction, { platform, actor, provider: form.provider, row });
     const stored = { status: 201, body: await readApplication(transaction, row, 'applicant') satisfies Application };
     if (requestKey) await rememberAnswer(transaction, requestKey, stored);
-    await platform.jobs.enqueue({ name: 'notify-received', applicationId: row.id }, transaction);
+    await notifyOfReceipt(transaction, { platform, provider: form.provider, row });
     return stored;
   });
   return answer ?? (await getFirstAnswer(kysely, requestKey));

@@ -1,4 +1,6 @@
 /** The sign-in that needs no other service: GoTrue's tables and rules on our own database. */
+import type { Registry } from '@/definition/registry';
+import type { Jobs } from '../jobs/jobs';
 import type { Messenger } from '../messages/messenger';
 import type { ServerConfig } from '../server-config';
 import type { Settings } from '../settings';
@@ -27,11 +29,11 @@ export interface EmbeddedAuth {
 export interface EmbeddedAuthOptions {
   database: Database;
   messages: Messenger;
+  jobs: Jobs;
   settings: Settings;
   clock: () => Date;
   config: ServerConfig;
-  /** SMS with {code}, {minutes} and {site}. */
-  codeText: string;
+  texts: Registry['messages'];
   /** The registry's name in messages, where the settings give none. */
   productName: string;
   /** The fixed code of the mock API. */
@@ -40,10 +42,10 @@ export interface EmbeddedAuthOptions {
 
 /** Makes keys and secrets at the first start. The database must be migrated. */
 export async function createEmbeddedAuth(options: EmbeddedAuthOptions): Promise<{ backend: AuthBackend; verifier: TokenVerifier; embedded: EmbeddedAuth }> {
-  const { database, codeText, fixedCode } = options;
+  const { database, texts, fixedCode } = options;
   const signingKey = await getSigningKey(database);
   const codes = createOneTimeCodes({
-    ...options, key: await getServerSecret(database, 'one-time-codes'), text: codeText, ...(fixedCode === undefined ? {} : { fixedCode }),
+    ...options, key: await getServerSecret(database, 'one-time-codes'), text: texts.oneTimeCode, ...(fixedCode === undefined ? {} : { fixedCode }),
   });
   const sessions = createSessions({ ...options, signingKey, refreshKey: await getServerSecret(database, 'refresh-tokens') });
   const embedded = { codes, sessions, passwordReset: createPasswordReset(options), signingKey };

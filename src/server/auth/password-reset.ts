@@ -1,6 +1,9 @@
 /** Links by e-mail for setting a new password. */
 import { ApiError, tooManyAttempts } from '../api-error';
-import type { Messenger } from '../messages/messenger';
+import type { Registry } from '@/definition/registry';
+import { fillTemplate } from '@/engine/fill-template';
+import type { Jobs } from '../jobs/jobs';
+import { writeMessage } from '../messages/write-message';
 import type { ServerConfig } from '../server-config';
 import { readSiteName, type Settings } from '../settings';
 import type { Database } from '../storage/database';
@@ -29,15 +32,17 @@ export interface PasswordReset {
 
 export interface PasswordResetOptions {
   database: Database;
-  messages: Messenger;
+  jobs: Jobs;
   settings: Settings;
   clock: () => Date;
   config: ServerConfig;
   /** The registry's name, where the settings give none. */
   productName: string;
+  /** Text and subject of the e-mail. */
+  texts: Pick<Registry['messages'], 'newPassword' | 'newPasswordSubject'>;
 }
 
-export function createPasswordReset({ database: { kysely }, messages, settings, clock, config, productName }: PasswordResetOptions): PasswordReset {
+export function createPasswordReset({ database: { kysely }, jobs, settings, clock, config, productName, texts }: PasswordResetOptions): PasswordReset {
   /** The seconds to wait when the last link went within a minute, and nothing is sent; 0 when it was. */
   async function sendLink({ id, email }: { id: string; email: string }, redirectTo: string | undefined): Promise<number> {
     const now = clock();
@@ -49,17 +54,15 @@ export function createPasswordReset({ database: { kysely }, messages, settings, 
       .executeTakeFirst();
     if (recent) return Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - recent.created_at.getTime()) / 1000));
     const token = createSecretText();
-    await kysely.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
-    await kysely
-      .insertInto('auth.one_time_tokens')
-      .values({ token_hash: await hashSecretText(token), user_id: id, kind: 'recovery', created_at: now, expires_at: new Date(now.getTime() + VALID_MINUTES * 60_000) })
-      .execute();
+    const token_hash = await hashSecretText(token);
+    const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
     const link = `${config.publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: ownAddress(config, redirectTo) })}`;
-    await messages.send({
-      channel: 'email',
-      to: email,
-      subject: `${await readSiteName(settings, { name: productName })}: set a new password`,
-      text: `To set a new password, open this link within ${VALID_MINUTES} minutes:\n${link}\n\nIf you did not ask for it, nothing needs to be done.`,
+    const subject = `${await readSiteName(settings, { name: productName })}: ${texts.newPasswordSubject}`;
+    const text = fillTemplate(texts.newPassword, { minutes: VALID_MINUTES, link });
+    await kysely.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
+      await transaction.insertInto('auth.one_time_tokens').values({ token_hash, user_id: id, kind: 'recovery', created_at: now, expires_at: expiresAt }).execute();
+      await writeMessage({ clock, jobs }, transaction, { occasion: 'new-password', channel: 'email', to: email, subject, text, secret: token, expiresAt });
     });
     return 0;
   }

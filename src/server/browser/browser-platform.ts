@@ -55,9 +55,10 @@ export async function openBrowserPlatform({ catalog, validators, origin, fixedCo
   await saveRoles(database, registry.roles);
   const clock = () => new Date();
   const config = { ...DEFAULT_CONFIG, publicUrl: origin, accessTokenSeconds: MOCK_SESSION_SECONDS, addressLimits: NO_LIMITS };
-  const common = { database, messages: createMemoryOutbox(clock), settings: createSettings(database), clock, config };
-  const auth = await createEmbeddedAuth({ ...common, codeText: registry.messages.oneTimeCode, productName: registry.name, fixedCode });
-  const platform = { ...common, registry, catalog, validators, auth, files, log: SILENT_LOG, jobs: createInlineJobs(SILENT_LOG), flush, close: () => database.close() };
+  const jobs = createInlineJobs(SILENT_LOG);
+  const common = { database, messages: createMemoryOutbox(clock), jobs, settings: createSettings(database), clock, config };
+  const auth = await createEmbeddedAuth({ ...common, texts: registry.messages, productName: registry.name, fixedCode });
+  const platform = { ...common, registry, catalog, validators, auth, files, log: SILENT_LOG, flush, close: () => database.close() };
   platform.jobs.setHandler(createJobHandler(platform));
   return platform;
 }

@@ -7,8 +7,12 @@ import { ApiError } from '../api-error';
 import { isUuid } from '../applications/uuid';
 import { createSecretText, hashSecretText } from '../auth/secret-text';
 import { getPhoneNumber } from '../auth/sign-in';
+import { quoteOwnWords } from '../messages/own-words';
+import { toSmsText } from '../messages/sms-text';
+import { writeMessage } from '../messages/write-message';
 import { toFullName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';
+import type { Queries } from '../storage/database';
 import { takeInvitation } from './invitation-limits';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
 
@@ -32,8 +36,8 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
   if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', 'You cannot invite your own phone number');
   await takeInvitation(platform, { inviterId: actor.userId, phone });
   const now = platform.clock();
-  const seed = createSecretText();
-  const values = { token_seed: seed, token_hash: await hashSecretText(await toToken(platform, seed)), created_at: now, expires_at: new Date(now.getTime() + rules.validDays * DAY) };
+  const { token, ...secrets } = await makeToken(platform);
+  const values = { ...secrets, created_at: now, expires_at: new Date(now.getTime() + rules.validDays * DAY) };
   const row = await platform.database.kysely.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('invitations')
@@ -43,7 +47,7 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
       .where('phone_number', '=', phone)
       .where('status', '=', 'pending')
       .execute();
-    return transaction
+    const invited = await transaction
       .insertInto('invitations')
       .values({
         ...values, provider: provider.id, role: provider.role, inviter_id: actor.userId, inviter_name: toFullName(actor.profile), company_id: company.id,
@@ -51,8 +55,9 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await writeLink(transaction, platform, { provider, row: invited, token });
+    return invited;
   });
-  await sendLink(platform, provider, row);
   return toInvitationBody(row, now);
 }
 
@@ -64,16 +69,19 @@ export async function resendInvitation(platform: ProductPlatform, actor: Actor, 
   if (!OPEN.includes(before.status)) throw closed(before);
   await takeInvitation(platform, { inviterId: actor.userId, phone: before.phone_number });
   const now = platform.clock();
-  const seed = createSecretText();
-  const row = await platform.database.kysely
-    .updateTable('invitations')
-    .set({ token_seed: seed, token_hash: await hashSecretText(await toToken(platform, seed)), status: 'pending', expires_at: new Date(now.getTime() + getRules(provider).validDays * DAY) })
-    .where('id', '=', id)
-    .where('status', 'in', OPEN)
-    .returningAll()
-    .executeTakeFirst();
+  const { token, ...secrets } = await makeToken(platform);
+  const row = await platform.database.kysely.transaction().execute(async (transaction) => {
+    const renewed = await transaction
+      .updateTable('invitations')
+      .set({ ...secrets, status: 'pending', expires_at: new Date(now.getTime() + getRules(provider).validDays * DAY) })
+      .where('id', '=', id)
+      .where('status', 'in', OPEN)
+      .returningAll()
+      .executeTakeFirst();
+    if (renewed) await writeLink(transaction, platform, { provider, row: renewed, token });
+    return renewed;
+  });
   if (!row) throw closed(before);
-  await sendLink(platform, provider, row);
   return toInvitationBody(row, now);
 }
 
@@ -106,14 +114,19 @@ function closed({ status }: StoredInvitation): ApiError {
   return new ApiError(409, 'INVITATION_CLOSED', status === 'accepted' ? 'This invitation has been accepted already' : 'This invitation has been withdrawn');
 }
 
-async function sendLink(platform: ProductPlatform, provider: ProviderDefinition, row: StoredInvitation): Promise<void> {
+async function makeToken(platform: ProductPlatform) {
+  const seed = createSecretText();
+  const token = await toToken(platform, seed);
+  return { token, token_seed: seed, token_hash: await hashSecretText(token) };
+}
+
+/** The SMS. The invited person has not asked for it: what the inviter calls people and companies can be no message of its own. */
+async function writeLink(queries: Queries, platform: ProductPlatform, { provider, row, token }: { provider: ProviderDefinition; row: StoredInvitation; token: string }): Promise<void> {
   const { link, sms, validDays } = getRules(provider);
-  const address = `${platform.config.publicUrl}${fillTemplate(link, { token: await toToken(platform, row.token_seed) })}`;
   const { first_name, last_name, company_name, inviter_name } = row;
-  const text = fillTemplate(sms, { first_name, last_name, company_name, inviter_name: inviter_name ?? '', link: address, days: validDays });
-  try {
-    await platform.messages.send({ channel: 'sms', to: row.phone_number, text });
-  } catch (cause) {
-    throw new ApiError(502, 'sms_send_failed', 'The invitation is saved, but its SMS could not be sent. Please send it again.', { cause });
-  }
+  const names = { inviter_name: inviter_name ?? '', company_name, first_name, last_name };
+  const quoted = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, quoteOwnWords(name)]));
+  const values = { ...quoted, link: `${platform.config.publicUrl}${fillTemplate(link, { token })}`, days: String(validDays) };
+  const text = toSmsText(sms, values, Object.keys(names));
+  await writeMessage(platform, queries, { occasion: 'invitation', channel: 'sms', to: row.phone_number, text, secret: token, expiresAt: row.expires_at });
 }

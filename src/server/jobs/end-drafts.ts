@@ -1,6 +1,7 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
+import { notifyPerson } from '../messages/notify-person';
 import type { ProductPlatform } from '../product-platform';
-import { tellPerson } from './tell-person';
+import type { Queries } from '../storage/database';
 
 const REMINDER_DAYS = 7;
 const DAY = 86_400_000;
@@ -19,17 +20,19 @@ export async function endDrafts(platform: ProductPlatform): Promise<void> {
   await kysely.deleteFrom('drafts').where('expires_at', '<=', now).execute();
   for (let ending = await listEnding(platform, now); ending.length > 0; ending = await listEnding(platform, now)) {
     for (const draft of ending) {
-      // Marked one by one, each before its message: a job that is cut short leaves the others to the next, and tells nobody twice.
-      const marked = await kysely
-        .updateTable('drafts')
-        .set({ reminded_at: now })
-        .where('user_id', '=', draft.user_id)
-        .where('provider', '=', draft.provider)
-        .where('correction_of', '=', draft.correction_of)
-        .where('reminded_at', 'is', null)
-        .returning('user_id')
-        .executeTakeFirst();
-      if (marked) await remind(platform, draft);
+      // One by one: a job that is cut short leaves the others to the next, and tells nobody twice.
+      await kysely.transaction().execute(async (transaction) => {
+        const marked = await transaction
+          .updateTable('drafts')
+          .set({ reminded_at: now })
+          .where('user_id', '=', draft.user_id)
+          .where('provider', '=', draft.provider)
+          .where('correction_of', '=', draft.correction_of)
+          .where('reminded_at', 'is', null)
+          .returning('user_id')
+          .executeTakeFirst();
+        if (marked) await remind(transaction, platform, draft);
+      });
     }
   }
 }
@@ -45,13 +48,17 @@ function listEnding({ database: { kysely } }: ProductPlatform, now: Date): Promi
     .execute();
 }
 
-async function remind(platform: ProductPlatform, { user_id, provider: id, correction_of }: EndingDraft): Promise<void> {
-  const { database, catalog, config } = platform;
+async function remind(queries: Queries, platform: ProductPlatform, { user_id, provider: id, correction_of }: EndingDraft): Promise<void> {
+  const { catalog, config, registry: { messages } } = platform;
   const provider = catalog.providers.find((each) => each.id === id);
-  const recipient = await database.kysely.selectFrom('profiles').select(['phone', 'email']).where('id', '=', user_id).executeTakeFirst();
+  const recipient = await queries.selectFrom('profiles').select(['phone', 'email']).where('id', '=', user_id).executeTakeFirst();
   if (!provider || !recipient) return;
-  const link = `${config.publicUrl}/${provider.routes.base[0] ?? ''}`;
-  const what = correction_of === '' ? 'Your application' : 'The correction of your application';
-  const text = `${what} for ${provider.name} is not submitted yet. We keep it for ${REMINDER_DAYS} more days: ${link}`;
-  await tellPerson(platform, { recipient, subject: 'your application is not submitted yet', text, about: { draft: id } });
+  await notifyPerson(platform, queries, {
+    occasion: 'draft-ends',
+    userId: user_id,
+    recipient,
+    subject: messages.draftEndsSubject,
+    template: correction_of === '' ? messages.draftEnds : messages.correctionEnds,
+    values: { service: provider.name, days: String(REMINDER_DAYS), link: `${config.publicUrl}/${provider.routes.base[0] ?? ''}` },
+  });
 }

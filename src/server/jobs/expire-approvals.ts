@@ -4,6 +4,7 @@ import { addEvent, getApplicationRow } from '../applications/application-store';
 import { readStored } from '../applications/change-application';
 import { moveUniqueAnswers } from '../applications/unique-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { notifyOfStatus } from '../messages/notify-applicant';
 import type { ProductPlatform } from '../product-platform';
 import { moveTo } from '../review/move-application';
 import type { Queries } from '../storage/database';
@@ -39,6 +40,6 @@ async function expire(platform: ProductPlatform, due: Due, now: Date): Promise<v
     await transaction.updateTable('applications').set({ ...moveTo(provider.workflow, row, move.to, now), revision: row.revision + 1, updated_at: now }).where('id', '=', row.id).execute();
     await moveUniqueAnswers(transaction, { provider, id: row.id, from: row.status, to: move.to, data: readStored(provider, row) });
     await addEvent(transaction, row.id, { kind: 'status', title: getStatus(provider.workflow, move.to).label, from: row.status, to: move.to, at: now });
-    await platform.jobs.enqueue({ name: 'notify-status', applicationId: row.id, comment: '' }, transaction);
+    await notifyOfStatus(transaction, { platform, provider, row }, { status: move.to });
   });
 }

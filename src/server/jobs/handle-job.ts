@@ -1,22 +1,25 @@
 /** Who does which job. */
+import { sendMessages } from '../messages/send-messages';
 import type { ProductPlatform } from '../product-platform';
 import { clearExpired } from '../clear-expired';
 import { endDrafts } from './end-drafts';
 import { endUploads } from './end-uploads';
 import { expireApprovals } from './expire-approvals';
 import type { Job, JobHandler } from './jobs';
-import { notifyOfComment, notifyOfReceipt, notifyOfStatus } from './notify-applicant';
+import { notifyLate } from './notify-late';
 import { removeUnattachedFiles } from './remove-unattached-files';
 
 export function createJobHandler(platform: ProductPlatform): JobHandler {
-  return async (job: Job) => {
+  return async (job: Job, signal?: AbortSignal) => {
     switch (job.name) {
+      case 'send-sms':
+        return sendMessages(platform, 'sms', signal);
+      case 'send-email':
+        return sendMessages(platform, 'email', signal);
       case 'notify-received':
-        return notifyOfReceipt(platform, job.applicationId);
       case 'notify-status':
-        return notifyOfStatus(platform, job.applicationId, job.comment);
       case 'notify-comment':
-        return notifyOfComment(platform, job.applicationId, job.commentId);
+        return notifyLate(platform, job);
       case 'remove-unattached-files':
         await endUploads(platform);
         return removeUnattachedFiles(platform);

@@ -7,7 +7,6 @@ import type { ProductPlatform } from '@/server/product-platform';
 import { createDiskPartialStore } from './disk-partial-store';
 import { parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
-import { createQueuedJobs } from './pg-boss-jobs';
 import { createPinoLog } from './pino-log';
 
 export interface DevelopmentApi {
@@ -25,10 +24,9 @@ export async function openDevelopmentApi(variables: Record<string, string | unde
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const opened = await openPlatform(environment, { registry: catalog.registry, log, print });
-  const { platform: foundation, administrator } = opened;
-  const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
+  const { platform: foundation, jobs, administrator } = opened;
   const partials = await createDiskPartialStore(join(environment.DATA_DIR, 'uploads'));
-  const platform: ProductPlatform = { ...foundation, catalog, validators, jobs, partials };
+  const platform: ProductPlatform = { ...foundation, catalog, validators, partials };
   const app = await createServer(platform);
   if (administrator?.password) print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
   const working = jobs.start(createJobHandler(platform)).catch((error: unknown) => log.error({ error: String(error) }, 'the queue could not be started'));

@@ -10,7 +10,6 @@ import { createDiskPartialStore } from './disk-partial-store';
 import { EnvironmentError, parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
 import { servePage } from './page-files';
-import { createQueuedJobs } from './pg-boss-jobs';
 import { createPinoLog } from './pino-log';
 
 const PAGE_FOLDER = join(import.meta.dirname, '..', 'client');
@@ -23,10 +22,9 @@ async function main(): Promise<void> {
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const opened = await openPlatform(environment, { registry: catalog.registry, log, print });
-  const { platform: foundation, administrator } = opened;
-  const jobs = createQueuedJobs({ database: foundation.database, connection: environment.DATABASE_URL, log });
+  const { platform: foundation, jobs, administrator } = opened;
   const partials = await createDiskPartialStore(join(environment.DATA_DIR, 'uploads'));
-  const platform: ProductPlatform = { ...foundation, catalog, validators, jobs, partials };
+  const platform: ProductPlatform = { ...foundation, catalog, validators, partials };
   const app = await createServer(platform, servePage(PAGE_FOLDER, () => readSiteName(platform.settings, platform.registry)));
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(environment.PORT, environment.HOST, () => {

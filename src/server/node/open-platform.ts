@@ -19,6 +19,7 @@ import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
 import { prepareDatabaseFolder } from './new-data-folder';
 import { createOutboxMessenger } from './outbox-messenger';
+import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
 import { openPostgresDatabase } from './postgres-database';
 import { createS3FileStore } from './s3-file-store';
 import { createSmtpMessenger } from './smtp-messenger';
@@ -32,6 +33,8 @@ export interface OpenPlatformOptions {
 
 export interface OpenedPlatform {
   platform: Platform;
+  /** The platform's queue: kept back until it is started. */
+  jobs: QueuedJobs;
   /** Names of the migrations that this start applied. */
   migrated: string[];
   /** The administrator that this start made. */
@@ -53,17 +56,18 @@ export async function openPlatform(environment: Environment, { registry, log, pr
     const migrated = await migrate(database, { hosted: config.hosted !== undefined });
     await saveRoles(database, registry.roles);
     const messages = createMessages(environment, clock, print);
-    const common = { database, messages, settings: createSettings(database), clock, config };
+    const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log });
+    const common = { database, messages, jobs, settings: createSettings(database), clock, config };
     const auth = config.hosted
       ? { backend: createHostedAuthBackend({ ...common, ...config, hosted: config.hosted }), verifier: createHostedVerifier(config.hosted, clock) }
-      : await createEmbeddedAuth({ ...common, codeText: registry.messages.oneTimeCode, productName: registry.name });
+      : await createEmbeddedAuth({ ...common, texts: registry.messages, productName: registry.name });
     const platform: Platform = { ...common, registry, auth, log, files: await openFiles(environment) };
     const administrator = await ensureAdministrator(platform, givenAdministrator(environment));
     const close = async () => {
       await database.close();
       release();
     };
-    return { platform, migrated, administrator, close };
+    return { platform, jobs, migrated, administrator, close };
   } catch (error) {
     release();
     throw error;

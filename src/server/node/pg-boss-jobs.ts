@@ -1,7 +1,7 @@
 /** The queue in the database: jobs survive a crash, and several processes share the work. */
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { PGlite } from '@electric-sql/pglite';
-import { HOURLY_JOBS, type Job, type JobHandler, type JobName, type Jobs } from '@/server/jobs/jobs';
+import { EARLIER_JOBS, HOURLY_JOBS, SENDING_JOBS, type EarlierJob, type EnqueueOptions, type Job, type JobHandler, type Jobs } from '@/server/jobs/jobs';
 import type { Log } from '@/server/log';
 import type { Database } from '@/server/storage/database';
 
@@ -12,7 +12,11 @@ export interface QueuedJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-const QUEUES: JobName[] = ['notify-received', 'notify-status', 'notify-comment', ...HOURLY_JOBS];
+/** Of jobs that say only what is to be done: however many wait, it is done once for all that are taken together. */
+const AT_ONCE = 500;
+
+/** A job that has ended is of no interest to anybody; there is one for each message. */
+const KEEP_SECONDS = 3600;
 
 /** pg-boss on PostgreSQL, or on the embedded database through its own adapter. */
 export function createQueuedJobs({ database, connection, log }: { database: Database & { pglite?: PGlite }; connection: string | undefined; log: Log }): QueuedJobs {
@@ -24,28 +28,39 @@ export function createQueuedJobs({ database, connection, log }: { database: Data
   const ready = Promise.withResolvers<void>();
   let isReady = false;
 
-  async function send(job: Job, queries?: Parameters<Jobs['enqueue']>[1]): Promise<void> {
-    await boss.send(job.name, job, { retryLimit: 5, retryBackoff: true, ...(queries ? { db: fromKysely(queries as never) } : {}) });
+  const stopping = new AbortController();
+
+  async function send(job: Job, { queries, at }: EnqueueOptions = {}): Promise<void> {
+    const transaction = queries ? { db: fromKysely(queries as never) } : {};
+    await boss.send(job.name, job, { retryLimit: 5, retryBackoff: true, deleteAfterSeconds: KEEP_SECONDS, ...(at ? { startAfter: at } : {}), ...transaction });
   }
 
   return {
-    async enqueue(job, queries) {
-      if (isReady) return send(job, queries);
+    async enqueue(job, options) {
+      if (isReady) return send(job, options);
       // In the first moments after the start: sent as soon as the queue is there, outside of the transaction.
       void ready.promise.then(() => send(job)).catch((error: unknown) => log.error({ job: job.name, error: String(error) }, 'a job was lost'));
     },
     async start(handler) {
       await boss.start();
-      for (const queue of QUEUES) await boss.createQueue(queue);
-      for (const queue of QUEUES) {
-        await boss.work<Job>(queue, { pollingIntervalSeconds: 2 }, async (jobs) => {
-          for (const { data } of jobs) await handler(data.name ? data : ({ name: queue } as Job));
+      for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS, ...EARLIER_JOBS]) await boss.createQueue(queue);
+      for (const name of [...SENDING_JOBS, ...HOURLY_JOBS]) {
+        await boss.work<Job>(name, { pollingIntervalSeconds: 1, batchSize: AT_ONCE }, ([job]) => handler({ name }, AbortSignal.any([stopping.signal, ...(job?.signal ? [job.signal] : [])])));
+      }
+      for (const queue of EARLIER_JOBS) {
+        await boss.work<EarlierJob>(queue, async (jobs) => {
+          for (const { data } of jobs) await handler(data);
         });
       }
       for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
+      // What a process that was killed has left behind.
+      for (const name of SENDING_JOBS) await send({ name });
       isReady = true;
       ready.resolve();
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }

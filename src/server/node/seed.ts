@@ -10,6 +10,7 @@ import { inviteSamplePerson, signInSampleApplicant, signInSampleOfficer } from '
 import { createServer } from '@/server/create-server';
 import { createInlineJobs } from '@/server/jobs/inline-jobs';
 import { SILENT_LOG } from '@/server/log';
+import type { Settings } from '@/server/settings';
 import { parseEnvironment } from './environment';
 import { openPlatform } from './open-platform';
 
@@ -33,13 +34,19 @@ export async function seed(variables: Record<string, string | undefined>): Promi
     if (!embedded) throw new Error('Sample people sign in without a code, which only the embedded sign-in allows: unset SUPABASE_URL.');
     const { clock, database } = opened.platform;
     const platform: BrowserPlatform = {
-      ...opened.platform, catalog, validators, auth: { ...opened.platform.auth, embedded }, jobs: createInlineJobs(SILENT_LOG), messages: createMemoryOutbox(clock), close: () => opened.close(),
+      ...opened.platform, settings: withoutNotifications(opened.platform.settings), catalog, validators, auth: { ...opened.platform.auth, embedded }, jobs: createInlineJobs(SILENT_LOG), messages: createMemoryOutbox(clock), close: () => opened.close(),
     };
     const filled = await database.kysely.selectFrom('profiles').select('id').where('email', '=', OFFICER).executeTakeFirst();
     return filled ? undefined : await fill(platform);
   } finally {
     await opened.close();
   }
+}
+
+/** Samples are nobody: no message to one of them may wait in the database for the next start. */
+function withoutNotifications(settings: Settings): Settings {
+  const off = { email_notifications: false, sms_notifications: false };
+  return { ...settings, read: async (group, queries) => ({ ...(await settings.read(group, queries)), ...(group === 'notifications' ? off : {}) }) };
 }
 
 async function fill(platform: BrowserPlatform): Promise<Seeded> {

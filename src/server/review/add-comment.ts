@@ -11,6 +11,7 @@ import { addEvent, getApplicationRow } from '../applications/application-store';
 import { attachFiles } from '../applications/attached-files';
 import { toApplication } from '../applications/application-wire';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { notifyOfComment } from '../messages/notify-applicant';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../uploads/stored-file';
@@ -20,8 +21,8 @@ type CheckedComment = z.output<typeof NewComment>;
 /** Stores a comment and answers it; the applicant is told of one that is for him. 403 for officers who neither review nor move applications of this kind; 400 for an attachment that is not the officer's upload. */
 export async function addComment(platform: ProductPlatform, { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment }): Promise<Comment> {
   const at = platform.clock();
-  const { workflow } = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
-  if (!mayComment(workflow, (permission) => actor.permissions.includes(permission))) throw new ApiError(403, 'forbidden', REFUSALS.review_applications);
+  const provider = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
+  if (!mayComment(provider.workflow, (permission) => actor.permissions.includes(permission))) throw new ApiError(403, 'forbidden', REFUSALS.review_applications);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
     const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });
@@ -32,7 +33,7 @@ export async function addComment(platform: ProductPlatform, { actor, id, comment
       .executeTakeFirstOrThrow();
     if (comment.visibility === 'applicant') {
       await addEvent(transaction, id, { kind: 'comment', title: 'Comment', description: comment.comment, actor: { id: actor.userId, name: actor.name, side: 'officer' }, at });
-      await platform.jobs.enqueue({ name: 'notify-comment', applicationId: id, commentId: stored.id }, transaction);
+      await notifyOfComment(transaction, { platform, provider, row }, comment.comment);
     }
     await addAudit(transaction, { actor, action: 'application.comment', subject: id, after: { comment: comment.comment, visibility: comment.visibility }, at });
     const [wire] = toApplication(row, { events: [], comments: [stored], audience: 'officer' }).comments;

@@ -14,6 +14,7 @@ import { refuseOtherRevision } from '../applications/revision';
 import { moveUniqueAnswers } from '../applications/unique-answers';
 import { addAudit } from '../administration/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { notifyOfStatus } from '../messages/notify-applicant';
 import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -40,7 +41,7 @@ export async function changeStatus(platform: ProductPlatform, { actor, id, chang
     const move = getMove(provider, row, change.status, actor);
     const marks = checkDemands(provider, row, move, change);
     const changed = await storeMove(transaction, { platform, actor, provider, row, change, marks });
-    await platform.jobs.enqueue({ name: 'notify-status', applicationId: id, comment: change.admin_comments ?? '' }, transaction);
+    await notifyOfStatus(transaction, { platform, provider, row: changed }, { status: changed.status, comment: change.admin_comments });
     return changed;
   });
 }

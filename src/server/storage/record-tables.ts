@@ -218,6 +218,27 @@ export interface AuditLogTable {
   after: ColumnType<unknown, string | null | undefined, never>;
 }
 
+export interface MessagesTable {
+  /** Grows in the order of writing. */
+  id: GeneratedAlways<number>;
+  application_id: string | null;
+  user_id: string | null;
+  occasion: string;
+  channel: 'sms' | 'email';
+  recipient: string;
+  subject: string | null;
+  text: string;
+  /** The text with what is secret in it, encrypted; null when there is no such thing, or nothing to be sent any more. */
+  sealed: string | null;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  last_error: string | null;
+  next_attempt_at: Date;
+  expires_at: Date | null;
+  created_at: GeneratedDate;
+  sent_at: Date | null;
+}
+
 export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
@@ -234,4 +255,5 @@ export interface RecordTables {
   drafts: DraftsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  messages: MessagesTable;
 }

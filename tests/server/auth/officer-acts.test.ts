@@ -28,6 +28,7 @@ it('signing in by password, choosing a new one, and signing in by the link of a 
   expect((await client.auth.updateUser({ password: 'racket-10' })).error).toBeNull();
   expect((await readActs()).slice(1)).toEqual([byOfficer('officer.password')]);
   await client.auth.resetPasswordForEmail(OFFICER.email);
+  await platform.jobs.settle();
   await app.request(/https?:\S+/.exec(platform.sent.findLast(({ channel }) => channel === 'email')?.text ?? '')?.[0] ?? '');
   expect((await readActs()).slice(2)).toEqual([byOfficer('officer.login')]);
 });
@@ -36,6 +37,7 @@ it('nothing of a suspended officer, whom a link lets in no more', async () => {
   const before = await readActs();
   platform.pass(61);
   await createTestClient(app).auth.resetPasswordForEmail(OFFICER.email);
+  await platform.jobs.settle();
   await platform.auth.backend.setBlocked(officer, true);
   const opened = await app.request(/https?:\S+/.exec(platform.sent.findLast(({ channel }) => channel === 'email')?.text ?? '')?.[0] ?? '');
   expect(decodeURIComponent(opened.headers.get('location') ?? '').replaceAll('+', ' ')).toContain('This account is not active. Please contact support.');

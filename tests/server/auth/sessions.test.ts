@@ -146,6 +146,7 @@ describe('signing in by password', () => {
     const client = createTestClient(app);
     expect((await client.auth.resetPasswordForEmail('nobody@tennis.example')).error).toBeNull();
     await client.auth.resetPasswordForEmail('chief@tennis.example', { redirectTo: 'https://evil.example/' });
+    await platform.jobs.settle();
     const link = /https?:\S+/.exec(platform.sent.findLast(({ channel }) => channel === 'email')?.text ?? '')?.[0] ?? '';
     const opened = await app.request(link);
     const target = new URL(opened.headers.get('location') ?? '');

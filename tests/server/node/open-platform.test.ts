@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { SILENT_LOG } from '@/server/log';
 import { parseEnvironment } from '@/server/node/environment';
 import { openPlatform } from '@/server/node/open-platform';
-import { ROLES } from '../support/test-platform';
+import { MESSAGES, ROLES } from '../support/test-platform';
 
 /** Two starts of a database in a folder, on a machine that may be busy with other tests. */
 
-const registry = { name: 'Tennis Registry', roles: ROLES, messages: { oneTimeCode: 'Code {code}', statusChanged: '', received: '' } };
+const registry = { name: 'Tennis Registry', roles: ROLES, messages: { ...MESSAGES, oneTimeCode: 'Code {code}' } };
 
 it('prepares an empty folder, makes one administrator, refuses a second process, and starts again with what it had', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platform-'));

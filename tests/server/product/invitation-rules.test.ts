@@ -137,6 +137,32 @@ describe('the SMS', () => {
     expect(textTo(phone)).toMatch(/^Ada Obi of Skyline Cargo Ltd invites you, Bola, /);
   });
 
+  test('has no link but its own, whatever people and companies are called', async () => {
+    const [inviter, phone] = [await people.joinInviter(provider), people.nextPhone()];
+    const { kysely } = product.platform.database;
+    await kysely.updateTable('companies').set({ name: 'You won N5M: open http://prize.example/a' }).where('owner_id', '=', inviter.userId).execute();
+    await kysely.updateTable('profiles').set({ first_name: 'Write to', last_name: 'a@prize.example' }).where('id', '=', inviter.userId).execute();
+    await people.invite(provider, inviter, phone);
+    expect(textTo(phone)).toMatch(/^Write to of You won N5M: open invites you, Bola, /);
+    expect(textTo(phone)?.match(/\S*(\/\/|@|\.example)\S*/g)).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\//)]);
+  });
+
+  test('comes later when it cannot be sent at once; until then nobody reads its link in the tables', async () => {
+    const [inviter, phone] = [await people.joinInviter(provider), people.nextPhone()];
+    const { messages, database, jobs } = product.platform;
+    product.platform.messages = { send: () => Promise.reject(new Error('The provider is down')) };
+    expect((await people.invite(provider, inviter, phone)).status).toBe(201);
+    product.platform.messages = messages;
+    expect(textTo(phone)).toBeUndefined();
+    product.platform.pass(10);
+    await jobs.enqueue({ name: 'send-sms' });
+    await jobs.settle();
+    expect((await people.verify({ token: people.findToken(phone) })).status).toBe(200);
+    const row = await database.kysely.selectFrom('messages').selectAll().where('recipient', '=', phone).where('occasion', '=', 'invitation').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(JSON.stringify(row)).not.toContain(people.findToken(phone));
+  });
+
   test('names the company alone when the inviter has told no name, and shows nobody his phone', async () => {
     const [inviter, phone] = [await people.joinInviter(provider), people.nextPhone()];
     await product.platform.database.kysely.updateTable('profiles').set({ first_name: null, last_name: null }).where('id', '=', inviter.userId).execute();

@@ -4,14 +4,16 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
-import type { Role } from '@/definition/registry';
+import { Registry, type Role } from '@/definition/registry';
 import { createAuthApp } from '@/server/auth/create-auth-app';
 import { createEmbeddedAuth, type EmbeddedAuth } from '@/server/auth/embedded-auth';
 import { answerNotFound, createErrorHandler } from '@/server/error-handler';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
 import { saveRoles } from '@/server/first-start';
+import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
 import { SILENT_LOG } from '@/server/log';
 import type { Message, Messenger } from '@/server/messages/messenger';
+import { sendMessages } from '@/server/messages/send-messages';
 import type { Platform, ServerEnv } from '@/server/platform';
 import { createRequestContext } from '@/server/request-context';
 import { createAuthRoutes } from '@/server/routes/auth-routes';
@@ -31,8 +33,12 @@ export const ROLES: Role[] = [
   { id: 'chief', name: 'Chief', description: 'Holds everything', audience: 'officer', joins: 'appointment', permissions: ['*'] },
 ];
 
+/** Texts of the test's own, and the defaults of the others. */
+export const MESSAGES = Registry.shape.messages.parse({ oneTimeCode: 'Your code for the {site} is {code}. It is valid for {minutes} minutes.', statusChanged: '', received: '' });
+
 export interface TestPlatform extends Platform {
   auth: Platform['auth'] & { embedded: EmbeddedAuth };
+  jobs: InlineJobs;
   files: ReturnType<typeof createMemoryFileStore>;
   sent: Message[];
   /** Moves the clock on. */
@@ -57,18 +63,19 @@ export async function createTestPlatform({ config, database: given, messenger }:
   const settings = createSettings(database);
   const serverConfig = { ...DEFAULT_CONFIG, publicUrl: ORIGIN, ...config };
   await saveRoles(database, ROLES);
-  const auth = await createEmbeddedAuth({
-    database, messages, settings, clock, config: serverConfig, codeText: 'Your code for the {site} is {code}. It is valid for {minutes} minutes.', productName: 'Tennis Registry',
-  });
-  return {
-    registry: { name: 'Tennis Registry', roles: ROLES, messages: { oneTimeCode: '{code}', statusChanged: '', received: '' } },
-    database, messages, auth, settings, clock, sent,
+  const jobs = createInlineJobs(SILENT_LOG);
+  const auth = await createEmbeddedAuth({ database, messages, jobs, settings, clock, config: serverConfig, texts: MESSAGES, productName: 'Tennis Registry' });
+  const platform: TestPlatform = {
+    registry: { name: 'Tennis Registry', roles: ROLES, messages: { ...MESSAGES, oneTimeCode: '{code}' } },
+    database, messages, jobs, auth, settings, clock, sent,
     files: createMemoryFileStore(),
     log: SILENT_LOG,
     config: serverConfig,
     pass: (seconds) => void (offset += seconds * 1000),
     codeFor: (phone) => /\b(\d{6})\b/.exec(sent.findLast(({ to }) => to === phone)?.text ?? '')?.[1] ?? 'none sent',
   };
+  jobs.setHandler(async ({ name }) => (name === 'send-email' ? sendMessages(platform, 'email') : undefined));
+  return platform;
 }
 
 /** The sign-in, its tables and the account routes, as the product mounts them. */

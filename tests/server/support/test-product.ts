@@ -7,7 +7,6 @@ import type { FormValidators } from '@/engine/form-validators';
 import { createServer } from '@/server/create-server';
 import { saveRoles } from '@/server/first-start';
 import { createJobHandler } from '@/server/jobs/handle-job';
-import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
 import type { ProductEnv, ProductPlatform } from '@/server/product-platform';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform';
 
@@ -16,8 +15,8 @@ export type ParsedJson = ReturnType<typeof JSON.parse>;
 
 export interface TestProduct {
   app: Hono<ProductEnv>;
-  platform: TestPlatform & ProductPlatform & { jobs: InlineJobs };
-  /** Sends a request to /api and answers status and body. */
+  platform: TestPlatform & ProductPlatform;
+  /** Sends a request to /api and answers status and body, when the messages that it made are sent. */
   call(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: ParsedJson; headers: Headers }>;
   /** Signs a new applicant up by phone and answers his token. */
   join(phone: string, role: string): Promise<SessionAnswer>;
@@ -44,8 +43,8 @@ export async function createTestProduct(
 ): Promise<TestProduct> {
   const foundation = await createTestPlatform(options);
   await saveRoles(foundation.database, catalog.registry.roles);
-  const jobs = createInlineJobs(foundation.log);
-  const platform = Object.assign(foundation, { registry: catalog.registry, catalog, validators, jobs });
+  const { jobs } = foundation;
+  const platform = Object.assign(foundation, { registry: catalog.registry, catalog, validators });
   jobs.setHandler(createJobHandler(platform));
   const app = await createServer(platform);
 
@@ -57,6 +56,7 @@ export async function createTestProduct(
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
+    await jobs.settle();
     return { status: response.status, body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text, headers: response.headers };
   }
 

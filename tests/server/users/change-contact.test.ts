@@ -101,6 +101,7 @@ describe('a new e-mail address', () => {
   test('makes links that went to the old one useless', async () => {
     const id = await createOfficer('leaving@registry.example');
     await auth('/recover', { email: 'leaving@registry.example' });
+    await product.platform.jobs.settle();
     const link = /https?:\S+/.exec(product.platform.sent.findLast(({ to }) => to === 'leaving@registry.example')?.text ?? '')?.[0] ?? '';
     await change(id, { email: 'staying@registry.example' });
     expect((await product.app.request(link)).headers.get('location')).toContain('error_code=otp_expired');

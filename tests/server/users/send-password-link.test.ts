@@ -1,7 +1,7 @@
 /** "Reset password": a link goes out, or the officer who asked hears why not. */
 import { beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { createTestProduct, type TestProduct } from '../support/test-product';
+import { ADMINISTRATOR, createTestProduct, type TestProduct } from '../support/test-product';
 
 let product: TestProduct;
 let officer: string;
@@ -38,6 +38,33 @@ test.each(officers)('an applicant who becomes %s gets a link, chooses a password
   expect((await product.call('GET', '/auth/me', { token: body.access_token })).body).toMatchObject({ officer: true, user: { id, role } });
 });
 
+test('a link that cannot be sent at once comes later, is in no table, and not sent any more when it is over', async () => {
+  const id = await joinApplicant();
+  await product.call('PUT', `/admin/users/${id}`, { token: officer, json: { email: 'later@cargo.example' } });
+  const { messages, database, jobs } = product.platform;
+  const fail = { send: () => Promise.reject(new Error('The server is down')) };
+  const sendAgain = async (seconds: number) => {
+    product.platform.pass(seconds);
+    await jobs.enqueue({ name: 'send-email' });
+    await jobs.settle();
+  };
+  product.platform.messages = fail;
+  expect((await reset(id)).status).toBe(200);
+  product.platform.messages = messages;
+  await sendAgain(10);
+  const [link = ''] = linksTo('later@cargo.example');
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect(token).not.toBe('');
+  expect(JSON.stringify(await database.kysely.selectFrom('messages').selectAll().execute())).not.toContain(token);
+  product.platform.pass(61);
+  product.platform.messages = fail;
+  expect((await reset(id)).status).toBe(200);
+  product.platform.messages = messages;
+  await sendAgain(3600);
+  expect(linksTo('later@cargo.example')).toHaveLength(1);
+  officer = (await logIn(ADMINISTRATOR.email, ADMINISTRATOR.password)).body.access_token;
+});
+
 test('whoever has no e-mail address is sent nothing, and the officer hears it', async () => {
   const id = await joinApplicant();
   const sent = product.platform.sent.length;
@@ -67,5 +94,6 @@ test('a link that has grown old can be asked for again by who never had a passwo
   const id = await joinApplicant();
   await product.call('PUT', `/admin/users/${id}`, { token: officer, json: { email: 'late@cargo.example' } });
   await product.app.request('/auth/v1/recover', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'late@cargo.example' }) });
+  await product.platform.jobs.settle();
   expect(linksTo('late@cargo.example')).toHaveLength(1);
 });

@@ -1,0 +1,35 @@
+/** A message is written in the transaction of what it tells, and sent afterwards: it is there exactly when what it tells has happened. */
+import type { Platform } from '../platform';
+import type { Queries } from '../storage/database';
+import type { Message } from './messenger';
+import { sealText } from './sealed-text';
+
+/** What a message is about. */
+export type Occasion = 'received' | 'status' | 'comment' | 'invitation' | 'draft-ends' | 'new-password';
+
+export interface NewMessage extends Message {
+  occasion: Occasion;
+  /** Messages about one application leave in the order in which they were written. */
+  applicationId?: string;
+  /** Whom it goes to, when they have an account. */
+  userId?: string;
+  /** A part of the text that is nobody else's to read: not stored as it is, and not at all once the message has left. */
+  secret?: string;
+  /** After this it is of no use any more. */
+  expiresAt?: Date;
+}
+
+/** What stands for the secret in a text that is kept. */
+const HIDDEN = '•••';
+
+/** Writes the message and has it sent when the transaction has ended. */
+export async function writeMessage({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, queries: Queries, message: NewMessage): Promise<void> {
+  const { occasion, channel, to, subject = null, text, applicationId = null, userId = null, secret, expiresAt = null } = message;
+  const now = clock();
+  const kept = secret === undefined ? { text } : { text: text.replaceAll(secret, HIDDEN), sealed: await sealText(queries, text) };
+  await queries
+    .insertInto('messages')
+    .values({ application_id: applicationId, user_id: userId, occasion, channel, recipient: to, subject, ...kept, next_attempt_at: now, expires_at: expiresAt, created_at: now })
+    .execute();
+  await jobs.enqueue({ name: `send-${channel}` }, { queries });
+}
