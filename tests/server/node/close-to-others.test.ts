@@ -9,9 +9,9 @@ import { parseEnvironment } from '@/server/node/environment';
 import { prepareDatabaseFolder } from '@/server/node/new-data-folder';
 import { openPlatform } from '@/server/node/open-platform';
 import { SILENT_LOG } from '@/server/log';
-import { ROLES } from '../support/test-platform';
+import { MESSAGES, ROLES } from '../support/test-platform';
 
-const registry = { name: 'Tennis Registry', roles: ROLES, messages: { oneTimeCode: 'Code {code}', statusChanged: '', received: '' } };
+const registry = { name: 'Tennis Registry', roles: ROLES, messages: { ...MESSAGES, oneTimeCode: 'Code {code}' } };
 const umask = process.umask();
 let root: string;
 let folder: string;
