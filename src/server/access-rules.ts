@@ -92,5 +92,7 @@ function toEndpointRule({ providers }: Pick<Catalog, 'providers'>, owner: Provid
   const subject = providers.find(({ id }) => id === (provider ?? owner.id));
   const { guard, reach, invitersOnly } = OPERATION_HANDLERS[operation];
   const roles = invitersOnly && subject ? [...new Set(listInviters(providers, subject).map(({ role }) => role))] : undefined;
-  return { method, path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, who: guard, ...(roles ? { roles } : {}), ...(reach ? { reach } : {}) };
+  // Where nobody needs an invitation, everybody may apply.
+  const isOpen = operation === 'apply' && subject?.invitation?.required !== true;
+  return { method, path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, who: guard, ...(roles ? { roles } : {}), ...(reach && !isOpen ? { reach } : {}) };
 }
