@@ -81,6 +81,11 @@ export const Registry = z
           .default('To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.')
           .describe('E-mail with the link for choosing a password; {minutes}, {link}.'),
         newPasswordSubject: z.string().default('set a new password').describe('Its subject, after the name of the site.'),
+        passwordChanged: z
+          .string()
+          .default('The password of your account was changed. If it was not you who changed it, tell an administrator at once.')
+          .describe('E-mail to whoever’s password was changed.'),
+        passwordChangedSubject: z.string().default('your password was changed').describe('Its subject, after the name of the site.'),
       })
       .describe('Texts that leave the product by SMS and e-mail. In an SMS, which has two parts at most, comment, hint and title are cut where they are too long.'),
   })

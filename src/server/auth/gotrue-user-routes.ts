@@ -2,9 +2,12 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { ApiError } from '../api-error';
+import { writeMessage } from '../messages/write-message';
 import type { Platform, ServerContext, ServerEnv } from '../platform';
 import { readJson } from '../read-json';
+import { readSiteName } from '../settings';
 import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
 import type { EmbeddedAuth } from './embedded-auth';
 import { noteOfficerAct } from './note-officer-act';
 import { isPassword } from './passwords';
@@ -55,14 +58,24 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
   });
 
   async function changePassword({ userId, sessionId }: Identity, password: string): Promise<void> {
-    const { encrypted_password } = await kysely.selectFrom('auth.users').select('encrypted_password').where('id', '=', userId).executeTakeFirstOrThrow();
+    const { encrypted_password, email } = await kysely.selectFrom('auth.users').select(['encrypted_password', 'email']).where('id', '=', userId).executeTakeFirstOrThrow();
     if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
       throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
     }
-    await setPassword(kysely, userId, password, clock());
+    await kysely.transaction().execute(async (transaction) => {
+      await setPassword(transaction, userId, password, clock());
+      if (encrypted_password !== null && email !== null) await tellOfChange(transaction, email);
+    });
     // Whoever knew the old password is out.
     await sessions.end({ id: sessionId, userId }, 'others');
     await noteOfficerAct(platform, userId, 'officer.password');
+  }
+
+  /** Whatever the switches say: it may not have been the person. */
+  async function tellOfChange(queries: Queries, email: string): Promise<void> {
+    const { passwordChanged: text, passwordChangedSubject } = platform.registry.messages;
+    const subject = `${await readSiteName(settings, platform.registry, queries)}: ${passwordChangedSubject}`;
+    await writeMessage(platform, queries, { occasion: 'password-changed', channel: 'email', to: email, subject, text });
   }
 
   app.post('/logout', async (context) => {

@@ -5,7 +5,7 @@ import type { Message } from './messenger';
 import { sealText } from './sealed-text';
 
 /** What a message is about. */
-export type Occasion = 'received' | 'status' | 'comment' | 'invitation' | 'draft-ends' | 'new-password';
+export type Occasion = 'received' | 'status' | 'comment' | 'invitation' | 'draft-ends' | 'new-password' | 'password-changed';
 
 export interface NewMessage extends Message {
   occasion: Occasion;

@@ -44,7 +44,8 @@ async function forget(queries: Queries, { actor, row, at }: { actor: Actor; row:
     .execute();
   await withdrawInvitationsOf(queries, row.id);
   await queries.deleteFrom('drafts').where('user_id', '=', row.id).execute();
-  await queries.deleteFrom('messages').where('user_id', '=', row.id).execute();
+  const addresses = [row.phone, row.email].filter((address) => address !== null);
+  await queries.deleteFrom('messages').where((where) => where.or([where('user_id', '=', row.id), ...addresses.map((address) => where('recipient', '=', address))])).execute();
   // Whoever takes over the business applies with the same address.
   await releaseUniqueAnswers(queries, applications.map(({ id }) => id));
   for (const { id } of applications) {

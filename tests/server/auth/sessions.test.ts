@@ -142,6 +142,21 @@ describe('signing in by password', () => {
     expect((await client.auth.updateUser({ password: 'racket-10' })).data.user?.app_metadata.password_expired).toBeUndefined();
   });
 
+  it('tells whoever’s it is that it was changed, and nobody of a change that was refused', async () => {
+    const told = () => platform.sent.filter(({ to, subject }) => to === 'chief@tennis.example' && subject === 'Tennis Registry: your password was changed').map(({ text }) => text);
+    const before = told().length;
+    const client = createTestClient(app);
+    await client.auth.signInWithPassword({ email: 'chief@tennis.example', password: 'racket-10' });
+    expect((await client.auth.updateUser({ password: 'abc' })).error).not.toBeNull();
+    await platform.jobs.settle();
+    expect(told()).toHaveLength(before);
+    expect((await client.auth.updateUser({ password: 'racket-11' })).error).toBeNull();
+    await platform.jobs.settle();
+    expect(told().slice(before)).toEqual([expect.stringMatching(/^The password of your account was changed\./)]);
+    expect((await client.auth.updateUser({ password: 'racket-10' })).error).toBeNull();
+    await platform.jobs.settle();
+  });
+
   it('is reset by a link that works once and leads to no other site', async () => {
     const client = createTestClient(app);
     expect((await client.auth.resetPasswordForEmail('nobody@tennis.example')).error).toBeNull();
