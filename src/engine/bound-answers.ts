@@ -41,7 +41,7 @@ function bound(schema: JsonSchema, answer: Answer, path: string, errors: AjvErro
 function boundText(schema: JsonSchema, text: string, path: string, errors: AjvError[]): string {
   const limit = schema.maxLength ?? (schema.format === undefined ? LIMITS.textCharacters : LIMITS.formattedTextCharacters);
   if (text.length <= limit) return text;
-  const characters = [...text.slice(0, 2 * (limit + 1))];
+  const characters = Array.from(text.slice(0, 2 * (limit + 1)));
   if (characters.length <= limit) return text;
   if (limit !== schema.maxLength) errors.push(toError('maxLength', limit, path));
   return characters.slice(0, limit + 1).join('');

@@ -34,7 +34,7 @@ const SCOPES = new Set([...ALTERNATIVES, 'then', 'else', 'propertyNames']);
 
 /** Never empty when there is an error, except when each error only says that hidden fields are absent. */
 export function listBrokenRules(errors: readonly AjvError[], isHidden: IsHidden): BrokenRule[] {
-  return [...nest(errors.flatMap(unfold)).flatMap((node) => tell(node, isHidden))];
+  return nest(errors.flatMap(unfold)).flatMap((node) => tell(node, isHidden));
 }
 
 /** ajv-errors replaces errors by one with the analyst's text; the replaced ones tell which rule is broken, and where. */

@@ -6,7 +6,7 @@ import type { StepDefinition } from '@/definition/catalog';
 import type { JsonSchema } from '@/definition/json-schema';
 import { checkRecord } from '@/engine/check-record';
 import type { FormData } from '@/engine/form-data';
-import { createCheck, createForm } from '../fixtures/one-form';
+import { branch, createCheck, createForm } from '../fixtures/one-form';
 import { compileAll, tennisClub } from '../fixtures/tennis-club';
 
 const text = (title: string): JsonSchema => ({ title, type: 'string' });
@@ -31,12 +31,12 @@ describe('a rule on the whole form', () => {
     ['not of one field, there', { not: { required: ['phone'] } }, both, ['phone: Phone is not valid']],
     ['not in allOf', { allOf: [{ not: { required: ['phone', 'email'] } }] }, both, [': These answers do not go together: Phone, Email']],
     ['not in allOf, with words of its own', { allOf: [{ not: { required: ['phone', 'email'] }, errorMessage: { not: 'Give one of them' } }] }, both, [': Give one of them']],
-    ['not in then', { if: { required: ['plan'] }, then: { not: { required: ['phone', 'email'] } } }, { ...both, plan: 'single' }, [': These answers do not go together: Phone, Email']],
+    ['not in then', branch({ required: ['plan'] }, { not: { required: ['phone', 'email'] } }), { ...both, plan: 'single' }, [': These answers do not go together: Phone, Email']],
     ['else, at the field', { if: { required: ['plan'] }, else: { required: ['phone'] } }, {}, ['phone: Phone is required']],
     ['a text for everything', { oneOf: either, errorMessage: 'Please look through this page' }, both, [': Please look through this page']],
     ['minProperties', { minProperties: 2 } as JsonSchema, { phone: '1' }, [': Answer at least 2 of the questions']],
     ['dependencies', { dependencies: { phone: ['email'] } } as JsonSchema, { phone: '1' }, ['email: Email is required']],
-    ['a field that a branch closes off', { if: { properties: { plan: { const: 'single' } }, required: ['plan'] }, then: { properties: { plan: {} }, additionalProperties: false } }, { plan: 'single', children: 2 }, ['children: Children does not go with the other answers: leave it empty']],
+    ['a field that a branch closes off', branch({ properties: { plan: { const: 'single' } }, required: ['plan'] }, { properties: { plan: {} }, additionalProperties: false }), { plan: 'single', children: 2 }, ['children: Children does not go with the other answers: leave it empty']],
     ['the case of oneOf that the answers are, not the other ones', { oneOf: [{ properties: { plan: { const: 'single' } } }, { properties: { plan: { const: 'family' } }, required: ['children'] }] }, { plan: 'family' }, ['children: Children is required']],
     ['one of no case', { oneOf: [{ properties: { plan: { const: 'single' } } }, { properties: { plan: { const: 'family' } } }] }, { plan: 'other' }, ['plan: Plan is not valid', 'plan: Plan: choose one of the list']],
     ['a field that the form does not show at all', { required: ['club'] }, {}, [': club is required']],
@@ -76,8 +76,8 @@ describe('a rule about fields that a condition hides', () => {
 
   it.each<[string, JsonSchema, FormData, string[]]>([
     ['required', { required: ['children'] }, {}, []],
-    ['then', { if: { required: ['phone'] }, then: { required: ['children'] } }, { phone: '1' }, []],
-    ['then of something asked, too', { if: { required: ['phone'] }, then: { required: ['children', 'email'] } }, { phone: '1' }, ['email: Email is required']],
+    ['then', branch({ required: ['phone'] }, { required: ['children'] }), { phone: '1' }, []],
+    ['then of something asked, too', branch({ required: ['phone'] }, { required: ['children', 'email'] }), { phone: '1' }, ['email: Email is required']],
     ['allOf', { allOf: [{ required: ['children'] }] }, {}, []],
     ['anyOf', { anyOf: [{ required: ['children'] }] }, {}, []],
     ['anyOf with an alternative that is asked', { anyOf: [{ required: ['children'] }, { required: ['phone'] }] }, {}, ['phone: Phone is required']],
@@ -101,7 +101,7 @@ const rule = fc.letrec<{ rule: JsonSchema }>((tie) => ({
     fc.record({ anyOf: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
     fc.record({ oneOf: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
     fc.record({ allOf: fc.array(tie('rule'), { minLength: 1, maxLength: 2 }) }),
-    fc.record({ if: tie('rule'), then: tie('rule'), else: tie('rule') }),
+    fc.tuple(tie('rule'), tie('rule'), tie('rule')).map((rules) => branch(...rules)),
   ),
 })).rule;
 const words = fc.constantFrom<JsonSchema>({}, { errorMessage: 'No' }, { errorMessage: { anyOf: 'No', oneOf: 'No', not: 'No', if: 'No' } });
