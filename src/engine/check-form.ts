@@ -41,15 +41,20 @@ function isShown(path: string, visible: FieldIndex, answers: FormData): boolean 
   return field !== undefined && isAsked(path, [field], answers);
 }
 
-/** The answers under these keys that are not empty; what other forms ask is left out. */
-function pickGiven(keys: object, data: FormData): FormData {
+/** The answers to these questions that are not empty; what other forms ask is left out. */
+function pickGiven(questions: object, data: FormData): FormData {
   const kept: FormData = {};
-  for (const key in keys) {
+  for (const key in questions) {
     const answer = Object.hasOwn(data, key) ? data[key] : undefined;
-    if (isEmptyAnswer(answer)) continue;
-    kept[key] = Array.isArray(answer) ? answer.map((row: Answer) => (isRow(row) ? pickGiven(row, row) : row)) : answer;
+    if (!isEmptyAnswer(answer)) kept[key] = withoutEmptyCells(answer);
   }
   return kept;
+}
+
+/** Made of entries, not assigned: a row may come with a key "__proto__", whose value must not count as its answers. */
+function withoutEmptyCells(answer: Answer): Answer {
+  if (!Array.isArray(answer)) return answer;
+  return (answer as readonly Answer[]).map((row) => (isRow(row) ? Object.fromEntries(Object.entries(row).flatMap(([key, cell]) => (isEmptyAnswer(cell) ? [] : [[key, withoutEmptyCells(cell)]]))) : row));
 }
 
 function toProblem({ error, message, keys }: BrokenRule, { path, field, label }: Place, form: FormDefinition, fields: FieldIndex): Problem {

@@ -64,6 +64,11 @@ describe('a rule on rows', () => {
     expect(cars({ items: { ...row, oneOf: [{}], additionalProperties: false } })({ cars: [{ make: 'x', wheels: 4 }] })).toEqual(['cars.0: wheels is not a field of this form']);
   });
 
+  it('asks for answers of the row itself', () => {
+    const smuggled = JSON.parse('[{"__proto__":{"make":"x"}}]') as FormData[];
+    expect(cars({ items: { ...row, oneOf: [{}], required: ['make'] } })({ cars: smuggled })).toEqual(['cars.0.make: Make is required']);
+  });
+
   it('is told at the list', () => {
     const has = (rule: object) => ({ contains: rule }) as JsonSchema;
     expect(cars({ uniqueItems: true })({ cars: [{ make: 'x' }, { make: 'x' }] })).toEqual(['cars: Cars: the same entry stands twice']);
