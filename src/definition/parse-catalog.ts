@@ -31,7 +31,7 @@ export interface CatalogSource {
   unreadable?: ReadonlySet<string>;
   /** Every file below schemas/, also those that are not read, so that a misnamed one is told; without it the files alone. */
   paths?: readonly string[];
-  /** Finds patterns that can take exponential time; without it patterns are only parsed. */
+  /** Finds patterns that do not run in linear time; without it patterns are only parsed. */
   findRunaway?: FindRunaway;
 }
 

@@ -1,6 +1,7 @@
 /** The keywords that a step's JSON Schema may use, described for analysts. The meta-schema and the reference page are made from this. */
 import { z } from 'zod';
 import type { JsonValue } from './json-schema.ts';
+import { LIMITS } from './limits.ts';
 
 /** As a name of its own: an object with a literal "then" looks like a promise to the lint rules. */
 const THEN = 'then' as const;
@@ -51,8 +52,8 @@ export const StepSchema = z
     [THEN]: inner.optional().describe('See "if".'),
     else: inner.optional().describe('See "if".'),
     minLength: count.optional().describe('Characters at least.'),
-    maxLength: count.optional().describe('Characters at most.'),
-    pattern: z.string().optional().describe('A regular expression the text must match; needs a message of its own. Patterns that can take exponential time are refused.').meta({ examples: ['^[A-Za-z0-9]+$'] }),
+    maxLength: count.optional().describe(`Characters at most. Without it: ${LIMITS.textCharacters}, with a "format" ${LIMITS.formattedTextCharacters}. It is looked at before any pattern.`),
+    pattern: z.string().optional().describe('A regular expression the text must match; needs a message of its own. Patterns that do not run in linear time are refused.').meta({ examples: ['^[A-Za-z0-9]+$'] }),
     format: z.enum(['email', 'date', 'uri']).optional().describe('email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address.'),
     minimum: z.number().optional().describe('The number at least.'),
     maximum: z.number().optional().describe('The number at most.'),
@@ -60,7 +61,7 @@ export const StepSchema = z
     exclusiveMaximum: z.number().optional().describe('The number must be less than this.'),
     multipleOf: z.number().positive().optional().describe('The number must be a multiple of this.'),
     minItems: count.optional().describe('Rows, choices or files at least.'),
-    maxItems: count.optional().describe('Rows, choices or files at most.'),
+    maxItems: count.optional().describe(`Rows, choices or files at most, up to ${LIMITS.listEntries}. Without it: ${LIMITS.listEntriesByDefault}, or the number of the choices where "uniqueItems" is true.`),
     uniqueItems: z.boolean().optional().describe('true: no entry may stand twice.'),
     additionalProperties: z.union([z.boolean(), inner]).optional().describe('false: no keys but those of "properties". Steps are closed anyway.'),
     errorMessage: ErrorMessage.optional(),

@@ -1,86 +1,109 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
 import type { FieldDefinition, FormDefinition } from '@/definition/catalog';
+import { boundAnswers } from './bound-answers';
+import { listBrokenRules, type BrokenRule } from './broken-rules';
 import { defaultMessage } from './default-messages';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from './form-data';
-import type { AjvError, Validator } from './form-validators';
+import type { Validator } from './form-validators';
 import type { Problem } from './problem';
-import { isAsked, listVisibleFields } from './visible-fields';
+import { clearHiddenAnswers, isAsked, listVisibleFields } from './visible-fields';
 
-/** Errors that only say that an inner rule failed; the inner one is told. */
-const WRAPPERS = new Set(['if', 'allOf', 'anyOf', 'not']);
+/** Rules of a text that a part of it, cut at its bound, may break although the whole does not. */
+const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
 
 /**
- * The problems of the form's visible fields, and of those that each row shows, in the order of the form. Answers that count as empty are taken as missing,
- * so that "required" and its message are met whether a field was never touched or emptied again.
+ * The problems of the form, in its order, each at its field, else at its row, else at the form (path ''). Empty exactly when the validator accepts the
+ * answers, or complains of nothing but the absence of fields that a condition hides. Answers are taken as they are sent: hidden ones left out, and those that
+ * count as empty missing, so that "required" and its message are met whether a field was never touched or emptied again. What other forms ask is no matter of this one.
  */
 export function checkForm(form: FormDefinition, validator: Validator, data: FormData): Problem[] {
-  const visible = listVisibleFields(form, data);
-  if (validator(withoutEmptyAnswers(data))) return [];
-  const errors = validator.errors ?? [];
-  const problems = errors.filter((error) => !isToldByChoice(error, errors)).flatMap((error) => toProblems(error, form));
-  return sortByField(dropRepeats(problems.filter(({ path }) => isAsked(path, visible, data))), visible);
+  const bounded = boundAnswers(form.schema, data);
+  const answers = clearHiddenAnswers([form], bounded.data);
+  const accepted = validator(pickGiven(form.schema.properties ?? {}, answers));
+  if (accepted && bounded.errors.length === 0) return [];
+  const errors = [...bounded.errors, ...(accepted ? [] : (validator.errors ?? []))];
+  const fields = toIndex(form.fields);
+  const visible = toIndex(listVisibleFields(form, answers));
+  const isHidden = ({ path, field }: Place) => field !== undefined && !isShown(path, visible, answers);
+  const rules = listBrokenRules(errors, (instancePath, key) => isHidden(findField([...toSegments(instancePath), key], fields)));
+  const told = rules.map((rule) => ({ rule, place: locate(rule, fields) })).filter(({ place }) => !isHidden(place));
+  return sortByField(dropRepeats(told.map(({ rule, place }) => toProblem(rule, place, form, fields))), [...visible.keys()]);
 }
 
-function withoutEmptyAnswers(data: FormData): FormData {
+type FieldIndex = ReadonlyMap<string, FieldDefinition>;
+
+function toIndex(fields: readonly FieldDefinition[]): FieldIndex {
+  return new Map(fields.map((field) => [field.key, field]));
+}
+
+function isShown(path: string, visible: FieldIndex, answers: FormData): boolean {
+  const field = visible.get(path.split('.')[0] ?? '');
+  return field !== undefined && isAsked(path, [field], answers);
+}
+
+/** The answers to these questions that are not empty; what other forms ask is left out. */
+function pickGiven(questions: object, data: FormData): FormData {
   const kept: FormData = {};
-  for (const [key, answer] of Object.entries(data)) {
-    if (isEmptyAnswer(answer)) continue;
-    kept[key] = Array.isArray(answer) ? answer.map((row: Answer) => (isRow(row) ? withoutEmptyAnswers(row) : row)) : answer;
+  for (const key in questions) {
+    const answer = Object.hasOwn(data, key) ? data[key] : undefined;
+    if (!isEmptyAnswer(answer)) kept[key] = withoutEmptyCells(answer);
   }
   return kept;
 }
 
-/** Of an answer that is none of the choices every choice complains; that it is not in the list says it all. */
-function isToldByChoice(error: AjvError, errors: readonly AjvError[]): boolean {
-  return error.keyword === 'const' && errors.some((other) => other.keyword === 'oneOf' && other.instancePath === error.instancePath);
+/** Made of entries, not assigned: a row may come with a key "__proto__", whose value must not count as its answers. */
+function withoutEmptyCells(answer: Answer): Answer {
+  if (!Array.isArray(answer)) return answer;
+  return (answer as readonly Answer[]).map((row) => (isRow(row) ? Object.fromEntries(Object.entries(row).flatMap(([key, cell]) => (isEmptyAnswer(cell) ? [] : [[key, withoutEmptyCells(cell)]]))) : row));
 }
 
-function toProblems(error: AjvError, form: FormDefinition): Problem[] {
-  if (error.keyword === 'errorMessage') {
-    // ajv-errors replaces errors by one with the analyst's text; the replaced ones tell which rule and, for "required", which field.
-    return (error.params.errors ?? [error]).slice(0, 1).map((inner) => ({ ...locate(inner, form), message: error.message ?? '' }));
-  }
-  if (WRAPPERS.has(error.keyword)) return [];
-  const { field, label, ...place } = locateField(error, form);
-  return [{ ...place, message: defaultMessage(field, label, error) }];
+function toProblem({ error, message, keys }: BrokenRule, { path, field, label }: Place, form: FormDefinition, fields: FieldIndex): Problem {
+  const labels = keys?.map((key) => findField([...toSegments(error.instancePath), key], fields).label ?? key);
+  const text = message ?? defaultMessage(field, label ?? form.title, error, labels);
+  return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 
-function locate(error: AjvError, form: FormDefinition): Pick<Problem, 'path' | 'code'> {
-  const { path, code } = locateField(error, form);
-  return { path, code };
+interface Place {
+  /** '' where it leads to no field. */
+  path: string;
+  field: FieldDefinition | undefined;
+  /** The field's, or the key of what is no field; undefined for the form as a whole. */
+  label: string | undefined;
 }
 
-function locateField(error: AjvError, form: FormDefinition): { path: string; code: string; field: FieldDefinition | undefined; label: string } {
-  const missing = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
-  const segments = error.instancePath.split('/').slice(1);
-  if (typeof missing === 'string') segments.push(missing);
-  const { path, field } = findField(segments, form.fields);
-  return { path, code: error.keyword, field, label: field?.label ?? segments.at(-1) ?? form.title };
+/** The field that is missing, too much, or alone in a rule; else what the error itself is about. */
+function locate({ error: { instancePath, params }, keys }: BrokenRule, fields: FieldIndex): Place {
+  const named = params['missingProperty'] ?? params['additionalProperty'] ?? (keys?.length === 1 ? keys[0] : undefined);
+  return findField(typeof named === 'string' ? [...toSegments(instancePath), named] : toSegments(instancePath), fields);
+}
+
+function toSegments(pointer: string): string[] {
+  return pointer.split('/').slice(1);
 }
 
 /** Follows a pointer through rows to the field it ends in; the inside of a file belongs to the file's field. */
-function findField(segments: string[], fields: FieldDefinition[]): { path: string; field: FieldDefinition | undefined } {
+function findField(segments: string[], fields: FieldIndex): Place {
   const [key = '', index, ...rest] = segments;
-  const field = fields.find((each) => each.key === key);
-  if (field?.kind !== 'group' || index === undefined) return { path: field?.kind === 'files' && index !== undefined ? `${key}.${index}` : key, field };
-  if (rest.length === 0) return { path: `${key}.${index}`, field };
-  const inner = findField(rest, field.fields);
-  return { path: `${key}.${index}.${inner.path}`, field: inner.field };
-}
-
-function belongsTo(problem: Problem, field: FieldDefinition): boolean {
-  return problem.path === field.key || problem.path.startsWith(`${field.key}.`);
+  const field = fields.get(key);
+  if (!field) return { path: '', field, label: segments[0] };
+  const { label } = field;
+  if (field.kind !== 'group' || index === undefined) return { path: field.kind === 'files' && index !== undefined ? `${key}.${index}` : key, field, label };
+  const inner = findField(rest, toIndex(field.fields));
+  return inner.field ? { ...inner, path: `${key}.${index}.${inner.path}` } : { path: `${key}.${index}`, field, label: inner.label ?? label };
 }
 
 function dropRepeats(problems: Problem[]): Problem[] {
+  const tooLong = new Set(problems.filter(({ code }) => code === 'maxLength').map(({ path }) => path));
   const seen = new Set<string>();
-  return problems.filter(({ path, message }) => {
+  return problems.filter(({ path, code, message }) => {
     const key = `${path}\n${message}`;
-    return !seen.has(key) && seen.add(key);
+    return !(tooLong.has(path) && RULES_OF_WHOLE_TEXTS.has(code)) && !seen.has(key) && seen.add(key);
   });
 }
 
-function sortByField(problems: Problem[], fields: FieldDefinition[]): Problem[] {
-  const place = (problem: Problem) => fields.findIndex((field) => belongsTo(problem, field));
+/** What is about the form as a whole comes last. */
+function sortByField(problems: Problem[], keys: readonly string[]): Problem[] {
+  const places = new Map(keys.map((key, index) => [key, index]));
+  const place = ({ path }: Problem) => places.get(path.split('.')[0] ?? '') ?? keys.length;
   return problems.toSorted((a, b) => place(a) - place(b));
 }

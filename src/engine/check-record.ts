@@ -1,5 +1,6 @@
 /** What is wrong with a whole application. */
 import type { ProviderDefinition } from '@/definition/catalog';
+import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
 import { isRow, type Answer, type FormData } from './form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
@@ -11,11 +12,12 @@ export function checkRecord(provider: ProviderDefinition, validators: FormValida
   const { steps } = provider.wizard;
   const fields = steps.flatMap((step) => step.fields);
   const known = new Set(fields.map((field) => field.key));
-  const kept = clearHiddenAnswers(steps, data);
+  const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);
+  const kept = clearHiddenAnswers(steps, bounded);
   const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in kept && known.has(key)));
   return [
     ...strangers.map((key): Problem => (known.has(key) ? toHidden(key, key) : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` })),
-    ...fields.flatMap(({ key }) => listHiddenInRows(key, data[key], kept[key])),
+    ...fields.flatMap(({ key }) => listHiddenInRows(key, bounded[key], kept[key])),
     ...steps.flatMap((step) => checkForm(step, getFormValidator(validators, step), data)),
   ];
 }

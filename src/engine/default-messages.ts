@@ -2,12 +2,13 @@
 import type { FieldDefinition } from '@/definition/catalog';
 import type { AjvError } from './form-validators';
 
-/** A sentence that names the field and says what to do. */
-export function defaultMessage(field: FieldDefinition | undefined, label: string, error: AjvError): string {
+/** A sentence that names the field and says what to do. `together`: labels of the fields that a rule about several answers names. */
+export function defaultMessage(field: FieldDefinition | undefined, label: string, error: AjvError, together: readonly string[] = []): string {
   const limit = Number(error.params['limit']);
   const isFile = field?.kind === 'file' || field?.kind === 'files';
   switch (error.keyword) {
     case 'required':
+    case 'dependencies':
       return `${label} is required`;
     case 'type':
       return isFile ? 'Must be a valid file' : error.params['type'] === 'number' || error.params['type'] === 'integer' ? 'Must be a number' : `${label} is not valid`;
@@ -32,18 +33,25 @@ export function defaultMessage(field: FieldDefinition | undefined, label: string
     case 'format':
       return { email: 'Invalid email address', date: `${label} must be a date` }[String(error.params['format'])] ?? `${label} is not valid`;
     case 'enum':
-    case 'oneOf':
       return `${label}: choose one of the list`;
+    case 'oneOf':
+      // A choice's own list names no other fields.
+      if (field && together.length === 0) return `${label}: choose one of the list`;
+      break;
     case 'const':
       return field?.kind === 'declaration' ? 'You must accept this' : `${label} is not valid`;
     case 'additionalProperties':
-      return `${String(error.params['additionalProperty'])} is not a field of this form`;
+      return field?.key === error.params['additionalProperty'] ? `${label} does not go with the other answers: leave it empty` : `${String(error.params['additionalProperty'])} is not a field of this form`;
+    case 'minProperties':
+      return limit === 1 ? 'Answer at least one of the questions' : `Answer at least ${limit} of the questions`;
+    case 'maxProperties':
+      return field ? `${label}: at most ${limit} answers` : `Answer at most ${limit} of the questions`;
     case 'notAfter':
       return `${label} is too late`;
     case 'notBefore':
     case 'after':
       return `${label} is too early`;
-    default:
-      return `${label} is not valid`;
   }
+  if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
+  return field ? `${label} is not valid` : 'Some of these answers do not go together';
 }

@@ -4,6 +4,10 @@ import type { FormDefinition } from '@/definition/catalog';
 export interface AjvError {
   keyword: string;
   instancePath: string;
+  /** Where the broken rule stands in the form's schema, as a pointer after "#". */
+  schemaPath: string;
+  /** The rule as the schema has it. */
+  schema?: unknown;
   params: Record<string, unknown> & { errors?: AjvError[] };
   message?: string;
   parentSchema?: unknown;

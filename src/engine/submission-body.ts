@@ -52,18 +52,20 @@ function readDocuments(provider: ProviderDefinition, documents: unknown, problem
   const data: FormData = {};
   if (documents === undefined || documents === null) return data;
   if (Array.isArray(documents)) {
+    const types = files.map(documentType).join(', ');
+    const lists: Record<string, Answer[]> = {};
     for (const [index, entry] of (documents as unknown[]).entries()) {
       const record = entry as DocumentEntry;
       const field = isFileRecord(record) ? files.find((each) => documentType(each) === record.document_type) : undefined;
       if (!field) {
-        problems.push({ path: `documents.${index}`, code: 'unknown-document', message: `Each document needs one of these as document_type: ${files.map(documentType).join(', ')}` });
+        problems.push({ path: `documents.${index}`, code: 'unknown-document', message: `Each document needs one of these as document_type: ${types}` });
         continue;
       }
       const { document_type: _type, ...file } = record;
-      const others = data[field.key];
-      data[field.key] = field.kind === 'files' ? [...(Array.isArray(others) ? (others as Answer[]) : []), file] : file;
+      if (field.kind === 'files') (lists[field.key] ??= []).push(file);
+      else data[field.key] = file;
     }
-    return data;
+    return { ...data, ...lists };
   }
   if (typeof documents !== 'object') {
     problems.push({ path: 'documents', code: 'type', message: 'documents must be a map from document key to file record' });

@@ -28,6 +28,7 @@ export function isAsked(path: string, visible: readonly FieldDefinition[], data:
  * hide another field; the same rule is applied before sending and by the server. What stays whole stays the same object.
  */
 export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields' | 'ui'>[], data: FormData): FormData {
+  if (!forms.some(hasConditions)) return data;
   const fields = forms.flatMap((form) => form.fields);
   const kept = clearHidden(fields, data, (answers) => forms.flatMap((form) => listVisibleFields(form, answers)));
   const changed = fields.flatMap((field) => {
@@ -36,6 +37,10 @@ export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields'
     return cleared.every((row, index) => row === rows[index]) ? [] : [[field.key, cleared] as const];
   });
   return changed.length === 0 ? kept : { ...kept, ...Object.fromEntries(changed) };
+}
+
+function hasConditions({ fields, ui }: Pick<FormDefinition, 'fields' | 'ui'>): boolean {
+  return ui.sections.some(({ when }) => when) || fields.some((field) => field.ui.when ?? field.fields.some((inner) => inner.ui.when));
 }
 
 function clearHiddenCells({ fields }: Pick<FieldDefinition, 'fields'>, row: FormData): FormData {

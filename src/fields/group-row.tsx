@@ -22,9 +22,10 @@ export interface GroupRowProps {
 
 /** The fields that one row asks. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { field, row, messages } = props;
+  const { field, id, row, messages } = props;
   return (
-    <div className={styles.row}>
+    // A problem with the row as a whole leads here.
+    <div id={id} tabIndex={-1} className={styles.row}>
       {messages[''] !== undefined && <p className={styles.message}>{messages['']}</p>}
       {listRowFields(field, row).map((inner) => (
         <div key={inner.key} data-width={inner.ui.width ?? 'full'}><RowField {...props} inner={inner} /></div>

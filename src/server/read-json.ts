@@ -1,5 +1,6 @@
 /** Reads a JSON body: bounded, and parsed by a Zod schema. */
 import type { z } from 'zod';
+import { MOST_PROBLEMS } from '@/engine/problem';
 import { ApiError } from './api-error';
 import { findUnkeepable, JSON_LEVELS, JSON_VALUES, UNKEEPABLE_TEXT } from './keepable-text';
 
@@ -8,12 +9,12 @@ const JSON_LIMIT = 1_000_000;
 
 /**
  * The body of a request as the schema has it. Throws 413 for more than 1 MB (having read no further), 400 for what is no JSON or has text
- * that cannot be kept, is nested too deep or has too many values, and 400 with one error per field for what the schema refuses.
+ * that cannot be kept, is nested too deep or has too many values, and 400 with one error per field for what the schema refuses (of a great many the first).
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
   const result = schema.safeParse(parse(await readText(request)));
   if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const errors = result.error.issues.slice(0, MOST_PROBLEMS).map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new ApiError(400, 'invalid_body', errors[0]?.message ?? 'Invalid request', { errors });
 }
 

@@ -9,8 +9,8 @@ export type SummaryProblem = {
   /** Where it is: the field's label, such as "Office phone" or "Vehicle 2, make"; '' for the whole form. */
   label: string;
   message: string;
-  /** Where the control is: on this page `#company_name`, on another step its address. */
-  href: string;
+  /** Where the control is: on this page `#company_name`, on another step its address. Without it the entry is no link: it is about the whole form here. */
+  href?: string | undefined;
   /** Goes there and gives the control focus. */
   onSelect: () => void;
 };
@@ -44,12 +44,16 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
       <ul className={styles.list}>
         {problems.map(({ id, label, message, href, onSelect }) => (
           <li key={id ?? `${href} ${message}`}>
-            <SoftLink href={href} onSelect={onSelect}>{label === '' ? message : `${label}: ${message}`}</SoftLink>
+            {href === undefined ? toText(label, message) : <SoftLink href={href} onSelect={onSelect}>{toText(label, message)}</SoftLink>}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function toText(label: string, message: string): string {
+  return label === '' ? message : `${label}: ${message}`;
 }
 
 function focusSummary(box: HTMLDivElement | null): void {

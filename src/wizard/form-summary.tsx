@@ -15,7 +15,7 @@ export interface FormSummaryProps {
   current: string;
   /** Rises with each press of the button that found problems: the summary takes focus again. */
   attempt: number;
-  /** Opens another form and gives the control at the path focus. */
+  /** Opens another form and gives the control at the path focus, or its summary where the path is ''. */
   onGoTo?: ((formId: string, path: string) => void) | undefined;
   /** Address of another form. */
   toHref?: ((formId: string) => string) | undefined;
@@ -31,27 +31,30 @@ export function FormSummary({ answers, forms, current, attempt, onGoTo, toHref }
   const entries = useMemo(
     () =>
       problems.map((problem): SummaryProblem => {
-        const form = answers.findForm(keyOf(problem.path));
+        const form = answers.findForm(keyOf(problem.path)) ?? forms.find(({ id }) => id === problem.form);
         const formId = form?.id ?? current;
-        const label = describePath(form, problem.path);
-        const anchor = `#${toControlId(formId, problem.path)}`;
+        const isHere = formId === current;
+        const isWhole = problem.path === '';
+        const label = isWhole && !isHere ? (form?.title ?? '') : describePath(form, problem.path);
+        const anchor = isWhole ? '' : `#${toControlId(formId, problem.path)}`;
         return {
-          id: `${problem.path} ${problem.message}`,
+          id: `${formId} ${problem.path} ${problem.message}`,
           // "Company name: Company name is required" says one thing twice.
           label: problem.message.toLowerCase().includes(label.toLowerCase()) ? '' : label,
           message: problem.message,
-          href: formId === current ? anchor : `${toHref?.(formId) ?? ''}${anchor}`,
-          onSelect: () => (formId === current ? focusControl(formId, problem.path) : onGoTo?.(formId, problem.path)),
+          href: isWhole && isHere ? undefined : `${isHere ? '' : (toHref?.(formId) ?? '')}${anchor}`,
+          onSelect: () => (isHere ? focusControl(formId, problem.path) : onGoTo?.(formId, problem.path)),
         };
       }),
-    [problems, answers, current, onGoTo, toHref],
+    [problems, answers, forms, current, onGoTo, toHref],
   );
   return <ErrorSummary ref={handle} problems={entries} />;
 }
 
 function listSummary({ problems, reported, attempted }: AnswerState, forms: readonly FormDefinition[]): Problem[] {
-  const reportedPaths = new Set(reported.map(({ path }) => path));
-  const order = (problem: Problem) => forms.findIndex((form) => form.fields.some((field) => field.key === keyOf(problem.path)));
+  // A report about a field stands for what the page itself finds there; about a form as a whole both may be said.
+  const reportedPaths = new Set(reported.map(({ path }) => path).filter((path) => path !== ''));
+  const order = (problem: Problem) => forms.findIndex((form) => form.id === problem.form || form.fields.some((field) => field.key === keyOf(problem.path)));
   const found = forms.filter((form) => attempted.has(form.id)).flatMap((form) => problems[form.id] ?? []);
   return [...reported, ...found.filter(({ path }) => !reportedPaths.has(path))].toSorted((a, b) => order(a) - order(b));
 }

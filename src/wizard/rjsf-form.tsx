@@ -48,9 +48,9 @@ function BareField({ children }: FieldTemplateProps) {
 
 /** Made once per form, so that nothing that RJSF compares deeply changes its identity. */
 function prepare(form: FormDefinition, validators: SchemaValidators) {
-  // Rules such as "one of two required" are the engine's: RJSF would ask for the alternative in a list of its own.
-  const { anyOf: _anyOf, oneOf: _oneOf, ...layout } = form.schema;
-  const schema = layout as RJSFSchema;
+  // Rules on the whole form, such as "one of two required", are the engine's: RJSF would ask for the alternative in a list of its own.
+  const { $id, type, properties } = form.schema;
+  const schema = { $id, type, properties } as RJSFSchema;
   const fields = form.fields.map(({ key }) => [key, { 'ui:field': 'ConnectedField', 'ui:fieldReplacesAnyOrOneOf': true }]);
   const uiSchema: UiSchema = { ...Object.fromEntries(fields), 'ui:submitButtonOptions': { norender: true } };
   return { schema, uiSchema, validator: createPrecompiledValidator(validators as unknown as ValidatorFunctions, schema) };

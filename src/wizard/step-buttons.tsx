@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { StepDefinition } from '@/definition/catalog';
 import type { FormData } from '@/engine/form-data';
 import { ActionBar } from '@/ui/action-bar';
+import { announce } from '@/ui/announce';
 import { Button } from '@/ui/button';
 import type { AnswerStore } from './answer-store';
 import { useAnswers } from './form-host';
@@ -30,9 +32,16 @@ export function StepButtons({ step, formId, answers, keeper, initial, busy, busy
   const invalid = useAnswers(answers, (state) => disableNext.includes('invalid') && (state.problems[step.id]?.length ?? 0) > 0);
   const unchanged = useAnswers(answers, (state) => mustChange && disableNext.includes('unchanged') && isUnchanged(step, state.data, initial));
   const missing = useAnswers(answers, (state) => (disableNext.includes('invalid') ? listMissing(step, (state.problems[step.id] ?? []).map(({ path }) => path)) : ''));
+  // While the button waits for the answers to hold nobody can press it and read the summary: what is wrong with the whole step is said here.
+  const whole = useAnswers(answers, (state) => (disableNext.includes('invalid') ? state.problems[step.id]?.find(({ path }) => path === '')?.message : undefined));
+  const rule = missing === '' ? whole : undefined;
+  useEffect(() => {
+    if (rule !== undefined) announce(rule);
+  }, [rule]);
   const note = (
     <span className={styles.note}>
       {missing !== '' && <span>Still needed: {missing}</span>}
+      {rule !== undefined && <span>{rule}</span>}
       <SavedNote keeper={keeper} />
     </span>
   );

@@ -82,7 +82,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 
   const goToField = useLatest((formId: string, path: string) => {
     if (formId === step.id) return focusControl(formId, path);
-    awaited.current = { path };
+    awaited.current = path === '' ? 'summary' : { path };
     goTo(formId);
   });
 

@@ -1,11 +1,12 @@
 /** Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing. */
 import type { Fault } from '../fault.ts';
 import { DATE_KEYWORDS, type JsonSchema, type JsonValue } from '../json-schema.ts';
+import { LIMITS } from '../limits.ts';
 import { suggest } from '../nearest-word.ts';
 import { checkValues } from './check-values.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
-/** Says why a pattern could take exponential time, or undefined when it cannot. */
+/** Says how the time that a pattern takes grows, or undefined when it is linear. */
 export type FindRunaway = (pattern: string) => string | undefined;
 
 const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
@@ -26,6 +27,9 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
       if (typeof low === 'number' && typeof high === 'number' && low > high && written[here] !== undefined) {
         faults.push({ file, pointer: `${pointer}/${here}`, message: `${least} ${low} is more than ${most} ${high}: no answer could be right.`, remedy: 'Exchange or correct them.' });
       }
+    }
+    if (typeof written.maxItems === 'number' && written.maxItems > LIMITS.listEntries) {
+      faults.push({ file, pointer: `${pointer}/maxItems`, message: `No list may have more than ${LIMITS.listEntries} entries.`, remedy: `Write ${LIMITS.listEntries} or less.` });
     }
     if (typeof written.pattern === 'string') checkPattern(written.pattern, { file, pointer: `${pointer}/pattern` }, findRunaway, faults);
     // A type that is none is told by its file's shape.
@@ -48,7 +52,7 @@ function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, f
   }
   const attack = findRunaway(pattern);
   if (attack !== undefined) {
-    faults.push({ ...place, message: `This pattern can take exponential time (for instance on ${attack}).`, remedy: 'Do not repeat a group that itself repeats or has overlapping choices; write the characters as one class, e.g. "^[a-z0-9 ]+$".' });
+    faults.push({ ...place, message: `This pattern can take ${attack}.`, remedy: 'Begin it with ^, let no two repetitions beside each other take the same characters, and repeat no group that itself repeats; write the characters as one class, e.g. "^[a-z0-9 ]+$".' });
   }
 }
 

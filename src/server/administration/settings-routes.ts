@@ -65,7 +65,7 @@ function checkGroup(platform: ProductPlatform, form: FormDefinition | undefined,
   const known = new Set(form.fields.map((field) => field.key));
   const strangers = Object.keys(values).filter((key) => !known.has(key)).map((key) => ({ path: key, code: 'unknown-field', message: `${key} is not a setting` }));
   const problems = checkForm(form, getFormValidator(getValidators(platform, 'administration'), form), values);
-  return [...strangers, ...problems].map((problem) => ({ ...problem, path: `${group}.${problem.path}` }));
+  return [...strangers, ...problems].map((problem) => ({ ...problem, path: problem.path === '' ? group : `${group}.${problem.path}` }));
 }
 
 function isGroup(id: string): id is SettingsGroup {

@@ -93,8 +93,8 @@ function mergeChanges(provider: ProviderDefinition, before: FormData, body: Reco
   const documents = fields['documents'];
   const replacedAll = Array.isArray(documents) ? listFileFields(provider).map((field) => field.key) : [];
   const clearedDocuments = typeof documents === 'object' && documents !== null && !Array.isArray(documents) ? Object.entries(documents).filter(([, value]) => value === null).map(([key]) => key) : [];
-  const cleared = [...Object.keys(fields).filter((key) => fields[key] === null), ...clearedDocuments, ...replacedAll];
-  const kept = Object.fromEntries(Object.entries(before).filter(([key]) => !cleared.includes(key)));
+  const cleared = new Set([...Object.keys(fields).filter((key) => fields[key] === null), ...clearedDocuments, ...replacedAll]);
+  const kept = Object.fromEntries(Object.entries(before).filter(([key]) => !cleared.has(key)));
   const merged = { ...kept, ...data };
   const visible = clearHiddenAnswers(provider.wizard.steps, merged);
   // A hidden answer that is sent stays in, and is refused by the check; one that was only stored goes.

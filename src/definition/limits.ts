@@ -1,0 +1,13 @@
+/** What bounds answers where a schema sets no limit, and how far its own limits may go: checking them stays quick whatever is sent. */
+export const LIMITS = {
+  /** Characters of a text. */
+  textCharacters: 10_000,
+  /** Characters of a text with a `format`. */
+  formattedTextCharacters: 2_000,
+  /** Entries of a list without `maxItems`. */
+  listEntriesByDefault: 200,
+  /** Entries of any list. */
+  listEntries: 1_000,
+  /** Keys in a row, or in a file, that its schema does not know. */
+  unknownKeys: 20,
+} as const;
