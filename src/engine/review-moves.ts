@@ -16,6 +16,11 @@ export function isDecided({ stages, statuses }: Workflow, status: string): boole
   return statuses.find(({ id }) => id === status)?.stage === stages.at(-1)?.id;
 }
 
+/** Whether an application waits for an officer in this status: it is neither decided nor with the applicant, and an officer has a move to make. */
+export function isWaiting(workflow: Workflow, status: string): boolean {
+  return !isDecided(workflow, status) && !getStatus(workflow, status).editable && listMoves(workflow, status, 'officer').length > 0;
+}
+
 /**
  * Whether an application is over in this status: neither approved nor on a way to it, as when it was rejected or its approval has expired. Taking
  * up again what was decided is a new beginning and no such way; lifting a suspension is one.

@@ -7,10 +7,12 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { toAnswerText } from '@/engine/answer-text';
 import { findProviderByType } from '@/engine/find-provider';
 import type { Answer } from '@/engine/form-data';
+import { isWaiting } from '@/engine/review-moves';
 import type { TableColumn } from '@/ui/data-table';
 import { toDayText } from '@/records/record-dates';
 import { nameType } from '../layout/provider-names';
 import { StatusLabel } from '../layout/status-label';
+import { getWorkflow } from '../layout/workflows';
 
 type Column = TableColumn<AdminApplicationRow>;
 
@@ -26,10 +28,14 @@ export function useColumns(type: string): Column[] {
   };
   const applicant: Column = { key: 'applicant', header: 'Applicant', cell: (row) => row.applicant || row.phone || row.email || 'Unknown' };
   const submitted: Column = { key: 'submitted_at', header: 'Submitted', sortable: true, unbroken: true, cell: (row) => toDayText(row.submitted_at) };
+  const waiting: Column = {
+    key: 'waiting_since', header: 'Waiting since', sortable: true, unbroken: true,
+    cell: (row) => (isWaiting(getWorkflow(row.provider), row.status) ? toDayText(row.waiting_since) : ''),
+  };
   const updated: Column = { key: 'updated_at', header: 'Updated', sortable: true, unbroken: true, cell: (row) => toDayText(row.updated_at) };
   return definition
-    ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, updated]
-    : [title, reference, kind, status, applicant, submitted, updated];
+    ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, updated]
+    : [title, reference, kind, status, applicant, submitted, waiting, updated];
 }
 
 function listOwnColumns({ record, wizard }: ProviderDefinition): Column[] {
