@@ -1,5 +1,5 @@
 /** Which moves of the workflow are open. */
-import type { Status, Transition, Workflow } from '@/definition/workflow';
+import type { Stage, Status, Transition, Workflow } from '@/definition/workflow';
 
 /** Moves out of a status for this kind of actor; the caller checks permissions. */
 export function listMoves(workflow: Workflow, status: string, by: Transition['by']): Transition[] {
@@ -9,6 +9,11 @@ export function listMoves(workflow: Workflow, status: string, by: Transition['by
 /** The declared move from one status to another, or undefined when the workflow has none. */
 export function findMove(workflow: Workflow, from: string, to: string, by: Transition['by']): Transition | undefined {
   return listMoves(workflow, from, by).find((transition) => transition.to === to);
+}
+
+/** Stages that an application can be in, in their order: the one that it begins in, and those that a status leads into. */
+export function listStages({ stages, statuses }: Workflow): Stage[] {
+  return stages.filter(({ id }, index) => index === 0 || statuses.some(({ stage }) => stage === id));
 }
 
 /** Whether the status is of the workflow's last stage: the decision, and what becomes of it. */
