@@ -16,8 +16,8 @@ export function OldestPending({ rows, waiting, now }: { rows: readonly AdminAppl
   const columns: TableColumn<AdminApplicationRow>[] = [
     { key: 'title', header: 'Application', cell: (row) => row.title },
     { key: 'type', header: 'Type', cell: (row) => nameType(row.application_type) },
-    { key: 'reference', header: 'Reference', cell: (row) => row.reference },
-    { key: 'submitted', header: 'Submitted', cell: (row) => toDayText(row.submitted_at) },
+    { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference },
+    { key: 'submitted', header: 'Submitted', unbroken: true, givesWay: 1, cell: (row) => toDayText(row.submitted_at) },
     { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
   ];
   return (
