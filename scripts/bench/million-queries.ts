@@ -9,7 +9,7 @@ export interface Case {
   size: number;
 }
 
-export const SORTS = ['submitted_at', 'updated_at', 'title', 'status', 'application_type'];
+export const SORTS = ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'];
 const ORDERS = ['desc', 'asc'];
 
 /** `types` are known to the definitions, the most frequent first. */

@@ -41,12 +41,13 @@ function toInsert(providers: Catalog['providers'], { first, last, rows }: { firs
   const pick = (values: readonly string[]) => `(${array(values)})[1 + floor(random() * ${values.length})::int]`;
   return `
     select setseed(${(first % 1000) / 1000});
-    insert into public.applications (user_id, provider, application_type, definition_version, status, current_stage, data, title, email, phone, registration_number, submitted_at, updated_at, review_date)
+    insert into public.applications (user_id, provider, application_type, definition_version, status, current_stage, data, title, email, phone, registration_number, submitted_at, updated_at, waiting_since, review_date, decided_at)
     select
       ('00000000-0000-4000-8000-' || lpad((1 + floor(random() * ${APPLICANTS}))::text, 12, '0'))::uuid,
       (${array(providers.map(({ id }) => id))})[kind], (${array(providers.map(({ applicationType }) => applicationType))})[kind], 'measured', status, 'decision',
       jsonb_build_object('company_name', title, 'office_address', n || ' Airport Road, Ikeja', 'office_phone', phone, 'email_address', email, 'company_operations_description', repeat('Handles cargo at the airport. ', 8), 'total_staff', n % 90),
-      title, email, phone, 'RC' || (100000 + n), submitted_at, submitted_at + age, case when status not in ('pending', 'under_review') then submitted_at + age end
+      title, email, phone, 'RC' || (100000 + n), submitted_at, submitted_at + age, case when status = 'pending' then submitted_at + age else submitted_at end, case when status not in ('pending', 'under_review') then submitted_at + age end,
+      case when status in ('approved', 'expired', 'rejected', 'suspended') then submitted_at + age end
     from (
       select n, 1 + floor(random() * random() * ${providers.length})::int as kind, ${pick(shares)} as status,
         ${pick(FIRST)} || ' ' || ${pick(SECOND)} || ' ' || ${pick(LAST)} || ' ' || (n % 997) as title,

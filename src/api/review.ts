@@ -15,13 +15,18 @@ export const AdminApplicationsQuery = z
     search: z.string().trim().max(200).refine((text) => countLetters(text) >= SEARCH_LEAST, `Type at least ${SEARCH_LEAST} letters or digits`).optional().describe('Words of title, e-mail, phone or registration number, or a reference. What stands between words does not count.'),
     date_from: Day.optional(),
     date_to: Day.optional(),
-    sort: z.enum(['submitted_at', 'updated_at', 'title', 'status', 'application_type']).default('submitted_at'),
+    sort: z.enum(['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type']).default('submitted_at'),
     order: z.enum(['asc', 'desc']).default('desc'),
   })
   .meta({ id: 'AdminApplicationsQuery' });
 export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
 
-export const AdminApplicationRow = ApplicationRow.extend({ applicant: z.string(), phone: z.string().nullable(), email: z.string().nullable() }).meta({ id: 'AdminApplicationRow' });
+export const AdminApplicationRow = ApplicationRow.extend({
+  applicant: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  waiting_since: z.string().describe('When it last came to the officers: by submission or resubmission. It still waits while its status waits for an officer.'),
+}).meta({ id: 'AdminApplicationRow' });
 export type AdminApplicationRow = z.infer<typeof AdminApplicationRow>;
 
 export const AdminApplicationList = z
@@ -93,10 +98,15 @@ export type BulkStatusAnswer = z.infer<typeof BulkStatusAnswer>;
 export const AdminDashboard = z
   .object({
     by_status: z.record(z.string(), z.number()),
-    by_type: z.array(z.object({ application_type: z.string(), total: z.number(), pending: z.number() })),
-    per_day: z.array(z.object({ day: z.string(), submitted: z.number(), decided: z.number() })).describe('Last 30 days, oldest first, without gaps.'),
-    oldest_pending: z.array(AdminApplicationRow),
-    waiting: z.object({ count: z.number(), oldest_days: z.number(), median_days: z.number(), statuses: z.array(z.string()).describe('Those in which an application waits for an officer.') }),
+    by_type: z.array(z.object({ application_type: z.string(), total: z.number(), waiting: z.number() })).describe('waiting: those in the statuses of `waiting`.'),
+    per_day: z.array(z.object({ day: z.string(), submitted: z.number(), decided: z.number() })).describe('Last 30 days, oldest first, without gaps. decided: by an officer; what becomes of a decision is none.'),
+    oldest_pending: z.array(AdminApplicationRow).describe('The beginning of the list of what waits, longest first.'),
+    waiting: z.object({
+      count: z.number(),
+      oldest_since: z.string().nullable().describe('Since when the first one has waited.'),
+      median_since: z.string().nullable().describe('Half of them have waited since then or longer.'),
+      statuses: z.array(z.string()).describe('Those in which an application waits for an officer: the filter of every figure here.'),
+    }),
   })
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;

@@ -49,7 +49,8 @@ export const DeletionPreview = z
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 /** Settings by group, then key (specification section 3, "Settings groups"). Groups and keys come from registry.json. */
-export const SettingsBody = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))).meta({ id: 'Settings' });
+const SettingValue = z.union([z.string(), z.number(), z.boolean()]);
+export const SettingsBody = z.record(z.string(), z.record(z.string(), z.union([SettingValue, z.array(SettingValue)]))).meta({ id: 'Settings' });
 export type SettingsBody = z.infer<typeof SettingsBody>;
 
 /** Every act that is noted, as subject and verb. */

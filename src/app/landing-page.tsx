@@ -4,18 +4,22 @@ import type { ProviderSummary } from '@/definition/catalog';
 import { CardGrid } from '@/ui/card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
-import { readSiteName } from '@/ui/site-name';
+import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from '@/ui/service-card';
 import { PageFrame } from './page-frame';
 import { showErrorToast } from './toast-area';
 import { useArrival } from './use-arrival';
 import { useLink } from './use-link';
+import { useSite } from './use-site';
 import styles from './landing-page.module.css';
 
 export function LandingPage() {
+  const name = useSiteName() || registry.name;
+  const closed = useSite()?.maintenance === true;
   return (
     <PageFrame>
-      <PageHeading documentTitle={readSiteName() || registry.name} lead={registry.landing.intro} focusOn={useArrival()}>{registry.landing.heading}</PageHeading>
+      {closed && <p role="status" className={styles.closed}><strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you have submitted is safe; please come back later.</p>}
+      <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={useArrival()}>{registry.landing.heading}</PageHeading>
       <ServiceCards providers={providers} />
     </PageFrame>
   );

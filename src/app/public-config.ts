@@ -1,6 +1,6 @@
 /** GET /api/config: what the page must know before anybody has signed in. */
 import { createApiClient } from '@/api/client';
-import { queryOptions } from '@tanstack/react-query';
+import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { queryClient } from './query-client';
 
 export interface PublicConfig {
@@ -21,6 +21,18 @@ export const publicConfigQuery = queryOptions({
   queryFn: () => anonymous.request<PublicConfig>('GET', 'config'),
   staleTime: 60_000,
 });
+
+/** Tells of it now and whenever it changes; answers how to stop. */
+export function watchPublicConfig(tell: (config: PublicConfig | undefined) => void): () => void {
+  const observer = new QueryObserver(queryClient, publicConfigQuery);
+  tell(observer.getCurrentResult().data);
+  return observer.subscribe(({ data }) => tell(data));
+}
+
+/** After an officer has changed the settings. */
+export function refreshPublicConfig(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: publicConfigQuery.queryKey });
+}
 
 export function getPublicConfig(): Promise<PublicConfig> {
   return queryClient.ensureQueryData(publicConfigQuery);

@@ -55,7 +55,7 @@ export const StepSchema = z
     maxLength: count.optional().describe(`Characters at most. Without it: ${LIMITS.textCharacters}, with a "format" ${LIMITS.formattedTextCharacters}. It is looked at before any pattern.`),
     pattern: z.string().optional().describe('A regular expression the text must match; needs a message of its own. Patterns that do not run in linear time are refused.').meta({ examples: ['^[A-Za-z0-9]+$'] }),
     format: z.enum(['email', 'date', 'uri']).optional().describe('email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address.'),
-    minimum: z.number().optional().describe('The number at least.'),
+    minimum: z.number().optional().describe('The number at least. An integer with a minimum and a maximum from 1000 to 9999 is a year: it is shown without a comma, 2019.'),
     maximum: z.number().optional().describe('The number at most.'),
     exclusiveMinimum: z.number().optional().describe('The number must be more than this.'),
     exclusiveMaximum: z.number().optional().describe('The number must be less than this.'),

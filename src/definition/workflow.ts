@@ -43,7 +43,7 @@ export const Workflow = z
     initial: id.describe('Status of a newly submitted application.'),
     statuses: z.array(Status).min(1).describe('All statuses.'),
     transitions: z.array(Transition).describe('All moves; a move that is not here is refused.'),
-    stages: z.array(Stage).min(1).describe('The stages in order.'),
+    stages: z.array(Stage).min(1).describe('The stages in order. One that no status leads into is not shown.'),
     validityMonths: z.number().int().positive().optional().describe('Months an approval is valid; without it, it does not end.'),
     reasons: z.array(z.string()).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
   })

@@ -6,6 +6,9 @@ import { listRowFields } from './visible-fields';
 const dates = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 20 });
 
+/** A whole number that must lie within these is a year, and no quantity. */
+const YEARS = { from: 1000, to: 9999 };
+
 /** The answer in Nigerian English; '' when there is none. Rows and files are joined by "; ". */
 export function toAnswerText(field: FieldDefinition, answer: Answer): string {
   if (isEmptyAnswer(answer)) return '';
@@ -19,9 +22,13 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   const choice = field.choices.find((each) => each.value === answer);
   if (choice) return choice.label;
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
-  if (typeof answer === 'number') return numbers.format(answer);
+  if (typeof answer === 'number') return isYear(field) ? String(answer) : numbers.format(answer);
   if (field.kind === 'date') return toDateText(String(answer));
   return String(answer ?? '');
+}
+
+function isYear({ schema: { type, minimum, maximum } }: FieldDefinition): boolean {
+  return type === 'integer' && minimum !== undefined && maximum !== undefined && minimum >= YEARS.from && maximum <= YEARS.to;
 }
 
 function toRowText(field: FieldDefinition, row: FormData): string {

@@ -2,7 +2,7 @@
 import type { ProviderDefinition } from '@/definition/catalog';
 import { toAnswerText, toSizeText } from './answer-text';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from './form-data';
-import { getStatus } from './review-moves';
+import { getStatus, listStages } from './review-moves';
 import { listFileFields } from './submission-body';
 import { listVisibleFields } from './visible-fields';
 
@@ -55,10 +55,10 @@ function toReceiptFile(label: string, answer: Answer): ReceiptFile[] {
 
 function describeNext({ workflow }: ProviderDefinition, status: string): string[] {
   const { applicantHint } = getStatus(workflow, status);
-  const stages = workflow.stages.map(({ label }) => label).join(', ');
+  const stages = listStages(workflow).map(({ label }) => label).join(', ');
   return [
     ...(applicantHint === '' ? [] : [applicantHint]),
-    ...(stages === '' ? [] : [`Every application goes through these stages: ${stages}.`]),
+    ...(stages === '' ? [] : [`The stages of the review: ${stages}. Not every application needs each of them.`]),
     'We tell you about every decision. Quote the reference when you contact us.',
   ];
 }

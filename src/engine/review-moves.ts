@@ -1,5 +1,5 @@
 /** Which moves of the workflow are open. */
-import type { Status, Transition, Workflow } from '@/definition/workflow';
+import type { Stage, Status, Transition, Workflow } from '@/definition/workflow';
 
 /** Moves out of a status for this kind of actor; the caller checks permissions. */
 export function listMoves(workflow: Workflow, status: string, by: Transition['by']): Transition[] {
@@ -27,9 +27,19 @@ export function findMove(workflow: Workflow, from: string, to: string, by: Trans
   return listMoves(workflow, from, by).find((transition) => transition.to === to);
 }
 
+/** Stages that an application can be in, in their order: the one that it begins in, and those that a status leads into. */
+export function listStages({ stages, statuses }: Workflow): Stage[] {
+  return stages.filter(({ id }, index) => index === 0 || statuses.some(({ stage }) => stage === id));
+}
+
 /** Whether the status is of the workflow's last stage: the decision, and what becomes of it. */
 export function isDecided({ stages, statuses }: Workflow, status: string): boolean {
   return statuses.find(({ id }) => id === status)?.stage === stages.at(-1)?.id;
+}
+
+/** Whether an application waits for an officer in this status: it is neither decided nor with the applicant, and an officer has a move to make. */
+export function isWaiting(workflow: Workflow, status: string): boolean {
+  return !isDecided(workflow, status) && !getStatus(workflow, status).editable && listMoves(workflow, status, 'officer').length > 0;
 }
 
 /**

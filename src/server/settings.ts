@@ -15,8 +15,10 @@ export type SettingsGroup = keyof SettingsGroups;
 export interface Settings {
   /** One group, with defaults for what was never set. Inside a transaction its `queries` must be given. */
   read<Group extends SettingsGroup>(group: Group, queries?: Queries): Promise<SettingsGroups[Group]>;
+  /** What was ever set of a group, also of one that the registry declares and the server has no use for. */
+  readStored(group: string): Promise<Record<string, unknown>>;
   /** Changes the given values of a group and keeps the others. The caller has checked them. */
-  write<Group extends SettingsGroup>(group: Group, values: Partial<SettingsGroups[Group]>, updatedBy: string): Promise<void>;
+  write(group: string, values: Record<string, unknown>, updatedBy: string): Promise<void>;
 }
 
 /** What the registry calls itself: as an officer has set it, else as it is defined. */
@@ -26,10 +28,11 @@ export async function readSiteName(settings: Settings, registry: { name: string 
 }
 
 export function createSettings({ kysely }: Database): Settings {
+  const readStored = async (group: string, queries: Queries = kysely): Promise<Record<string, unknown>> => (await queries.selectFrom('settings').select('values').where('group_id', '=', group).executeTakeFirst())?.values ?? {};
   return {
+    readStored,
     async read(group, queries = kysely) {
-      const row = await queries.selectFrom('settings').select('values').where('group_id', '=', group).executeTakeFirst();
-      return { ...DEFAULT_SETTINGS[group], ...row?.values };
+      return { ...DEFAULT_SETTINGS[group], ...(await readStored(group, queries)) };
     },
     async write(group, values, updatedBy) {
       await kysely.transaction().execute(async (transaction) => {

@@ -18,9 +18,9 @@ export function DataTableHead<Row>({ columns, sort, onSort, keys, selection }: D
   return (
     <thead className={styles.head}>
       <tr>
-        {selection && <th scope="col" className={styles.pick}><SelectAll keys={keys} selection={selection} /></th>}
+        {selection && <th scope="col" className={styles.pick}><SelectAll keys={keys} selection={selection} label="Select all rows on this page" /></th>}
         {columns.map((column) => (
-          <th key={column.key} scope="col" data-align={column.align} aria-sort={sort?.key === column.key ? sort.direction : undefined}>
+          <th key={column.key} scope="col" data-align={column.align} data-gives-way={column.givesWay} aria-sort={sort?.key === column.key ? sort.direction : undefined}>
             {column.sortable === true && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
           </th>
         ))}
@@ -29,14 +29,17 @@ export function DataTableHead<Row>({ columns, sort, onSort, keys, selection }: D
   );
 }
 
-function SelectAll<Row>({ keys, selection }: { keys: readonly string[]; selection: TableSelection<Row> }) {
+type SelectAllProps<Row> = { keys: readonly string[]; selection: TableSelection<Row>; label: string };
+
+/** The box that picks all rows in sight, or none of them. */
+export function SelectAll<Row>({ keys, selection, label }: SelectAllProps<Row>) {
   const all = keys.every((key) => selection.selected.has(key));
   const some = keys.some((key) => selection.selected.has(key));
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
-        aria-label="Select all rows on this page"
+        aria-label={label}
         checked={all}
         ref={(box) => { if (box) box.indeterminate = some && !all; }}
         onChange={() => selection.onChange(all ? new Set() : new Set([...selection.selected, ...keys]))}

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '@/ui/class-names';
 import { DataTableHead } from '@/ui/data-table-head';
+import { DataTableTools } from '@/ui/data-table-tools';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { SoftLink } from '@/ui/soft-link';
+import { useFittedTable } from '@/ui/use-fitted-table';
 import styles from '@/ui/data-table.module.css';
 
 export type TableColumn<Row> = {
@@ -13,8 +15,10 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   sortable?: boolean | undefined;
   align?: 'start' | 'end' | undefined;
-  /** Stays on one line where there is room for it, as a date or a reference. */
+  /** Stays on one line, as a date, a reference or a status. */
   unbroken?: boolean | undefined;
+  /** Where there is no room for all columns, those with 1 are left out first; one without never is. */
+  givesWay?: 1 | 2 | 3 | 4 | undefined;
 };
 
 export type TableSort = { key: string; direction: 'ascending' | 'descending' };
@@ -46,14 +50,23 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
 };
 
-/** A dense table with a head that stays in sight; under 600 px each row is a card that names its values. */
+/** A dense table with a head that stays in sight. Where it has no room it leaves columns out, and where that is not enough each row is a card that names its values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading = false, error, onRetry, empty } = props;
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry}><p>What belongs here could not be loaded. Nothing was changed.</p></ErrorState>;
   if (rows.length === 0) return loading ? <LoadingText /> : empty ?? <EmptyState title="Nothing to show" />;
+  return <Rows {...{ caption, showCaption, columns, rows, rowKey, rowLink, sort, onSort, selection, loading }} />;
+}
+
+type RowsProps<Row> = Omit<DataTableProps<Row>, 'error' | 'onRetry' | 'empty'>;
+
+function Rows<Row>({ caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading = false }: RowsProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  useFittedTable(frame, columns, rows);
   const keys = rows.map(rowKey);
   return (
-    <div className={styles.frame} aria-busy={loading || undefined}>
+    <div ref={frame} className={styles.frame} aria-busy={loading || undefined}>
+      <DataTableTools columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
       <table className={styles.table}>
         <caption className={classNames(styles.caption, !showCaption && styles.hiddenCaption)}>{caption}</caption>
         <DataTableHead columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
@@ -87,7 +100,7 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align} data-unbroken={column.unbroken}>
+        <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align} data-unbroken={column.unbroken} data-gives-way={column.givesWay}>
           <span className={styles.value}>
             {index === 0 && link !== undefined ? <SoftLink className={styles.link} {...link}>{column.cell(row)}</SoftLink> : column.cell(row)}
           </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { readSiteName } from '@/ui/site-name';
+import { useSiteName } from '@/ui/site-name';
 import styles from '@/ui/page-heading.module.css';
 
 export type PageHeadingProps = {
@@ -21,10 +21,10 @@ export type PageHeadingProps = {
 export function PageHeading({ children, lead, actions, documentTitle, focusOn }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = documentTitle ?? children;
+  const site = useSiteName();
   useEffect(() => {
-    const site = readSiteName();
     document.title = site === '' || site === title ? title : `${title} - ${site}`;
-  }, [title]);
+  }, [title, site]);
   useEffect(() => {
     if (focusOn === undefined) return;
     heading.current?.focus({ preventScroll: true });

@@ -13,6 +13,8 @@ export type PageLayoutProps = {
   actions?: ReactNode;
   /** Under the header: the sections of an area, such as the officers'. */
   navigation?: ReactNode;
+  /** Whom to ask; shown in the footer where it is set. */
+  contact?: { email: string; phone: string } | undefined;
   copyright: string;
   /** Such as "Version 2.0.4 (1a2b3c4)". */
   version: string;
@@ -22,7 +24,7 @@ export type PageLayoutProps = {
 };
 
 /** Every page's frame: skip link, green header, main content, footer and the page's one live region. */
-export function PageLayout({ title, subtitle, home, actions, navigation, copyright, version, width = 'page', children }: PageLayoutProps) {
+export function PageLayout({ title, subtitle, home, actions, navigation, contact, copyright, version, width = 'page', children }: PageLayoutProps) {
   return (
     <div className={styles.layout}>
       <SoftLink className={styles.skip} href="#main" onSelect={focusMain}>Skip to main content</SoftLink>
@@ -41,11 +43,20 @@ export function PageLayout({ title, subtitle, home, actions, navigation, copyrig
       <footer className={styles.footer}>
         <div className={styles.bar}>
           <p>{copyright}</p>
+          {contact && (contact.email !== '' || contact.phone !== '') && <Contact {...contact} />}
           <p>{version}</p>
         </div>
       </footer>
       <LiveRegion />
     </div>
+  );
+}
+
+function Contact({ email, phone }: { email: string; phone: string }) {
+  return (
+    <p className={styles.contact}>
+      Contact: {email !== '' && <a href={`mailto:${email}`}>{email}</a>}{email !== '' && phone !== '' && ' or '}{phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+    </p>
   );
 }
 

@@ -1,4 +1,28 @@
-/** The name that the server has written into the page, so that no request is made for it; '' where there is none. */
-export function readSiteName(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+/** What the site is called: the server has written it into the page, so that no request is made for it, and an officer may change it meanwhile. */
+import { useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+const findName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]');
+
+/** '' where the page has no name. */
+export function useSiteName(): string {
+  return useSyncExternalStore(listen, readSiteName);
+}
+
+/** Headers and titles that are in sight follow. */
+export function setSiteName(name: string): void {
+  const meta = findName();
+  if (!meta || meta.content === name) return;
+  meta.content = name;
+  for (const listener of listeners) listener();
+}
+
+function readSiteName(): string {
+  return findName()?.content ?? '';
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -3,6 +3,7 @@ import { catalog } from 'virtual:catalog';
 import { describeReceipt } from '@/engine/receipt';
 import type { FormData } from '@/engine/form-data';
 import { listFileFields } from '@/engine/submission-body';
+import { tennisClub } from '../fixtures/tennis-club';
 
 test.each(catalog.providers.map((provider) => [provider.id, provider] as const))('the receipt of %s names every file with its checksum, and says what happens next', (_id, provider) => {
   const fields = listFileFields(provider);
@@ -15,4 +16,12 @@ test.each(catalog.providers.map((provider) => [provider.id, provider] as const))
   expect(receipt.files.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   expect(receipt.files.every(({ checksum, size }) => checksum === 'ab'.repeat(32) && size === '2.4 MB')).toBe(true);
   expect(receipt.next.length).toBeGreaterThan(0);
+});
+
+test('the stages that the receipt names are those that the review has', () => {
+  const record = { reference: 'REG-000042', title: 'Kano Tennis Club', status: tennisClub.workflow.initial };
+  expect(describeReceipt(tennisClub, record, {}).next).toContain('The stages of the review: Submitted, Document review, Decision. Not every application needs each of them.');
+  const statuses = tennisClub.workflow.statuses.map((status) => (status.id === 'under_review' ? { ...status, stage: 'inspection' } : status));
+  const inspected = { ...tennisClub, workflow: { ...tennisClub.workflow, statuses } };
+  expect(describeReceipt(inspected, record, {}).next.join(' ')).toContain('Document review, Inspection, Decision.');
 });

@@ -46,6 +46,18 @@ test('a stage that is ahead has no date, also when the record was there before a
   expect(shown.elements().length).toBeGreaterThan(1);
 });
 
+test('done is a stage that the record has been in: one it went past was not needed, and one that no status leads into is not shown', async () => {
+  const [first] = stages;
+  const decision = tennisClub.workflow.statuses.find(({ id }) => id === 'approved')?.stage ?? '';
+  const unused = stages.filter(({ id }) => tennisClub.workflow.statuses.every(({ stage }) => stage !== id));
+  const record = { ...row, status: 'approved', current_stage: decision, stage_dates: { [first?.id ?? '']: '2026-03-04T09:14:00Z', [decision]: '2026-03-05T09:14:00Z' } };
+  const { screen } = await mount(<RecordCard definition={tennisClub} record={record} link={{ href: '#' }} />);
+  const shown = screen.getByRole('list', { name: 'Stages of the review' }).getByRole('listitem');
+  await expect.element(shown.first()).toHaveTextContent('Submitted, done4 Mar 2026');
+  expect(shown.elements().map((each) => each.textContent)).toEqual(['Submitted, done4 Mar 2026', 'Document reviewNot needed', 'Decision, now5 Mar 2026']);
+  expect(unused.map(({ label }) => label)).toEqual(['Inspection']);
+});
+
 test('a date that is over is told as over', async () => {
   const { screen, show } = await mount(<RecordCard definition={tennisClub} record={{ ...row, expires_at: '2020-03-04T09:14:00Z' }} link={{ href: '#' }} />);
   await expect.element(screen.getByText('It was valid until 4 Mar 2020.', { exact: false })).toBeVisible();

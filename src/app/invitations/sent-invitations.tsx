@@ -35,10 +35,10 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
   const rows = invitations.data?.data.filter((invitation) => invitation.provider === provider) ?? [];
   const columns: TableColumn<InvitationBody>[] = [
     { key: 'name', header: 'Name', cell: toName },
-    { key: 'phone', header: 'Phone number', cell: ({ phone_number }) => phone_number },
-    { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusChip> },
-    { key: 'sent', header: 'Sent', cell: ({ created_at }) => toDayText(created_at) },
-    { key: 'until', header: 'Valid until', cell: ({ expires_at }) => toDayText(expires_at) },
+    { key: 'phone', header: 'Phone number', unbroken: true, cell: ({ phone_number }) => phone_number },
+    { key: 'status', header: 'Status', unbroken: true, cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusChip> },
+    { key: 'sent', header: 'Sent', unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
+    { key: 'until', header: 'Valid until', unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },
     {
       key: 'actions',
       header: 'Actions',

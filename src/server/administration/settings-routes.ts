@@ -13,7 +13,6 @@ import { getValidators } from '../definitions/definition-store';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
 import { readQuery } from '../read-query';
-import { DEFAULT_SETTINGS, type SettingsGroup } from '../settings';
 import { addAudit } from './audit-log';
 import { listAudit } from './list-audit';
 
@@ -31,14 +30,14 @@ export function createSettingsRoutes(platform: ProductPlatform): Hono<ProductEnv
   return app;
 }
 
-/** Every group of the registry, with the defaults of its form for what was never set. */
+/** Every group of the registry, with the defaults of its form for what was never set; a text without one is empty. */
 async function readSettings({ settings, catalog, clock }: ProductPlatform): Promise<SettingsBody> {
   const groups: SettingsBody = {};
   for (const form of catalog.registry.administration.settings) {
     const defaults = createInitialData([form], { today: todayInNigeria(clock()) });
-    const stored = isGroup(form.id) ? ((await settings.read(form.id)) as Record<string, unknown>) : {};
-    const set = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== ''));
-    groups[form.id] = { ...defaults, ...set } as SettingsBody[string];
+    const empty = Object.fromEntries(form.fields.filter((field) => field.schema.type === 'string').map((field) => [field.key, '']));
+    const set = Object.fromEntries(Object.entries(await settings.readStored(form.id)).filter(([, value]) => value !== ''));
+    groups[form.id] = { ...empty, ...defaults, ...set } as SettingsBody[string];
   }
   return groups;
 }
@@ -49,8 +48,8 @@ async function writeSettings(platform: ProductPlatform, actor: Actor, change: Se
   const forms = platform.catalog.registry.administration.settings;
   refuseProblems(Object.entries(change).flatMap(([group, values]) => checkGroup(platform, forms.find((form) => form.id === group), { group, values: { ...before[group], ...values } })));
   for (const [group, values] of Object.entries(change)) {
-    if (isGroup(group)) await platform.settings.write(group, values as never, actor.userId);
-    const changed = Object.keys(values).filter((key) => values[key] !== (before[group]?.[key] ?? ''));
+    await platform.settings.write(group, values, actor.userId);
+    const changed = Object.keys(values).filter((key) => JSON.stringify(values[key]) !== JSON.stringify(before[group]?.[key] ?? ''));
     if (changed.length === 0) continue;
     await addAudit(platform.database.kysely, { actor, action: 'settings.change', subject: group, before: pick(before[group], changed), after: pick(values, changed), at: platform.clock() });
   }
@@ -66,8 +65,4 @@ function checkGroup(platform: ProductPlatform, form: FormDefinition | undefined,
   const strangers = Object.keys(values).filter((key) => !known.has(key)).map((key) => ({ path: key, code: 'unknown-field', message: `${key} is not a setting` }));
   const problems = checkForm(form, getFormValidator(getValidators(platform, 'administration'), form), values);
   return [...strangers, ...problems].map((problem) => ({ ...problem, path: problem.path === '' ? group : `${group}.${problem.path}` }));
-}
-
-function isGroup(id: string): id is SettingsGroup {
-  return Object.hasOwn(DEFAULT_SETTINGS, id);
 }

@@ -141,7 +141,7 @@ async function storeChange(queries: Queries, { platform, actor, provider, row, d
     .updateTable('applications')
     .set({
       ...columns,
-      ...(move ? moveTo(provider.workflow, row, move.to, now) : {}),
+      ...(move ? moveTo(provider.workflow, row, { status: move.to, by: 'applicant', now }) : {}),
       data: toJson(listPlainAnswers(provider, data)),
       documents: toJson(toDocuments(provider, data)),
       requested_changes: toJson([]),

@@ -119,6 +119,7 @@ async function insertApplication(queries: Queries, { platform, actor, provider, 
       ...columns,
       submission_key: submissionKey,
       submitted_at: now,
+      waiting_since: now,
       updated_at: now,
     })
     .returningAll()

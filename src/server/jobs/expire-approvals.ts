@@ -37,7 +37,7 @@ async function expire(platform: ProductPlatform, due: Due, now: Date): Promise<v
     const row = await getApplicationRow(transaction, due.id, { lock: true });
     const move = listMoves(provider.workflow, row.status, 'system')[0];
     if (!move || row.expires_at === null || row.expires_at > now) return;
-    await transaction.updateTable('applications').set({ ...moveTo(provider.workflow, row, move.to, now), revision: row.revision + 1, updated_at: now }).where('id', '=', row.id).execute();
+    await transaction.updateTable('applications').set({ ...moveTo(provider.workflow, row, { status: move.to, by: 'system', now }), revision: row.revision + 1, updated_at: now }).where('id', '=', row.id).execute();
     await moveUniqueAnswers(transaction, { provider, id: row.id, from: row.status, to: move.to, data: readStored(provider, row) });
     await addEvent(transaction, row.id, { kind: 'status', title: getStatus(provider.workflow, move.to).label, from: row.status, to: move.to, at: now });
     await notifyOfStatus(transaction, { platform, provider, row }, { status: move.to });

@@ -6,6 +6,7 @@ import { toReference } from '../applications/application-wire';
 import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
+import { readSiteName } from '../settings';
 
 /** Behind the guard of access-guard.ts. */
 export function createReceiptRoutes(platform: ProductPlatform): Hono<ProductEnv> {
@@ -20,7 +21,7 @@ export function createReceiptRoutes(platform: ProductPlatform): Hono<ProductEnv>
     // Loaded when it is first asked for: the library is large.
     const { createReceiptPdf } = await import('./receipt-pdf');
     const pdf = await createReceiptPdf(receipt, {
-      issuer: platform.registry.name,
+      issuer: await readSiteName(platform.settings, platform.registry),
       submittedAt: row.submitted_at,
       facts: [
         { label: 'Application', text: definition.name },

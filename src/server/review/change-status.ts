@@ -117,7 +117,7 @@ async function storeMove(queries: Queries, { platform, actor, provider, row, cha
   const changed = await queries
     .updateTable('applications')
     .set({
-      ...moveTo(provider.workflow, row, status, now),
+      ...moveTo(provider.workflow, row, { status, by: 'officer', now }),
       admin_reviewed_by: actor.name,
       review_date: now,
       ...(comment === undefined ? {} : { admin_comments: comment }),

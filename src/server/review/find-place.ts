@@ -82,7 +82,7 @@ function countBlocks(filter: Filter, sort: Order['sort'], lead: RawBuilder<unkno
 }
 
 function countEdge(filter: Filter, sort: Order['sort'], lead: RawBuilder<unknown>, { from, to, sign }: Edge): RawBuilder<unknown> {
-  const bucket = sort === 'title' ? sql`ascii(sort_title)` : sql`list_block(${sql.ref(sort === 'updated_at' ? sort : 'submitted_at')})`;
+  const bucket = sort === 'title' ? sql`ascii(sort_title)` : sql`list_block(${sql.ref(isLed(sort) ? 'submitted_at' : sort)})`;
   const conditions = [sql`submitted_at >= ${from}`, sql`submitted_at < ${to}`, toKinds('status', filter.status, sql`true`), toKinds('application_type', filter.type, sql`true`)];
   return sql`(select ${lead}, ${bucket}, count(*) * ${sign}::int from application_list where ${sql.join(conditions, sql` and `)} group by 1, 2)`;
 }

@@ -66,7 +66,7 @@ const LIST_COLUMNS = [
   'applications.id', 'applications.number', 'applications.user_id', 'applications.company_id', 'applications.provider', 'applications.application_type',
   'applications.definition_version', 'applications.status', 'applications.current_stage', 'applications.data', 'applications.title', 'applications.email',
   'applications.phone', 'applications.registration_number', 'applications.admin_reviewed_by', 'applications.admin_comments', 'applications.review_date',
-  'applications.requested_changes', 'applications.stage_dates', 'applications.expires_at', 'applications.revision', 'applications.submitted_at', 'applications.updated_at',
+  'applications.requested_changes', 'applications.stage_dates', 'applications.expires_at', 'applications.revision', 'applications.waiting_since', 'applications.submitted_at', 'applications.updated_at',
 ] as const;
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
@@ -78,5 +78,6 @@ export function toAdminRow({ providers }: Catalog, row: ListedRow): AdminApplica
     applicant: toName({ first_name, last_name, email: applicant_email, phone: applicant_phone }),
     phone: row.phone ?? applicant_phone,
     email: row.email ?? applicant_email,
+    waiting_since: row.waiting_since.toISOString(),
   };
 }

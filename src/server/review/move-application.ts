@@ -1,18 +1,37 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
-import type { Workflow } from '@/definition/workflow';
-import { getStatus, listMoves } from '@/engine/review-moves';
+import type { Transition, Workflow } from '@/definition/workflow';
+import { getStatus, isDecided, isWaiting, listMoves } from '@/engine/review-moves';
 import type { StoredApplication } from '../applications/application-wire';
 import { toJson } from '../storage/column';
 
-/** The columns that change with a move. `stage_dates` keeps when each stage was last entered. */
-export function moveTo(workflow: Workflow, row: Pick<StoredApplication, 'status' | 'current_stage' | 'stage_dates' | 'expires_at'>, status: string, now: Date) {
+type Placed = Pick<StoredApplication, 'status' | 'current_stage' | 'stage_dates' | 'expires_at' | 'waiting_since' | 'decided_at'>;
+
+export interface MoveMade {
+  status: string;
+  by: Transition['by'];
+  now: Date;
+}
+
+/**
+ * The columns that change with a move. `stage_dates` keeps when each stage was last entered. The wait begins anew when the application comes
+ * back to the officers. A decision is an officer's move to the last stage; what follows within it (a suspension, the end of the validity) is none.
+ */
+export function moveTo(workflow: Workflow, row: Placed, { status, by, now }: MoveMade) {
   const stage = getStatus(workflow, status).stage ?? row.current_stage;
   return {
     status,
     current_stage: stage,
     stage_dates: toJson(stage === null || stage === row.current_stage ? row.stage_dates : { ...row.stage_dates, [stage]: now.toISOString() }),
     expires_at: findExpiry(workflow, row, status, now),
+    waiting_since: isWaiting(workflow, status) && !isWaiting(workflow, row.status) ? now : row.waiting_since,
+    decided_at: findDecision(workflow, row, { status, by, now }),
   };
+}
+
+function findDecision(workflow: Workflow, row: Placed, { status, by, now }: MoveMade): Date | null {
+  if (!isDecided(workflow, status)) return null;
+  if (isDecided(workflow, row.status)) return row.decided_at;
+  return by === 'officer' ? now : null;
 }
 
 /** Where a move leads: on to where the date leads, when the validity ended before. Nothing is valid again by a way around its end. */

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { AdminDashboard } from '@/api/review';
 import type { Catalog } from '@/definition/catalog';
-import { isDecided, listMoves } from '@/engine/review-moves';
+import { isWaiting } from '@/engine/review-moves';
 import { todayInNigeria } from '@/engine/initial-data';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { startOfDay } from './filter-values';
 import { findPage } from './find-page';
-import { readRows, toAdminRow } from './list-applications';
+import { readRows, toAdminRow, type ListedRow } from './list-applications';
 
 const DAYS = 30;
 const OLDEST = 10;
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 export async function readDashboard({ database, catalog, clock }: ProductPlatform): Promise<AdminDashboard> {
   const { kysely } = database;
   const now = clock();
-  const open = listOpenStatuses(catalog);
+  const statuses = listWaitingStatuses(catalog);
   const counts = await kysely
     .selectFrom('application_counts')
     .select(['application_type', 'status', (select) => select.fn.sum<string>('total').as('total')])
@@ -28,62 +28,48 @@ export async function readDashboard({ database, catalog, clock }: ProductPlatfor
     .having((having) => having.fn.sum('total'), '>', 0)
     .execute();
   const byStatus: Record<string, number> = {};
-  const byType = new Map<string, { application_type: string; total: number; pending: number }>();
+  const byType = new Map<string, { application_type: string; total: number; waiting: number }>();
   for (const { application_type, status, total } of counts) {
     byStatus[status] = (byStatus[status] ?? 0) + Number(total);
-    const entry = byType.get(application_type) ?? { application_type, total: 0, pending: 0 };
-    byType.set(application_type, { ...entry, total: entry.total + Number(total), pending: entry.pending + (open.includes(status) ? Number(total) : 0) });
+    const entry = byType.get(application_type) ?? { application_type, total: 0, waiting: 0 };
+    byType.set(application_type, { ...entry, total: entry.total + Number(total), waiting: entry.waiting + (statuses.includes(status) ? Number(total) : 0) });
   }
-  const waiting = open.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
-  const [oldest, middle, perDay] = await Promise.all([findOldest(kysely, open), findMiddle(kysely, open, waiting), countPerDay(kysely, now)]);
+  const [waiting, perDay] = await Promise.all([readWaiting(kysely, statuses), countPerDay(kysely, now)]);
   return {
     by_status: byStatus,
     by_type: [...byType.values()].toSorted((one, other) => other.total - one.total),
     per_day: perDay,
-    oldest_pending: oldest.map((row) => toAdminRow(catalog, row)),
-    waiting: { count: waiting, oldest_days: countDays(oldest[0]?.submitted_at, now), median_days: countDays(middle, now), statuses: open },
+    oldest_pending: waiting.oldest.map((row) => toAdminRow(catalog, row)),
+    waiting: { count: waiting.count, oldest_since: toTime(waiting.oldest[0]), median_since: toTime(waiting.middle), statuses },
   };
 }
 
-/** Statuses that wait for an officer: early in the workflow, with a move of his to make, and no approval that only ends by date. */
-function listOpenStatuses({ registry, providers }: Catalog): string[] {
+/** Statuses in which an application of any type waits for an officer. */
+function listWaitingStatuses({ registry, providers }: Catalog): string[] {
   const workflows = [registry.workflow, ...providers.map((provider) => provider.workflow)];
-  const open = workflows.flatMap((workflow) => {
-    return workflow.statuses.filter(({ id }) => !isDecided(workflow, id) && listMoves(workflow, id, 'officer').length > 0).map(({ id }) => id);
-  });
-  return [...new Set(open)];
+  return [...new Set(workflows.flatMap((workflow) => workflow.statuses.filter(({ id }) => isWaiting(workflow, id)).map(({ id }) => id)))];
 }
 
-/** The ten that have waited longest, of each status by its index. */
-async function findOldest(queries: Queries, open: string[]) {
-  const found: { id: string; submitted_at: Date }[] = [];
-  for (const status of open) {
-    found.push(...(await queries.selectFrom('application_list').select(['id', 'submitted_at']).where('status', '=', status).orderBy('submitted_at').orderBy('id').limit(OLDEST).execute()));
-  }
-  const oldest = found.toSorted((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime()).slice(0, OLDEST);
-  return readRows(queries, oldest.map(({ id }) => id));
+/** Count, beginning and middle of one list: the one that the figures lead to. */
+async function readWaiting(queries: Queries, statuses: string[]): Promise<{ count: number; oldest: ListedRow[]; middle: ListedRow | undefined }> {
+  if (statuses.length === 0) return { count: 0, oldest: [], middle: undefined };
+  const list = { status: statuses.join(','), sort: 'waiting_since', order: 'asc' } as const;
+  const { ids, total } = await findPage(queries, { ...list, page: 1, per_page: OLDEST });
+  const { ids: middle } = await findPage(queries, { ...list, page: Math.floor(total / 2) + 1, per_page: 1 });
+  return { count: total, oldest: await readRows(queries, ids), middle: (await readRows(queries, middle))[0] };
 }
 
-/** When the middle one of the `count` that wait was submitted. */
-async function findMiddle(queries: Queries, open: string[], count: number): Promise<Date | undefined> {
-  if (count === 0) return undefined;
-  const { ids } = await findPage(queries, { status: open.join(','), sort: 'submitted_at', order: 'asc', per_page: 1, page: Math.ceil(count / 2) });
-  return (await queries.selectFrom('application_list').select('submitted_at').where('id', 'in', ids).executeTakeFirst())?.submitted_at;
-}
-
-/** Nigerian days from one instant to another; 0 for none. */
-function countDays(from: Date | undefined, to: Date): number {
-  if (from === undefined) return 0;
-  return Math.max(0, Math.round((startOfDay(todayInNigeria(to)).getTime() - startOfDay(todayInNigeria(from)).getTime()) / DAY));
+function toTime(row: ListedRow | undefined): string | null {
+  return row?.waiting_since.toISOString() ?? null;
 }
 
 /** Nigerian days, oldest first, without gaps. */
 async function countPerDay(queries: Queries, now: Date): Promise<AdminDashboard['per_day']> {
   const days = Array.from({ length: DAYS }, (_, index) => todayInNigeria(new Date(now.getTime() - (DAYS - 1 - index) * DAY)));
   const since = startOfDay(days[0] ?? todayInNigeria(now));
-  const dayOf = (column: 'submitted_at' | 'review_date') => sql<Date>`date_bin('1 day', ${sql.ref(column)}, ${since})`;
+  const dayOf = (column: 'submitted_at' | 'decided_at') => sql<Date>`date_bin('1 day', ${sql.ref(column)}, ${since})`;
   const submitted = await queries.selectFrom('application_list').select([dayOf('submitted_at').as('day'), (select) => select.fn.countAll<string>().as('total')]).where('submitted_at', '>=', since).groupBy('day').execute();
-  const decided = await queries.selectFrom('applications').select([dayOf('review_date').as('day'), (select) => select.fn.countAll<string>().as('total')]).where('review_date', '>=', since).groupBy('day').execute();
+  const decided = await queries.selectFrom('applications').select([dayOf('decided_at').as('day'), (select) => select.fn.countAll<string>().as('total')]).where('decided_at', '>=', since).groupBy('day').execute();
   const byDay = (rows: { day: Date; total: string }[]) => new Map(rows.map(({ day, total }) => [todayInNigeria(day), Number(total)]));
   const [submittedOn, decidedOn] = [byDay(submitted), byDay(decided)];
   return days.map((day) => ({ day, submitted: submittedOn.get(day) ?? 0, decided: decidedOn.get(day) ?? 0 }));

@@ -38,12 +38,13 @@ export function toSortedOrder({ sort, order }: Order): RawBuilder<unknown> {
 const ORDERS = {
   submitted_at: ['submitted_at'],
   updated_at: ['updated_at'],
+  waiting_since: ['waiting_since'],
   title: ['sort_title'],
   status: ['status', 'submitted_at'],
   application_type: ['application_type', 'submitted_at'],
 } as const satisfies Record<Order['sort'], readonly string[]>;
 
-const TIMES = new Set<string>(['submitted_at', 'updated_at']);
+const TIMES = new Set<string>(['submitted_at', 'updated_at', 'waiting_since']);
 
 export function toIds(rows: { id: string }[]): string[] {
   return rows.map(({ id }) => id);

@@ -42,6 +42,10 @@ export interface ApplicationsTable {
   admin_reviewed_by: string | null;
   admin_comments: string | null;
   review_date: Date | null;
+  /** When it last came to the officers; how long it has waited while its status waits for one. */
+  waiting_since: GeneratedDate;
+  /** When an officer decided on it. */
+  decided_at: Date | null;
   requested_changes: GeneratedJson<unknown[]>;
   stage_dates: GeneratedJson<Record<string, string>>;
   /** When an approval ends; null when it does not. */
@@ -58,6 +62,7 @@ export interface ApplicationListTable {
   id: string;
   submitted_at: Date;
   updated_at: Date;
+  waiting_since: Date;
   application_type: string;
   status: string;
   /** In lower case. */

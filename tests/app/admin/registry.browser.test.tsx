@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
-import { settings } from './support/sample';
+import { createRow, dashboard, settings, TYPE } from './support/sample';
 import { seeAfter } from '../../ui/see-after';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -15,11 +15,29 @@ test('the dashboard leads from its figures to the filtered list', async () => {
   await expect.poll(address).toBe('/admin/applications?status=approved');
 });
 
+test('what waits of one type opens the list of exactly that', async () => {
+  const { screen, office, address } = openAdmin('/admin/dashboard');
+  await screen.getByRole('link', { name: /^4 waiting/ }).click();
+  await expect.poll(address).toContain('/admin/applications?');
+  await expect.poll(() => Object.fromEntries(office.calls.findLast(({ path }) => path === 'admin/applications')?.query ?? [])).toMatchObject({ type: TYPE, status: 'pending,under_review', sort: 'waiting_since', order: 'asc' });
+});
+
+test('the longest wait is that of the first row, since it last came to the officers', async () => {
+  const now = Date.now();
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+  const { screen } = openAdmin('/admin/dashboard', {
+    prepare: ({ on }) =>
+      on('GET admin/dashboard', () => ({ body: { ...dashboard, oldest_pending: [createRow(1, { submitted_at: ago(200), waiting_since: ago(94.9) })], waiting: { ...dashboard.waiting, oldest_since: ago(94.9), median_since: ago(3) } } })),
+  });
+  await expect.element(screen.getByRole('row', { name: /Haulage 1 Ltd/ }).getByText('94 days')).toBeVisible();
+  await expect.element(screen.getByText('Longest wait').element().nextElementSibling as HTMLElement).toHaveTextContent('94 days');
+});
+
 test('what has waited longest is opened in that order: next is the next longest', async () => {
   const { screen, office, address } = openAdmin('/admin/dashboard');
   await screen.getByRole('link', { name: 'Haulage 1 Ltd' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
-  const list = { order: 'asc', status: 'pending,under_review' };
+  const list = { sort: 'waiting_since', order: 'asc', status: 'pending,under_review' };
   expect(Object.fromEntries(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query ?? [])).toEqual(list);
   await userEvent.keyboard('n');
   await expect.poll(address).toBe(`/admin/applications/a-2?${new URLSearchParams(list)}`);

@@ -19,6 +19,7 @@ interface Row {
   application_type: string;
   submitted_at: Date;
   updated_at: Date;
+  waiting_since: Date;
 }
 
 const STATUSES = ['pending', 'approved', 'suspended'];
@@ -40,20 +41,20 @@ beforeAll(async () => {
     const submitted_at = new Date(`${DAYS[index % DAYS.length]}T${index % 3 === 0 ? '00:00:00.000' : '23:59:59.999'}+01:00`);
     return {
       user_id: userId, provider: 'made-up', definition_version: '1', title: TITLES[index % TITLES.length] ?? null, email: `office${index}@example.org`,
-      application_type: TYPES[index % 7 % TYPES.length] ?? '', status: STATUSES[index % 5 % STATUSES.length] ?? '', submitted_at, updated_at: new Date(submitted_at.getTime() + (index % 11) * 7_200_000),
+      application_type: TYPES[index % 7 % TYPES.length] ?? '', status: STATUSES[index % 5 % STATUSES.length] ?? '', submitted_at, updated_at: new Date(submitted_at.getTime() + (index % 11) * 7_200_000), waiting_since: new Date(submitted_at.getTime() + (index % 13) * 200_000_000),
     };
   });
   await kysely.insertInto('applications').values(values).execute();
   // The counters follow what is changed and removed.
   await kysely.updateTable('applications').set({ status: 'approved', title: 'Renamed' }).where('email', 'like', 'office1_@%').execute();
   await kysely.deleteFrom('applications').where('email', 'like', 'office2_@%').execute();
-  rows = (await kysely.selectFrom('applications').select(['id', 'title', 'email', 'status', 'application_type', 'submitted_at', 'updated_at']).execute()) as Row[];
+  rows = (await kysely.selectFrom('applications').select(['id', 'title', 'email', 'status', 'application_type', 'submitted_at', 'updated_at', 'waiting_since']).execute()) as Row[];
 });
 
 const anyQuery = fc.record({
   page: fc.integer({ min: 1, max: 30 }),
   per_page: fc.constantFrom(1, 7, 25, 100),
-  sort: fc.constantFrom('submitted_at', 'updated_at', 'title', 'status', 'application_type'),
+  sort: fc.constantFrom('submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'),
   order: fc.constantFrom('asc', 'desc'),
   status: fc.constantFrom(undefined, 'pending', 'pending,approved'),
   type: fc.constantFrom(undefined, ...TYPES, TYPES.join(',')),
@@ -97,7 +98,7 @@ test('a search that finds more than can be paged through says so', async () => {
 test('a common word is met along the way as it would be collected, in every order', async () => {
   const { kysely } = platform.database;
   await sql`analyze application_list`.execute(kysely);
-  for (const sort of ['submitted_at', 'updated_at', 'title', 'status', 'application_type'] as const) {
+  for (const sort of ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'] as const) {
     for (const order of ['asc', 'desc'] as const) {
       for (const filter of [{}, { type: TYPES[0] ?? '' }, { status: 'expired' }]) {
         const query = { ...filter, sort, order, search: 'mon na' };

@@ -1,6 +1,7 @@
 /** What the migrations make of records that were there before them. */
 import { catalog } from 'virtual:catalog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPage } from '@/server/review/find-page';
 import { toJson } from '@/server/storage/column';
 import { MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
@@ -8,6 +9,18 @@ import { openPGliteDatabase } from '@/server/storage/pglite-database';
 const REVIEW = '012-review';
 const [provider] = catalog.providers;
 const marks = [{ path: 'company_name', reason: 'Please write this out in full.' }];
+
+/** Of one application each: who has moved it where, on the second day, the third, and so on; it was submitted on the first. */
+const HISTORIES: (readonly (readonly [string, string])[])[] = [
+  [],
+  [['officer', 'under_review'], ['officer', 'changes_requested'], ['applicant', 'pending']],
+  [['officer', 'under_review'], ['officer', 'changes_requested'], ['applicant', 'pending'], ['officer', 'under_review']],
+  [['officer', 'under_review'], ['officer', 'changes_requested'], ['applicant', 'pending'], ['officer', 'under_review'], ['officer', 'approved']],
+  [['officer', 'approved'], ['officer', 'suspended']],
+  [['officer', 'changes_requested']],
+  [['system', 'expired']],
+];
+const onDay = (day: number) => new Date(Date.UTC(2026, 9, day, 9));
 
 let database: Awaited<ReturnType<typeof openPGliteDatabase>>;
 
@@ -28,6 +41,16 @@ beforeAll(async () => {
     const after = toJson({ status, comment: null, marks: status === 'changes_requested' ? marks : [] });
     await database.kysely.insertInto('audit_log').values({ at, action: 'application.status', subject: id, before: toJson({ status: 'pending' }), after }).execute();
   }
+  for (const [index, moves] of HISTORIES.entries()) {
+    const { id } = await database.kysely
+      .insertInto('applications')
+      .values({ ...version, definition_version: provider.version, user_id: alive, title: String(index), status: moves.at(-1)?.[1] ?? 'pending', submitted_at: onDay(1) })
+      .returning('id').executeTakeFirstOrThrow();
+    const from = ['pending', ...moves.map(([, to]) => to)];
+    for (const [step, [actor_role, to_status]] of moves.entries()) {
+      await database.kysely.insertInto('application_events').values({ application_id: id, at: onDay(step + 2), actor_role, kind: 'status', title: to_status, from_status: from[step] ?? null, to_status, changes: toJson([]) }).execute();
+    }
+  }
   await migrate(database, { hosted: false });
 });
 afterAll(() => database.close());
@@ -47,4 +70,14 @@ test('the history says what was asked for, as the audit has it, and can still no
   const events = await database.kysely.selectFrom('application_events').select(['title', 'requested_changes']).execute();
   expect(events.filter(({ requested_changes }) => requested_changes.length > 0)).toEqual([{ title: 'changes_requested', requested_changes: marks }]);
   await expect(database.kysely.updateTable('application_events').set({ title: 'x' } as never).execute()).rejects.toThrow('append-only');
+});
+
+test('the history says since when each waits, and which were decided by an officer', async () => {
+  const rows = await database.kysely.selectFrom('applications').select(['status', 'waiting_since', 'decided_at']).where('title', 'is not', null).orderBy('title').execute();
+  expect(rows.map(({ status, waiting_since, decided_at }) => [status, waiting_since.getUTCDate(), decided_at?.getUTCDate() ?? null])).toEqual([
+    ['pending', 1, null], ['pending', 4, null], ['under_review', 4, null], ['approved', 4, 6], ['suspended', 1, 2], ['changes_requested', 1, null], ['expired', 1, null],
+  ]);
+  const listed = await database.kysely.selectFrom('application_list').select('id').where('status', '=', 'pending').orderBy('waiting_since', 'desc').execute();
+  const page = await findPage(database.kysely, { status: 'pending', date_from: '2026-10-01', sort: 'waiting_since', order: 'desc', page: 1, per_page: 2 }, { few: 0 });
+  expect(page.ids).toEqual(listed.map(({ id }) => id).slice(0, 2));
 });

@@ -7,7 +7,7 @@ export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort
 
 export const DEFAULTS: ListQuery = { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', status: '', type: '', search: '', date_from: '', date_to: '' };
 
-export const SORTS = ['submitted_at', 'updated_at', 'title', 'status', 'application_type'] as const satisfies readonly AdminApplicationsQuery['sort'][];
+export const SORTS = ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'] as const satisfies readonly AdminApplicationsQuery['sort'][];
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const MAX_SEARCH = 200;

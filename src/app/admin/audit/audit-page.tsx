@@ -19,7 +19,7 @@ import styles from './audit.module.css';
 type Entry = AuditList['data'][number];
 
 const listColumns = (subject: string): TableColumn<Entry>[] => [
-  { key: 'at', header: 'When', cell: (entry) => <time dateTime={entry.at}>{toTimeText(entry.at)}</time> },
+  { key: 'at', header: 'When', unbroken: true, cell: (entry) => <time dateTime={entry.at}>{toTimeText(entry.at)}</time> },
   { key: 'actor', header: 'Who', cell: (entry) => entry.actor },
   { key: 'action', header: 'What', cell: (entry) => describeAction(entry.action) },
   { key: 'subject', header: 'On', cell: (entry) => <AuditSubject entry={entry} alone={subject !== ''} /> },

@@ -17,7 +17,9 @@ import styles from './dashboard.module.css';
 
 export function DashboardPage() {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useAdminQuery<AdminDashboard>('dashboard');
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useAdminQuery<AdminDashboard>('dashboard');
+  // One instant for all figures: the longest wait is the first row's.
+  const now = new Date(dataUpdatedAt);
   const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
   return (
     <>
@@ -26,11 +28,11 @@ export function DashboardPage() {
       {!data && !error && <LoadingText>Loading the figures…</LoadingText>}
       {data && (
         <>
-          <WaitingFigures waiting={data.waiting} />
-          <OldestPending rows={data.oldest_pending} waiting={data.waiting} />
+          <WaitingFigures waiting={data.waiting} now={now} />
+          <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
           <div className={styles.pair}>
             <Panel title="By status"><StatusCounts counts={data.by_status} /></Panel>
-            <Panel title="By type"><TypeCounts counts={data.by_type} /></Panel>
+            <Panel title="By type"><TypeCounts counts={data.by_type} waiting={data.waiting} /></Panel>
           </div>
           <Panel title="The last 30 days"><SubmissionsChart days={data.per_day} /></Panel>
         </>

@@ -1,5 +1,4 @@
 /** The applications that have waited longest: one click to each. */
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminApplicationRow, AdminDashboard } from '@/api/review';
 import { toDayText } from '@/records/record-dates';
@@ -11,16 +10,15 @@ import styles from './dashboard.module.css';
 import { toWaitingParams } from './waiting-params';
 
 /** An application that is opened here has its neighbours in this order. */
-export function OldestPending({ rows, waiting }: { rows: readonly AdminApplicationRow[]; waiting: AdminDashboard['waiting'] }) {
+export function OldestPending({ rows, waiting, now }: { rows: readonly AdminApplicationRow[]; waiting: AdminDashboard['waiting']; now: Date }) {
   const navigate = useNavigate();
   const toPath = ({ id }: AdminApplicationRow) => `/admin/applications/${id}?${toWaitingParams(waiting)}`;
-  const [now] = useState(() => new Date());
   const columns: TableColumn<AdminApplicationRow>[] = [
     { key: 'title', header: 'Application', cell: (row) => row.title },
     { key: 'type', header: 'Type', cell: (row) => nameType(row.application_type) },
-    { key: 'reference', header: 'Reference', cell: (row) => row.reference },
-    { key: 'submitted', header: 'Submitted', cell: (row) => toDayText(row.submitted_at) },
-    { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.submitted_at, now) },
+    { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference },
+    { key: 'submitted', header: 'Submitted', unbroken: true, givesWay: 1, cell: (row) => toDayText(row.submitted_at) },
+    { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
   ];
   return (
     <div className={styles.block}>

@@ -12,6 +12,7 @@ import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/wizard/form';
 import { useAdminServices } from '../session/admin-services';
 import { describeFailure } from '../../describe-failure';
+import { refreshPublicConfig } from '../../public-config';
 import { listChanges } from './list-changes';
 import styles from './settings.module.css';
 
@@ -58,7 +59,7 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       if (inputs.current === sent) note(false);
       saved.current = true;
       showToast('Settings saved', 'success');
-      await client.invalidateQueries({ queryKey: ['admin'] });
+      await Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), refreshPublicConfig()]);
     } catch (error) {
       setFailure(error);
       showToast(describeFailure(error), 'error');

@@ -27,6 +27,7 @@ export function startFakeOffice(): FakeOffice {
   const rows = [createRow(1), createRow(2), createRow(3, { status: 'approved' })];
   const handlers = new Map<string, Handler>(Object.entries({
     'GET auth/me': () => ({ body: admin }),
+    'GET config': () => ({ body: { supabaseUrl: '', supabaseKey: 'embedded', maintenance: false, siteName: settings.general.site_name, contact: settings.general.contact_email, supportPhone: settings.general.support_phone } }),
     'GET admin/dashboard': () => ({ body: dashboard }),
     'GET admin/applications': ({ query }) => ({ body: { data: rows, page: Number(query.get('page')), per_page: Number(query.get('per_page')), total: 60 } }),
     'GET admin/applications/a-1': async () => ({ body: await createDetail() }),

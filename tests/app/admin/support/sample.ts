@@ -23,14 +23,14 @@ export function createRow(number: number, change: Partial<AdminApplicationRow> =
   return {
     id: `a-${number}`, reference: `CSR-2026-000${number}`, user_id: 'u-1', provider: PROVIDER, application_type: TYPE, definition_version: 'v1', title: `Haulage ${number} Ltd`, status: 'pending',
     current_stage: 'submitted', stage_dates: { submitted: '2026-11-10T09:00:00Z' }, requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null,
-    submitted_at: `2026-11-1${number}T09:00:00Z`, updated_at: `2026-11-1${number}T09:00:00Z`, expires_at: null, revision: 3, columns: { state_code: 'LA' }, applicant: 'Musa Danjuma', phone: '+2348031234567', email: 'musa@haulage.example',
+    submitted_at: `2026-11-1${number}T09:00:00Z`, updated_at: `2026-11-1${number}T09:00:00Z`, expires_at: null, revision: 3, columns: { state_code: 'LA' }, applicant: 'Musa Danjuma', phone: '+2348031234567', email: 'musa@haulage.example', waiting_since: `2026-11-1${number}T09:00:00Z`,
     ...change,
   };
 }
 
 export async function createDetail(change: Partial<AdminApplicationDetail> = {}): Promise<AdminApplicationDetail> {
   const loaded = await definitionLoaders[PROVIDER]?.();
-  const { columns: _columns, applicant: _applicant, phone: _phone, email: _email, ...row } = createRow(1);
+  const { columns: _columns, applicant: _applicant, phone: _phone, email: _email, waiting_since: _waiting, ...row } = createRow(1);
   const file = { fileUrl: '/api/applications/file/cac.png', fileKey: 'k1', fileName: 'cac.png', fileSize: 48_000, fileType: 'image/png' };
   return {
     application: { ...row, definition_version: loaded?.definition.version ?? '', data: complete.data, documents: { cac_certificate: file }, review_history: [], comments: [] },
@@ -64,8 +64,8 @@ export const settings = {
 
 export const dashboard: AdminDashboard = {
   by_status: { pending: 3, under_review: 1, approved: 12 },
-  by_type: [{ application_type: TYPE, total: 16, pending: 3 }],
+  by_type: [{ application_type: TYPE, total: 16, waiting: 4 }],
   per_day: Array.from({ length: 30 }, (_, day) => ({ day: `2026-11-${String(day + 1).padStart(2, '0')}`, submitted: (day * 7) % 5, decided: (day * 3) % 4 })),
   oldest_pending: [createRow(1), createRow(2)],
-  waiting: { count: 3, oldest_days: 11, median_days: 4.5, statuses: ['pending', 'under_review'] },
+  waiting: { count: 4, oldest_since: '2026-11-11T09:00:00Z', median_since: '2026-11-16T09:00:00Z', statuses: ['pending', 'under_review'] },
 };
