@@ -128,7 +128,7 @@ test.each([['/api/applications?type=%00', 'person'], ['/api/applications/file/%0
   expect(answer.status).toBeLessThan(500);
 });
 
-test.each([['objects', '{"a":', '}'], ['lists', '[', ']']])('%s in each other, 10,000 deep, are refused before anybody is asked who he is, and before a form is looked at', async (_, open, close) => {
+test.each([['objects', '{"a":', '}'], ['lists', '[', ']']])('%s in each other, 10,000 deep, are refused before anybody is asked who they are, and before a form is looked at', async (_, open, close) => {
   const body = `{"phone_number":"+2348041288888","data":${open.repeat(10_000)}1${close.repeat(10_000)}}`;
   const json = { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } };
   for (const path of ['/api/auth/send-otp', '/auth/v1/otp', '/api/applications']) {

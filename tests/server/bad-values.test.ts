@@ -11,7 +11,7 @@ import { createPerson, type Person } from './support/cast';
 import { createCall } from './support/endpoint-call';
 import { createTestProduct, type TestProduct } from './support/test-product';
 
-const ROUNDS = 40;
+const ROUNDS = 24;
 const SEED = 20_261_121;
 const rules = listAccessRules(catalog);
 const applicantRole = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id;

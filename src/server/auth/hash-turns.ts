@@ -16,7 +16,7 @@ const waiting: (() => void)[] = [];
 export async function takeHashTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   refuseWhileHashing();
   if (running < AT_ONCE) running += 1;
-  // Whoever ends hands his place over, so that nobody comes between.
+  // Whoever ends hands their place over, so that nobody comes between.
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();

@@ -66,7 +66,7 @@ export async function ensurePhoneUser(queries: Queries, phone: string, now: Date
 }
 
 /**
- * Makes a user with e-mail and the hash of a password and answers his id. Throws 422 for an address that is taken. The password is whoever runs the server's
+ * Makes a user with e-mail and the hash of a password and answers their id. Throws 422 for an address that is taken. The password is whoever runs the server's
  * own choice, so only its length is checked, and that where it was read: a server that does not start helps nobody.
  */
 export async function createPasswordUser(queries: Queries, { email, encrypted, now }: { email: string; encrypted: string; now: Date }): Promise<string> {

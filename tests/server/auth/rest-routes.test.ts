@@ -43,13 +43,13 @@ describe('a signed-in person', () => {
     expect((await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', ada.user.id)).status).toBe(204);
   });
 
-  it.each(['infinity', '-infinity', '2026-01-02T03:04:05Z', '9999-12-31', '4713-01-01 BC', '294276-12-31'])('who says that he signed in at %s is noted to have done so now', async (at) => {
+  it.each(['infinity', '-infinity', '2026-01-02T03:04:05Z', '9999-12-31', '4713-01-01 BC', '294276-12-31'])('who says that they signed in at %s is noted as somebody who did so now', async (at) => {
     const before = Date.now();
     const { data } = await client.from('profiles').update({ last_login_at: at }).eq('id', ada.user.id).select('last_login_at,updated_at').single();
     for (const time of [data?.last_login_at, data?.updated_at]) expect(Math.abs(Date.parse(time) - before)).toBeLessThan(60_000);
   });
 
-  it('cannot keep more in his profile than a page can show', async () => {
+  it('cannot keep more in their profile than a page can show', async () => {
     for (const column of ['first_name', 'last_name', 'mobile_number']) {
       const { status, error } = await client.from('profiles').update({ [column]: 'x'.repeat(101) }).eq('id', ada.user.id);
       expect([column, status, error?.code]).toEqual([column, 400, '23514']);
@@ -62,7 +62,7 @@ describe('a signed-in person', () => {
     expect((await bolaNow()).first_name).toBeNull();
   });
 
-  it.each(['role', 'role_id', 'role_name', 'status', 'phone', 'email', 'id', 'has_application', 'created_at', 'updated_at'])('cannot change his own %s', async (column) => {
+  it.each(['role', 'role_id', 'role_name', 'status', 'phone', 'email', 'id', 'has_application', 'created_at', 'updated_at'])('cannot change their own %s', async (column) => {
     const { error, status } = await client.from('profiles').update({ [column]: { has_application: true, id: bola.user.id, created_at: '2026-01-01', updated_at: '2026-01-01' }[column] ?? 'chief' }).eq('id', ada.user.id);
     expect([status, error?.code]).toEqual([403, '42501']);
   });
