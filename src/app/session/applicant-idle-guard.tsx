@@ -18,9 +18,13 @@ export function ApplicantIdleGuard() {
   const { data: me } = useMe();
   const navigate = useNavigate();
   const minutes = me?.session_timeout_minutes ?? 0;
+  const end = async () => {
+    await endUnusedSession();
+    (await import('@/ui/toast')).showToast(describeIdleEnd(minutes));
+  };
   const { state, stay } = useIdleWatch({
     minutes,
-    onEnd: () => void endUnusedSession(describeIdleEnd(minutes)),
+    onEnd: () => void end(),
     onUse: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
   if (state !== 'warning') return null;

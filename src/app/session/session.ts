@@ -108,8 +108,9 @@ export async function signOut(): Promise<boolean> {
   useSession.setState({ leaving: true });
   try {
     await waitFor(Promise.all(endings.map((end) => end())), ENDING_PATIENCE_MS);
-    const { error } = await (await connect()).auth.signOut({ scope: 'local' });
+    const error = await revokeSession();
     if (error) throw error;
+    await dropSession();
     return true;
   } catch {
     useSession.setState({ leaving: false });
@@ -118,15 +119,13 @@ export async function signOut(): Promise<boolean> {
   }
 }
 
-/** Ends the session of someone who has gone away, and says why. Never fails: when the server cannot be asked, this device forgets the session. */
-export async function endUnusedSession(notice: string): Promise<void> {
-  try {
-    const { error } = await (await connect()).auth.signOut({ scope: 'local' });
-    if (error) await dropSession();
-  } catch {
-    await dropSession();
-  }
-  (await import('@/ui/toast')).showToast(notice);
+/**
+ * Ends the session of someone who has gone away. Never fails: whoever comes to this device next must not find it, so when the server cannot
+ * be asked, the device forgets it all the same, and the server ends it by its own count of the same time.
+ */
+export async function endUnusedSession(): Promise<void> {
+  await waitFor(revokeSession(), ENDING_PATIENCE_MS);
+  await dropSession();
 }
 
 /** Ends a session that the server no longer takes: nothing is asked of the server, and nothing can fail. */
@@ -135,6 +134,12 @@ export async function dropSession(): Promise<void> {
   applySession(null, 'signed-out');
   const client = await getAuthClient().catch(() => undefined);
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
+}
+
+/** What went wrong; undefined when the server has no such session any more. */
+async function revokeSession(): Promise<Error | undefined> {
+  const client = await connect();
+  return (await import('./auth-client')).endSession(client);
 }
 
 /** The client, with the page hearing of what it does. */

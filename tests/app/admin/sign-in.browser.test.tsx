@@ -89,8 +89,8 @@ test('an expired password must be replaced, and a weak one is refused with its r
   await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('an unused session is warned of its end, and ends', async () => {
-  const { screen, address } = openAdmin('/admin/audit', { prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
+test('an unused session is warned of its end, and ends even where the server cannot be asked', async () => {
+  const { screen, address } = openAdmin('/admin/audit', { services: { signOut: () => Promise.resolve(false) }, prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
   await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
   // As if nothing had been done in any tab for so long.
   const beIdle = (minutes: number) => localStorage.setItem('last-activity', String(Date.now() - minutes * 60_000));

@@ -187,11 +187,19 @@ test('what one person has typed is never sent in the name of the next on the sam
   expect(namesOf('Sahel')).not.toContain(own);
 });
 
-test('a log-out that fails says so', async ({ page, product }) => {
-  await openSignedIn(page, product, LIST);
+test('a log-out that fails says so and ends nothing; pressed again, it ends the session on both sides', async ({ page, product }) => {
+  const { session } = await openSignedIn(page, product, LIST);
+  const ask = async () => (await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${session.access_token}` } })).status;
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'No' } }));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Failed to log out')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(await ask()).toBe(200);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  expect(await ask()).toBe(401);
 });
 
 test('an unregistered phone hears so', async ({ page }) => {

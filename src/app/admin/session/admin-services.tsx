@@ -11,6 +11,8 @@ export interface AdminServices {
   keepSession: (session: SessionAnswer) => Promise<void>;
   /** Ends the session. A failure it tells the officer itself, answers false, and the session stays. */
   signOut: () => Promise<boolean>;
+  /** Ends a session that nobody uses, on this device in any case. */
+  endUnusedSession: () => Promise<void>;
   /** Sets the signed-in person's password. Throws WeakPassword with the reasons, or another error. */
   setPassword: (password: string) => Promise<void>;
   /** Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known. */

@@ -3,7 +3,7 @@ import type { AuthError } from '@supabase/supabase-js';
 import { api } from '../../api';
 import { getAuthClient, takeSession } from '../../session/auth-client';
 import { hasKeptSession } from '../../session/kept-session';
-import { listen, signOut } from '../../session/session';
+import { endUnusedSession, listen, signOut } from '../../session/session';
 import { useSession } from '../../session/session-store';
 import { WeakPassword, type AdminServices } from './admin-services';
 
@@ -22,6 +22,7 @@ export const supabaseServices: AdminServices = {
     await listen();
   },
   signOut,
+  endUnusedSession,
   setPassword: async (password) => {
     const { error } = await (await getAuthClient()).auth.updateUser({ password });
     if (error) throw toWeakPassword(error) ?? error;

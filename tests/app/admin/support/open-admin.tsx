@@ -38,6 +38,7 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
       endSession();
       return Promise.resolve(true);
     },
+    endUnusedSession: () => Promise.resolve(endSession()),
     setPassword: () => Promise.resolve(),
     sendPasswordLink: () => Promise.resolve(),
     onSessionEnd: (listener) => {
