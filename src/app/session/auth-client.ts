@@ -24,13 +24,14 @@ async function createAuthClient(): Promise<SupabaseClient> {
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '');
   // The client itself refreshes before expiry, and repeats a failed refresh after 200 ms, doubling (specification section 4).
   return createClient(url, supabaseKey, {
-    auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: true },
+    // A session in the address is no business of the client's: link-session.ts has the rules.
+    auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: false },
     global: { fetch: fetchByOwnClock },
   });
 }
 
 /** Gives the client a session that the product API answered. Answers what went wrong. */
-export async function takeSession({ auth }: SupabaseClient, { access_token, refresh_token }: SessionAnswer): Promise<AuthError | null> {
+export async function takeSession({ auth }: SupabaseClient, { access_token, refresh_token }: Pick<SessionAnswer, 'access_token' | 'refresh_token'>): Promise<AuthError | null> {
   const { error } = await auth.setSession({ access_token, refresh_token });
   if (error || !isClockWrong()) return error;
   // Its expiry was read from the token, which tells the server's time; a refreshed session counts by this device's clock.

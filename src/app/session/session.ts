@@ -1,8 +1,10 @@
 /** The session's life: starting, hearing of changes, ending. */
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
+import { announce } from '@/ui/announce';
 import { waitFor } from '@/wizard/patience';
 import { deviceTexts } from '../kept-texts';
 import { hasKeptSession, readFreshSession, SESSION_KEY, type KeptSession } from './kept-session';
+import { takeFromAddress } from './link-session';
 import { useSession, type SessionEvent } from './session-store';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
@@ -45,10 +47,10 @@ export function startSession(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') readKeptSession();
   });
+  window.addEventListener('hashchange', takeFromAddress);
+  takeFromAddress();
   setTimeout(settleAsSignedOut, LOADING_LIMIT_MS);
-  // A link from a password e-mail brings its session in the address.
-  if (/access_token=|code=/.test(location.hash + location.search)) void listen().catch(settleAsSignedOut);
-  else readKeptSession();
+  readKeptSession();
 }
 
 /** Takes the session from the browser's storage for as long as its token is fresh; then the client, which refreshes it, takes over. */
@@ -114,7 +116,7 @@ export async function signOut(): Promise<boolean> {
     return true;
   } catch {
     useSession.setState({ leaving: false });
-    (await import('@/ui/toast')).showToast('Failed to log out', 'error');
+    await showFailure('Failed to log out');
     return false;
   }
 }
@@ -134,6 +136,11 @@ export async function dropSession(): Promise<void> {
   applySession(null, 'signed-out');
   const client = await getAuthClient().catch(() => undefined);
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
+}
+
+/** Where the notification cannot be had, the live region says it. */
+async function showFailure(message: string): Promise<void> {
+  await import('@/ui/toast').then(({ showToast }) => showToast(message, 'error'), () => announce(message, { urgent: true }));
 }
 
 /** What went wrong; undefined when the server has no such session any more. */

@@ -17,8 +17,21 @@ export interface AdminServices {
   setPassword: (password: string) => Promise<void>;
   /** Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known. */
   sendPasswordLink: (email: string, path: string) => Promise<void>;
+  /** Who may set their password on the page of those links: the one whom its link is for, else who is signed in. Null when the link is invalid, or there is nobody. */
+  openPasswordLink: () => Promise<PasswordLink | null>;
   /** Calls back when the session has ended, however that came; answers how to stop listening. */
   onSessionEnd: (listener: () => void) => () => void;
+}
+
+export interface PasswordLink {
+  /** Whose password is set. */
+  account: string;
+  /** Somebody else, who is signed in on this browser; then nothing has happened yet. */
+  signedIn?: string;
+  /** Signs in by the link, in the place of whoever is signed in. */
+  takeOver: () => Promise<void>;
+  /** The link is not wanted. */
+  refuse: () => void;
 }
 
 /** The new password is too easy to guess (specification section 5: "rejected with a list of reasons"). */

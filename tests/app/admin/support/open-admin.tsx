@@ -40,6 +40,7 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
     },
     endUnusedSession: () => Promise.resolve(endSession()),
     setPassword: () => Promise.resolve(),
+    openPasswordLink: () => Promise.resolve(null),
     sendPasswordLink: () => Promise.resolve(),
     onSessionEnd: (listener) => {
       listeners.add(listener);
