@@ -41,6 +41,12 @@ test('a refusal without words reads "Login failed"', async () => {
   await expect.element(screen.getByText('Login failed').first()).toBeVisible();
 });
 
+test.each([{}, { statusCode: 500, code: 'unexpected', message: 'An unexpected error occurred', errors: [] }])('so does one that says nothing: %o', async (body) => {
+  const { screen } = openAdmin('/admin/login', { signedIn: false, prepare: ({ on }) => on('POST admin/login', () => ({ status: 500, body })) });
+  await fillIn('ada@registry.example', 'secret1');
+  await expect.element(screen.getByRole('alert').getByText('Login failed').first()).toBeVisible();
+});
+
 test('the sign-in form asks for a valid e-mail and six characters', async () => {
   const { screen, office } = openAdmin('/admin/login', { signedIn: false });
   await fillIn('ada', '12345');
