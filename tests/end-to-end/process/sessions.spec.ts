@@ -140,6 +140,7 @@ test('what was typed before a 401 took the page away is there after signing in a
   await revoke(product, session);
   await page.locator('[name="company_name"]').fill('Harmattan Handling');
   await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByText('Your session has ended. Please sign in again. What you typed is kept.')).toBeVisible();
   await page.goto('/ground-handler/auth');
   await signIn(page, product, phone);
   await expect(page.locator('[name="company_name"]')).toHaveValue('Harmattan Handling');
@@ -317,6 +318,8 @@ test.describe('officers', () => {
     const link = await product.outbox.lastLink(email, sent);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await expect(page.getByText(`For the account ${email}.`)).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
     await page.locator('[name="new_password"]').fill('password');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page.getByText('This password is too weak')).toBeVisible();
