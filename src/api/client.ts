@@ -2,6 +2,7 @@
 import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
 import { noteServerTime } from '@/definition/server-time';
 import { uploadForm } from './file-upload';
+import { findSentence } from './find-sentence';
 import { NoResponse, ResponseFailure } from './request-failure';
 
 /** Specification section 9. */
@@ -111,14 +112,12 @@ function noteTime(response: Response): Response {
 
 /** Reads message, error or plain text of an error answer (specification section 8). */
 export function toFailure(status: number, body: unknown): ResponseFailure {
-  return new ResponseFailure(status, body, findMessage(body) ?? 'An unexpected error occurred');
+  return new ResponseFailure(status, body, findMessage(body));
 }
 
 function findMessage(body: unknown): string | undefined {
-  if (typeof body === 'string') return body.trim() || undefined;
-  if (body === null || typeof body !== 'object') return undefined;
+  if (body === null || typeof body !== 'object') return findSentence(body);
   const { message, error } = body as { message?: unknown; error?: unknown };
-  if (Array.isArray(message)) return message.map(String).join(', ') || undefined;
-  if (typeof message === 'string' && message) return message;
-  return typeof error === 'string' && error ? error : undefined;
+  const messages = (Array.isArray(message) ? message : [message]).map(findSentence).filter((sentence) => sentence !== undefined);
+  return messages.length > 0 ? messages.join(', ') : findSentence(error);
 }

@@ -1,17 +1,23 @@
 /** How a call of the product API fails, in the page's terms. */
 
-/** The server answered with an error. `body` is what it sent, parsed when it was JSON. */
+/** Specification section 8: what is said where the server said nothing. */
+export const DEFAULT_MESSAGE = 'An unexpected error occurred';
+
+/** The server answered with an error. `body` is what it sent, parsed when it was JSON. The message is the server's own, or the default. */
 export class ResponseFailure extends Error {
   readonly status: number;
+  /** The server's own message; undefined when it gave none, or no more than the default. */
+  readonly said: string | undefined;
   readonly code: string | undefined;
   readonly body: unknown;
   /** Per field, as the server reported them. */
   readonly errors: { path: string; message: string }[];
 
-  constructor(status: number, body: unknown, message: string) {
+  constructor(status: number, body: unknown, message: string = DEFAULT_MESSAGE) {
     super(message);
     this.name = 'ResponseFailure';
     this.status = status;
+    this.said = message === DEFAULT_MESSAGE ? undefined : message;
     this.body = body;
     const parsed = body !== null && typeof body === 'object' ? (body as { code?: unknown; errors?: unknown }) : {};
     this.code = typeof parsed.code === 'string' ? parsed.code : undefined;
@@ -21,6 +27,9 @@ export class ResponseFailure extends Error {
 
 /** No answer came: no network, a cut connection, or no answer within the time allowed. */
 export class NoResponse extends Error {
+  /** The status code of a network error (specification section 8). */
+  readonly status = 500;
+
   constructor(cause: unknown) {
     super('No response from server.', { cause });
     this.name = 'NoResponse';

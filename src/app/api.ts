@@ -5,6 +5,7 @@ import { leaveTo } from './navigation';
 import { paths } from './paths';
 import { dropSession, getAccessToken, getSession } from './session/session';
 import { useSession } from './session/session-store';
+import { notify } from './toast-area';
 
 export const api: ApiClient = createApiClient({ baseUrl: '/api', getToken: getAccessToken, onUnauthorised: leave });
 
@@ -21,8 +22,13 @@ export function createFormApi(userId: string): ApiClient {
   });
 }
 
-/** Specification section 4: a 401 on any call logs the user out and sends them to /. */
+/** Specification section 4: a 401 on any call logs the user out and sends them to /, where they are told why. Several calls may be refused at once. */
 function leave(): void {
+  const { status, leaving, openForms } = useSession.getState();
+  if (status === 'signed-in' && !leaving) {
+    useSession.setState({ leaving: true });
+    void notify(`Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`, 'error');
+  }
   // The page first: a screen that asks for a session would lead to its own sign-in before.
   void leaveTo(paths.landing).finally(() => void dropSession());
 }

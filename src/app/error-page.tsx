@@ -1,6 +1,7 @@
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { PageHeading } from '@/ui/page-heading';
 import { PageFrame } from './page-frame';
+import { ReloadButton } from './parts/reload-button';
 import styles from './text-page.module.css';
 
 /** In the place of a screen that broke or could not be loaded. Needs nothing but the theme. */
@@ -13,7 +14,7 @@ export function ErrorPage() {
         <p>Please load the page again. If that does not help, come back in a few minutes.</p>
       </div>
       <div className={styles.actions}>
-        <Button kind="primary" onClick={() => location.reload()}>Load the page again</Button>
+        <ReloadButton kind="primary" />
         <ButtonLink href="/">Go to the start page</ButtonLink>
       </div>
     </PageFrame>

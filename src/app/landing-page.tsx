@@ -7,7 +7,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from '@/ui/service-card';
 import { PageFrame } from './page-frame';
-import { showErrorToast } from './toast-area';
+import { notify } from './toast-area';
 import { useArrival } from './use-arrival';
 import { useLink } from './use-link';
 import { useSite } from './use-site';
@@ -38,7 +38,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
             title={card.title}
             description={card.description}
             icon={<Icon name={card.icon} size={32} />}
-            {...(card.to === undefined ? { onSelect: () => void (card.notice !== undefined && showErrorToast(card.notice)) } : link(card.to))}
+            {...(card.to === undefined ? { onSelect: () => void (card.notice !== undefined && notify(card.notice, 'error')) } : link(card.to))}
           />
         </div>
       ))}

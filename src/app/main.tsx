@@ -1,10 +1,10 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
+import { followReleases } from './parts/follow-releases';
 import { startSession } from './session/session';
 
-// A new release has replaced the parts of this page that were not loaded yet: load the new page.
-window.addEventListener('vite:preloadError', () => location.reload(), { once: true });
+followReleases(import.meta.url);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id "root".');

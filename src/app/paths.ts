@@ -6,6 +6,7 @@ export const paths = {
   landing: '/',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
+  newPassword: '/admin/new-password',
 } as const;
 
 type Routed = Pick<ProviderSummary, 'routes'>;

@@ -2,9 +2,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useSession } from './session/session-store';
 
-/** Queries retry once and do not refetch on window focus (specification section 9). */
+/**
+ * Queries retry once and do not refetch on window focus (specification section 9). Without a network they fail and say so, instead of
+ * waiting for it without a word; they are asked again when it is back.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 10_000 } } });
+  const networkMode = 'always';
+  return new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, refetchOnReconnect: true, staleTime: 10_000, networkMode }, mutations: { networkMode } } });
 }
 
 /** The page's one cache. */

@@ -21,7 +21,7 @@ export class UploadFailure extends Error {
 
   static from(field: string, fileName: string, cause: unknown): UploadFailure {
     return cause instanceof ResponseFailure
-      ? new UploadFailure(field, fileName, cause.message, cause.status, cause)
+      ? new UploadFailure(field, fileName, cause.said, cause.status, cause)
       : new UploadFailure(field, fileName, undefined, undefined, cause);
   }
 }

@@ -125,15 +125,13 @@ function present(definition: ProviderDefinition, error: unknown): ErrorPresentat
   return presentError(definition.submission, toFailure(error));
 }
 
-/** The client's default text stands for "no message": the provider's own fallbacks say more (specification section 8). */
+/** Where the server said nothing, the provider's own fallbacks say more than the default (specification section 8). */
 function toFailure(error: unknown): SubmissionFailure {
   if (error instanceof NoResponse) return { kind: 'no-response' };
   if (!(error instanceof ResponseFailure)) return { kind: 'other', ...(error instanceof Error && error.message !== '' ? { message: error.message } : {}) };
-  const { status, code, message } = error;
-  return { kind: 'response', status, ...(code === undefined ? {} : { code }), ...(message === DEFAULT_MESSAGE ? {} : { message }) };
+  const { status, code, said } = error;
+  return { kind: 'response', status, ...(code === undefined ? {} : { code }), ...(said === undefined ? {} : { message: said }) };
 }
-
-const DEFAULT_MESSAGE = 'An unexpected error occurred';
 
 /** Uploads that were cut wait again; those that failed keep saying so. */
 function resetTransfers({ answers }: WizardSession, definition: ProviderDefinition, paused: boolean): void {

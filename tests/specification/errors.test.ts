@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toFailure } from '@/api/client';
+import { NoResponse } from '@/api/request-failure';
 import { presentError } from '@/engine/present-error';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { bodies, refusals, submitErrors, uploadErrors } from './errors';
@@ -15,6 +16,10 @@ describe('section 8, what the page shows', () => {
 
   it.each(bodies)('section $section: $body is read as “$message”', ({ body, message }) => {
     expect(toFailure(500, body).message).toBe(message);
+  });
+
+  it('section 8: a network error has the status code 500', () => {
+    expect(new NoResponse(undefined).status).toBe(500);
   });
 
   it.each(uploadErrors)('section $section: a failed upload of $field shows “$shows”', ({ provider, field, shows }) => {

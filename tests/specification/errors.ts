@@ -52,6 +52,10 @@ export const bodies: { section: string; body: unknown; message: string }[] = [
   { section: `${GROUND}: a plain string body`, body: 'One', message: 'One' },
   { section: '8: the default', body: {}, message: 'An unexpected error occurred' },
   { section: '8: the default', body: null, message: 'An unexpected error occurred' },
+  // What is nothing for people is no message.
+  ...['<html><body><h1>Internal error</h1></body></html>', '<!DOCTYPE html>', '{}', '[]', '[object Object]', '{"code":5', 'null', ' ', 'x'.repeat(5000)].map((body) => ({ section: '8: the default', body, message: 'An unexpected error occurred' })),
+  ...[{ message: '{}' }, { message: {} }, { message: [{}, ''] }, { message: '<h1>Bad Gateway</h1>' }, { error: {} }].map((body) => ({ section: '8: the default', body, message: 'An unexpected error occurred' })),
+  { section: '8: error', body: { message: '<h1>Bad Gateway</h1>', error: 'The registry is closed' }, message: 'The registry is closed' },
 ];
 
 /** Notifications of failed uploads, as the folders declare them. */

@@ -1,13 +1,18 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LoadingText } from '@/ui/loading-text';
 import { PageFrame } from '../page-frame';
+import { lazyPart } from '../parts/lazy-part';
+import { LostPart } from '../parts/lost-part';
 import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';
 
-const Section = lazy(async () => ({ default: (await import('./section')).Section }));
-const Workspace = lazy(async () => ({ default: (await import('../workspace')).Workspace }));
-const ScreenPage = lazy(async () => ({ default: (await import('./screen-page')).ScreenPage }));
+const Section = lazyPart(
+  async () => (await import('./section')).Section,
+  (lost, { provider }) => <PageFrame applicationType={provider.title}><LostPart {...lost} /></PageFrame>,
+);
+const Workspace = lazyPart(async () => (await import('../workspace')).Workspace, (lost) => <PageFrame><LostPart {...lost} /></PageFrame>);
+const ScreenPage = lazyPart(async () => (await import('./screen-page')).ScreenPage);
 
 export function LazyWorkspace() {
   return <Suspense fallback={<PageFrame><LoadingText /></PageFrame>}><Workspace /></Suspense>;

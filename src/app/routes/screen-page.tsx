@@ -1,11 +1,12 @@
 /** One page of a provider: fetches its code and its definition, checks the session, renders. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/catalog';
 import type { Screen, ScreenKind } from '@/definition/screen';
 import { LoadingText } from '@/ui/loading-text';
-import { ErrorState } from '@/ui/error-state';
+import { lazyPart } from '../parts/lazy-part';
+import { LostPart } from '../parts/lost-part';
 import { RequireSession } from '../session/require-session';
 import { loadDefinition, screenLoaders, type ScreenProps } from './screen-loaders';
 
@@ -14,7 +15,7 @@ const OPEN_TO_ALL: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', '
 
 /** The screens are told apart by their kind once, here; each gets the props of its own kind. */
 const components = Object.fromEntries(
-  Object.entries(screenLoaders).map(([kind, load]) => [kind, lazy(async () => ({ default: (await load()) as ComponentType<ScreenProps<ScreenKind>> }))]),
+  Object.entries(screenLoaders).map(([kind, load]) => [kind, lazyPart(load as () => Promise<ComponentType<ScreenProps<ScreenKind>>>)]),
 );
 
 export interface ScreenPageProps {
@@ -27,7 +28,7 @@ export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
   const definition = useQuery({ queryKey: ['definition', provider.id], queryFn: () => loadDefinition(provider.id), staleTime: Infinity, enabled: screen.screen !== 'redirect' });
   if (screen.screen === 'redirect') return <Navigate to={screen.to} replace />;
   if (definition.isError) {
-    return <ErrorState title="This page could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again. Nothing you entered is lost.</p></ErrorState>;
+    return <LostPart title="This page could not be loaded" failures={definition.errorUpdateCount} onRetry={() => void definition.refetch()} />;
   }
   const Component = components[screen.screen];
   if (!Component || !definition.data) return <LoadingText />;

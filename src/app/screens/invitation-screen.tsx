@@ -24,16 +24,18 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   const link = useLink();
   const arrival = useArrival();
   const [backend] = useState(() => createInvitationSignIn(definition, token, () => void navigate(definition.signIn.afterSignIn, { replace: true })));
-  const flow = useSignInFlow(backend, definition.role);
+  const flow = useSignInFlow(backend, definition.role, token);
   const invitation = useQuery({ queryKey: ['invitation', token], queryFn: () => readInvitation(definition, token), retry: false, staleTime: Infinity });
   const heading = <PageHeading focusOn={arrival}>{screen.title ?? 'Your invitation'}</PageHeading>;
   if (invitation.isPending) return <LoadingText>Checking your invitation…</LoadingText>;
   if (invitation.isError) {
-    const answered = invitation.error instanceof ResponseFailure;
+    const { error } = invitation;
+    const isRefused = error instanceof ResponseFailure && error.status < 500;
     return (
       <>
         {heading}
-        <ErrorState title={describeFailure(invitation.error)} onRetry={answered ? undefined : () => void invitation.refetch()}>
+        <ErrorState title={isRefused ? describeFailure(error) : (definition.invitation?.failed ?? describeFailure(error))} onRetry={isRefused ? undefined : () => void invitation.refetch()}>
+          {!isRefused && <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>}
           {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
           <p className={styles.actions}><ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink></p>
         </ErrorState>

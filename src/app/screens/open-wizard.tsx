@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/application';
 import type { InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { flushKeepers, stopKeepers } from '@/wizard/draft-keepers';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
 import { createFormApi } from '../api';
 import { loadFormValidators } from '../form-validators';
+import { LostPart } from '../parts/lost-part';
 import { findScreen, paths, toScreenPath } from '../paths';
 import { queryClient } from '../query-client';
 import { fetchDefinition } from '../record-definition-loaders';
@@ -51,7 +51,7 @@ export function OpenWizard({ definition: given, base, invitation, application, o
   const validators = useQuery(validatorsQuery(definition));
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
-  if (validators.isError) return <ErrorState title="The form could not be loaded" onRetry={() => location.reload()}><p>Please check your connection, then try again.</p></ErrorState>;
+  if (validators.isError) return <LostPart title="The form could not be loaded" failures={validators.errorUpdateCount} onRetry={() => void validators.refetch()} />;
   if (!validators.data || userId === undefined || !api || !me) return <LoadingText>Loading the form…</LoadingText>;
   const submitted = () => {
     void queryClient.invalidateQueries({ queryKey: ['applications'] });

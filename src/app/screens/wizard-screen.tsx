@@ -1,5 +1,5 @@
 /** Screen kind "wizard": a new application. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { InviteDetails } from '@/api/invitation';
@@ -24,33 +24,52 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   return (
-    <OpenWizard
-      definition={definition}
-      base={base}
-      invitation={invitation.data}
-      onSubmitted={() => void navigate(definition.submission.redirect)}
-    />
+    <>
+      {invitation.isMissing && (
+        <ErrorState title={definition.invitation?.failed ?? ''} onRetry={() => invitation.askAgain()} busy={invitation.isAsking}>
+          <p>You can go on without them. What you type is kept when they come.</p>
+        </ErrorState>
+      )}
+      <OpenWizard
+        // Details that come later fill the form anew, and what was typed by then is taken from its draft.
+        key={invitation.data === undefined ? 'without details' : 'with details'}
+        definition={definition}
+        base={base}
+        invitation={invitation.data}
+        onSubmitted={() => void navigate(definition.submission.redirect)}
+      />
+    </>
   );
 }
 
 /**
  * Asked for once it is known who asks (specification section 4). `isRefused`: there is none for him, and it is needed. Any other failure is
- * said, and the form opens without prefilled fields.
+ * said, and the form opens without prefilled fields; `isMissing` then, until the details are there after all.
  */
 function useInvitation(definition: ProviderDefinition, { known, needed }: { known: boolean; needed: boolean }) {
+  const client = useQueryClient();
   const path = findEndpoint([definition], definition.id, 'invite-details');
+  const queryKey = ['invite-details', definition.id];
+  const ask = (signal?: AbortSignal) => api.request<InviteDetails>('GET', path ?? '', signal ? { signal } : {});
   const { data, error, isError, isLoading, refetch } = useQuery({
-    queryKey: ['invite-details', definition.id],
-    queryFn: ({ signal }) => api.request<InviteDetails>('GET', path ?? '', { signal }),
+    queryKey,
+    queryFn: ({ signal }) => ask(signal),
     enabled: known && path !== undefined && definition.invitation !== undefined,
-    retry: (count, error) => count < 1 && !(error instanceof ResponseFailure && error.status < 500),
+    retry: (count, failure) => count < 1 && !isAnswer(failure),
   });
+  // Beside the query, which would take the form away for as long as it asks.
+  const { mutate: askAgain, isPending: isAsking } = useMutation({ mutationFn: () => ask(), onSuccess: (details) => client.setQueryData(queryKey, details) });
   const isRefused = needed && error instanceof ResponseFailure && (error.status === 404 || error.status === 403);
   const notice = isError && !isRefused ? definition.invitation?.notLoaded : undefined;
   useEffect(() => {
     if (notice !== undefined) showToast(notice, 'error');
   }, [notice]);
-  return { isRefused, data, isLoading, refetch };
+  return { isRefused, data, isLoading, isMissing: isError && !isAnswer(error), isAsking, askAgain, refetch };
+}
+
+/** The server has said what there is to say: asking again brings the same. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ResponseFailure && error.status < 500;
 }
 
 function NoInvitation({ definition: { invitation, signIn, name }, onRetry }: { definition: ProviderDefinition; onRetry: () => void }) {

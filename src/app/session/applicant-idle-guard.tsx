@@ -2,8 +2,9 @@
  * Ends an applicant's session that nobody uses (setting session_timeout), after a warning of one minute. An open form stays where it is,
  * with everything in it: signing in again happens over it.
  */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../parts/lazy-part';
 import { paths } from '../paths';
 import { queryClient } from '../query-client';
 import { describeIdleEnd } from './idle-state';
@@ -11,16 +12,20 @@ import { endUnusedSession, signOut } from './session';
 import { useIdleWatch } from './use-idle-watch';
 import { meQuery, useMe } from './use-me';
 
-const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning')).IdleWarning }));
+const IdleWarning = lazyPart(async () => (await import('./idle-warning')).IdleWarning);
 
 /** Nothing to see until the last minute. */
 export function ApplicantIdleGuard() {
   const { data: me } = useMe();
   const navigate = useNavigate();
   const minutes = me?.session_timeout_minutes ?? 0;
+  const end = async () => {
+    await endUnusedSession();
+    (await import('@/ui/toast')).showToast(describeIdleEnd(minutes));
+  };
   const { state, stay } = useIdleWatch({
     minutes,
-    onEnd: () => void endUnusedSession(describeIdleEnd(minutes)),
+    onEnd: () => void end(),
     onUse: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
   if (state !== 'warning') return null;

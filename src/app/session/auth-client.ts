@@ -1,9 +1,14 @@
 /** The Supabase client: fetched when somebody signs in or has a session, never for the landing page. */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import type { SessionAnswer } from '@/api/account';
+import { API_TIMEOUT_MS } from '@/api/client';
 import { isClockWrong } from '@/definition/server-time';
+import { waitFor } from '@/wizard/patience';
 import { getPublicConfig } from '../public-config';
-import { SESSION_KEY } from './kept-session';
+import { hasKeptSession, SESSION_KEY } from './kept-session';
+
+/** How the server answers about a session that it no longer has. */
+const ENDED_STATUSES: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
 
 let client: Promise<SupabaseClient> | undefined;
 
@@ -19,17 +24,32 @@ async function createAuthClient(): Promise<SupabaseClient> {
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '');
   // The client itself refreshes before expiry, and repeats a failed refresh after 200 ms, doubling (specification section 4).
   return createClient(url, supabaseKey, {
-    auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: true },
+    // A session in the address is no business of the client's: link-session.ts has the rules.
+    auth: { storageKey: SESSION_KEY, autoRefreshToken: true, persistSession: true, detectSessionInUrl: false },
     global: { fetch: fetchByOwnClock },
   });
 }
 
 /** Gives the client a session that the product API answered. Answers what went wrong. */
-export async function takeSession({ auth }: SupabaseClient, { access_token, refresh_token }: SessionAnswer): Promise<AuthError | null> {
+export async function takeSession({ auth }: SupabaseClient, { access_token, refresh_token }: Pick<SessionAnswer, 'access_token' | 'refresh_token'>): Promise<AuthError | null> {
   const { error } = await auth.setSession({ access_token, refresh_token });
   if (error || !isClockWrong()) return error;
   // Its expiry was read from the token, which tells the server's time; a refreshed session counts by this device's clock.
   return (await auth.refreshSession()).error;
+}
+
+/**
+ * Asks the server to end the session, and answers what went wrong; undefined when it has ended. The client's own `signOut` forgets the session
+ * first and asks then: a failure would leave a session on the server that nobody can end any more.
+ */
+export async function endSession({ auth }: SupabaseClient): Promise<Error | undefined> {
+  const { data, error } = await auth.getSession();
+  // A session that is refused is taken out of the storage; this one could only not be refreshed now.
+  if (error && hasKeptSession()) return error;
+  if (!data.session) return undefined;
+  const answer = await waitFor(auth.admin.signOut(data.session.access_token, 'local'), API_TIMEOUT_MS);
+  if (!answer) return new Error('The server did not answer.');
+  return answer.error && !ENDED_STATUSES.has(answer.error.status) ? answer.error : undefined;
 }
 
 /**

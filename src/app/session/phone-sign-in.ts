@@ -1,9 +1,10 @@
 /** Signing in by phone and creating an account, against the backends (specification sections 5 and 7). */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import type { Profile, SessionAnswer } from '@/api/account';
-import { NoResponse, ResponseFailure } from '@/api/request-failure';
+import { ResponseFailure } from '@/api/request-failure';
 import { findPhoneNumber } from '@/engine/phone-number';
 import { api } from '../api';
+import { describeFailure } from '../describe-failure';
 import { queryClient } from '../query-client';
 import { getAuthClient, takeSession } from './auth-client';
 import { listen } from './session';
@@ -23,11 +24,6 @@ export interface PhoneSignIn {
 }
 
 const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
-
-const NO_CONNECTION = 'There is no connection to the server. Please check your network, then try again.';
-
-/** What the client gives for a status where it had no answer; its message is then the browser's own, such as "Failed to fetch". */
-const NO_ANSWER = 0;
 
 /** GoTrue's own codes for "no account is made here", and ours. */
 const UNREGISTERED_CODES: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'phone_not_registered', 'signup_disabled']);
@@ -63,7 +59,7 @@ export const phoneSignIn: PhoneSignIn = {
 /** Signs in with a session that the product API answered. */
 export async function adoptSession(session: SessionAnswer): Promise<void> {
   const error = await takeSession(await connect(), session);
-  if (error) throw new SignInFailure(error.message || 'Authentication failed');
+  if (error) throw toFailure(error, 'Authentication failed');
   queryClient.removeQueries({ queryKey: ['me'] });
 }
 
@@ -81,7 +77,7 @@ async function readProfile(client: SupabaseClient, id: string): Promise<Pick<Pro
   const { data, error } = await client.from('profiles').select('id, role_id').eq('id', id).maybeSingle<Pick<Profile, 'id' | 'role_id'>>();
   if (error || !data) {
     await client.auth.signOut({ scope: 'local' });
-    throw new SignInFailure(error ? error.message || 'Authentication failed' : 'User profile not found');
+    throw error ? toFailure(error, 'Authentication failed') : new SignInFailure('User profile not found');
   }
   await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id);
   return data;
@@ -98,14 +94,12 @@ export async function takeRole(phone: string, role: string): Promise<void> {
 }
 
 function toSendFailure(error: AuthError): SignInFailure {
-  if (error.status === NO_ANSWER) return new SignInFailure(NO_CONNECTION);
   const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED;
-  return isUnregistered ? new SignInFailure(UNREGISTERED, { unregistered: true }) : new SignInFailure(error.message || 'Failed to send OTP');
+  return isUnregistered ? new SignInFailure(UNREGISTERED, { unregistered: true }) : toFailure(error, 'Failed to send OTP');
 }
 
 function toCodeFailure(error: AuthError): SignInFailure {
-  if (error.status === NO_ANSWER) return new SignInFailure(NO_CONNECTION);
-  return new SignInFailure(error.code === 'otp_expired' ? 'Invalid OTP code' : error.message || 'Authentication failed');
+  return error.code === 'otp_expired' ? new SignInFailure('Invalid OTP code') : toFailure(error, 'Authentication failed');
 }
 
 /** A call of the product API whose failure is one of signing in. */
@@ -118,8 +112,7 @@ export async function callForSignIn<Answer>(send: () => Promise<Answer>): Promis
 }
 
 function toFailure(error: unknown, fallback: string): SignInFailure {
-  if (error instanceof NoResponse) return new SignInFailure(NO_CONNECTION);
-  return new SignInFailure(error instanceof Error && error.message ? error.message : fallback);
+  return new SignInFailure(describeFailure(error, fallback));
 }
 
 function toE164(phone: string): string {

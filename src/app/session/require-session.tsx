@@ -1,13 +1,14 @@
 /** Lets signed-in people through and sends others to sign in, remembering where they wanted to go. */
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { LoadingText } from '@/ui/loading-text';
+import { lazyPart } from '../parts/lazy-part';
 import { toSignInPath } from '../paths';
 import { ApplicantIdleGuard } from './applicant-idle-guard';
 import { useSession } from './session-store';
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog')).SignInDialog }));
+const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog')).SignInDialog);
 
 export interface RequireSessionProps {
   definition: ProviderDefinition;

@@ -1,8 +1,10 @@
 /** The session's life: starting, hearing of changes, ending. */
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
+import { announce } from '@/ui/announce';
 import { waitFor } from '@/wizard/patience';
 import { deviceTexts } from '../kept-texts';
 import { hasKeptSession, readFreshSession, SESSION_KEY, type KeptSession } from './kept-session';
+import { takeFromAddress } from './link-session';
 import { useSession, type SessionEvent } from './session-store';
 
 /** Milliseconds after which "loading" is forced off (specification section 4). */
@@ -45,10 +47,10 @@ export function startSession(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') readKeptSession();
   });
+  window.addEventListener('hashchange', takeFromAddress);
+  takeFromAddress();
   setTimeout(settleAsSignedOut, LOADING_LIMIT_MS);
-  // A link from a password e-mail brings its session in the address.
-  if (/access_token=|code=/.test(location.hash + location.search)) void listen().catch(settleAsSignedOut);
-  else readKeptSession();
+  readKeptSession();
 }
 
 /** Takes the session from the browser's storage for as long as its token is fresh; then the client, which refreshes it, takes over. */
@@ -108,25 +110,24 @@ export async function signOut(): Promise<boolean> {
   useSession.setState({ leaving: true });
   try {
     await waitFor(Promise.all(endings.map((end) => end())), ENDING_PATIENCE_MS);
-    const { error } = await (await connect()).auth.signOut({ scope: 'local' });
+    const error = await revokeSession();
     if (error) throw error;
+    await dropSession();
     return true;
   } catch {
     useSession.setState({ leaving: false });
-    (await import('@/ui/toast')).showToast('Failed to log out', 'error');
+    await showFailure('Failed to log out');
     return false;
   }
 }
 
-/** Ends the session of someone who has gone away, and says why. Never fails: when the server cannot be asked, this device forgets the session. */
-export async function endUnusedSession(notice: string): Promise<void> {
-  try {
-    const { error } = await (await connect()).auth.signOut({ scope: 'local' });
-    if (error) await dropSession();
-  } catch {
-    await dropSession();
-  }
-  (await import('@/ui/toast')).showToast(notice);
+/**
+ * Ends the session of someone who has gone away. Never fails: whoever comes to this device next must not find it, so when the server cannot
+ * be asked, the device forgets it all the same, and the server ends it by its own count of the same time.
+ */
+export async function endUnusedSession(): Promise<void> {
+  await waitFor(revokeSession(), ENDING_PATIENCE_MS);
+  await dropSession();
 }
 
 /** Ends a session that the server no longer takes: nothing is asked of the server, and nothing can fail. */
@@ -135,6 +136,17 @@ export async function dropSession(): Promise<void> {
   applySession(null, 'signed-out');
   const client = await getAuthClient().catch(() => undefined);
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
+}
+
+/** Where the notification cannot be had, the live region says it. */
+async function showFailure(message: string): Promise<void> {
+  await import('@/ui/toast').then(({ showToast }) => showToast(message, 'error'), () => announce(message, { urgent: true }));
+}
+
+/** What went wrong; undefined when the server has no such session any more. */
+async function revokeSession(): Promise<Error | undefined> {
+  const client = await connect();
+  return (await import('./auth-client')).endSession(client);
 }
 
 /** The client, with the page hearing of what it does. */

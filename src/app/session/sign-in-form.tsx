@@ -22,7 +22,7 @@ export function SignInForm({ definition, flow }: SignInFormProps) {
 
 function PhoneStage({ definition, flow }: SignInFormProps) {
   const id = useId();
-  const { phone, message, busy, locked, unregistered } = flow;
+  const { phone, message, busy, mustWait, lockedUntil, unregistered } = flow;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void flow.sendCode();
@@ -35,8 +35,10 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
           describedBy={describedBy(id, { hint: true, message: message !== undefined })}
         />
       </FieldFrame>
-      {unregistered && <UnregisteredNotice definition={definition} busy={busy} onCreate={() => void flow.createAccount()} />}
-      <Button type="submit" kind={unregistered ? 'secondary' : 'primary'} wide busy={busy} busyLabel="Sending code..." disabled={locked}>Send code</Button>
+      {unregistered && <UnregisteredNotice definition={definition} busy={busy} mustWait={mustWait} onCreate={() => void flow.createAccount()} />}
+      <LockNotice until={lockedUntil} />
+      <Button type="submit" kind={unregistered ? 'secondary' : 'primary'} wide busy={busy} busyLabel="Sending code..." disabled={mustWait}>Send code</Button>
+      {lockedUntil === undefined && <Button kind="link" disabled={busy} onClick={flow.enterCode}>I already have a code</Button>}
     </form>
   );
 }
@@ -44,7 +46,8 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
 function CodeStage({ flow }: { flow: SignInFlow }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { phone, code, message, busy, locked, registering, resendIn } = flow;
+  const { phone, code, message, busy, lockedUntil, registering, resendIn, sentAt } = flow;
+  const shownPhone = <strong>{findPhoneNumber(phone) ?? phone}</strong>;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -52,20 +55,33 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
   };
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.sent}>We sent a 6-digit code by SMS to <strong>{findPhoneNumber(phone) ?? phone}</strong>. It is valid for 10 minutes.</p>
+      <p className={styles.sent}>
+        {sentAt === undefined ? <>Enter the 6-digit code that came by SMS to {shownPhone}.</> : <>We sent a 6-digit code by SMS to {shownPhone} at {toClockTime(sentAt)}.</>} It is valid for 10 minutes.
+      </p>
       <FieldFrame id={id} label="Code from the SMS" message={message} required>
         <OneTimeCodeInput
           id={id} name="otp_code" value={code} onChange={flow.setCode} required readOnly={busy} invalid={message !== undefined}
           describedBy={describedBy(id, { hint: false, message: message !== undefined })}
         />
       </FieldFrame>
-      <Button type="submit" kind="primary" wide busy={busy} busyLabel="Verifying..." disabled={locked}>{registering ? 'Verify and create account' : 'Verify and sign in'}</Button>
+      <Button type="submit" kind="primary" wide busy={busy} busyLabel="Verifying..." disabled={lockedUntil !== undefined}>{registering ? 'Verify and create account' : 'Verify and sign in'}</Button>
+      <LockNotice until={lockedUntil} />
       <div className={styles.others}>
-        {resendIn > 0
+        {lockedUntil === undefined && (resendIn > 0
           ? <p className={styles.wait}>No code? You can ask for a new one in {resendIn} seconds.</p>
-          : <Button kind="link" disabled={busy || locked} onClick={() => void flow.resend()}>Send a new code</Button>}
+          : <Button kind="link" disabled={busy} onClick={() => void flow.resend()}>Send a new code</Button>)}
         <Button kind="link" disabled={busy} onClick={flow.changePhone}>Use another phone number</Button>
       </div>
     </form>
   );
+}
+
+/** Beside the countdown, which tells how long: a time to come back at. */
+function LockNotice({ until }: { until: number | undefined }) {
+  return until !== undefined && <p className={styles.wait}>You can go on with this number at {toClockTime(until)}. Until then no code is taken, and no new one is sent.</p>;
+}
+
+/** By the clock that the person sees on this device. */
+function toClockTime(at: number): string {
+  return new Date(at).toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false });
 }

@@ -1,9 +1,10 @@
 /** Where a person is on the way from phone number to session. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { findPhoneNumber } from '@/engine/phone-number';
 import { announce } from '@/ui/announce';
 import type { PhoneSignIn } from './phone-sign-in';
 import { SignInFailure, tooManyAttempts } from './sign-in-failure';
+import { forgetProgress, keepProgress, readProgress, type PhoneWait, type SignInProgress } from './sign-in-progress';
 import { useSecondsLeft } from './use-seconds-left';
 
 /** Seconds until a code may be asked for again. */
@@ -22,65 +23,78 @@ export interface SignInFlow {
   message: string | undefined;
   /** true: the phone that was sent last has no account. */
   unregistered: boolean;
-  locked: boolean;
+  /** Too many wrong codes: until this time (ms since 1970) neither a code is taken nor a new one sent. */
+  lockedUntil: number | undefined;
   /** Seconds until a new code may be asked for. */
   resendIn: number;
+  /** true: the server would refuse to send one now, and none was sent that could be entered instead. */
+  mustWait: boolean;
+  /** When this page sent the code; undefined for one that the person already had. */
+  sentAt: number | undefined;
   setPhone: (phone: string) => void;
   setCode: (code: string) => void;
   sendCode: () => Promise<void>;
+  /** Goes on with a code that was sent before. */
+  enterCode: () => void;
   createAccount: () => Promise<void>;
   resend: () => Promise<void>;
   submitCode: () => Promise<void>;
   changePhone: () => void;
 }
 
-interface FlowState {
-  stage: 'phone' | 'code';
-  registering: boolean;
-  phone: string;
+interface FlowState extends SignInProgress {
   code: string;
   busy: boolean;
   message: string | undefined;
   unregistered: boolean;
-  lockedUntil: number | undefined;
-  /** The phone that holds a code, and when it was sent. */
-  sent: { phone: string; at: number; registering: boolean } | undefined;
+  /** The phone that the server refused to send a code to, and until when. */
+  refused: PhoneWait | undefined;
 }
 
-const START: FlowState = { stage: 'phone', registering: false, phone: '', code: '', busy: false, message: undefined, unregistered: false, lockedUntil: undefined, sent: undefined };
+const START: FlowState = { stage: 'phone', registering: false, phone: '', code: '', busy: false, message: undefined, unregistered: false, lock: undefined, refused: undefined, sent: undefined };
 
-/** `role` is the one to sign in under. Failures become messages; what was typed stays. */
-export function useSignInFlow(backend: PhoneSignIn, role: string, phone = ''): SignInFlow {
-  const [state, setState] = useState<FlowState>({ ...START, phone });
-  const lockedFor = useSecondsLeft(state.lockedUntil);
-  const resendIn = useSecondsLeft(state.sent && state.sent.at + RESEND_SECONDS * 1000);
+/** `role` is the one to sign in under; `place` names where, for going on after a reload. Failures become messages; what was typed stays. */
+export function useSignInFlow(backend: PhoneSignIn, role: string, place = role): SignInFlow {
+  const [state, setState] = useState<FlowState>(() => ({ ...START, ...readProgress(place) }));
+  const phoneNumber = findPhoneNumber(state.phone);
+  const lock = state.lock?.phone === phoneNumber ? state.lock : undefined;
+  const refused = state.refused?.phone === phoneNumber ? state.refused : undefined;
+  const sent = state.sent?.phone === phoneNumber ? state.sent : undefined;
+  const lockedFor = useSecondsLeft(lock?.until);
+  const refusedFor = useSecondsLeft(refused?.until);
+  const freshFor = useSecondsLeft(sent && sent.at + RESEND_SECONDS * 1000);
   const change = (changes: Partial<FlowState>) => setState((current) => ({ ...current, ...changes }));
+  const { stage, phone, registering } = state;
+  useEffect(() => {
+    if (stage === 'code' || state.sent || state.lock) keepProgress(place, { stage, phone, registering, sent: state.sent, lock: state.lock });
+  }, [place, stage, phone, registering, state.sent, state.lock]);
 
-  async function attempt(work: () => Promise<Partial<FlowState>>): Promise<void> {
-    change({ busy: true, message: undefined, unregistered: false, lockedUntil: undefined });
+  /** `waitsFor` names what a refusal that names a time is about: the phone's codes, or sending alone. */
+  async function attempt(waitsFor: 'lock' | 'refused', work: () => Promise<Partial<FlowState>>): Promise<void> {
+    change({ busy: true, message: undefined, unregistered: false });
     try {
       change({ ...(await work()), busy: false });
     } catch (error) {
       const failure = error instanceof SignInFailure ? error : new SignInFailure('Authentication failed');
       announce(failure.message, { urgent: true });
+      const waits = failure.waitSeconds > 0 && phoneNumber !== undefined;
       change({
         busy: false,
-        message: failure.message,
-        unregistered: failure.unregistered,
-        lockedUntil: failure.waitSeconds > 0 ? Date.now() + failure.waitSeconds * 1000 : undefined,
+        unregistered: failure.unregistered || (waits && state.unregistered),
+        // A wait is told by its countdown, and no longer than it lasts.
+        ...(waits ? { [waitsFor]: { phone: phoneNumber, until: Date.now() + failure.waitSeconds * 1000 } } : { message: failure.message }),
       });
     }
   }
 
-  async function send(registering: boolean): Promise<void> {
-    const phoneNumber = findPhoneNumber(state.phone);
+  async function send(asNewcomer: boolean): Promise<void> {
     if (phoneNumber === undefined) return refuse(PHONE_MESSAGE);
     // A code that was sent a moment ago is still good: the server would only refuse to send another.
-    const isSent = state.sent?.phone === phoneNumber && state.sent.registering === registering && resendIn > 0;
-    await attempt(async () => {
-      if (!isSent) await (registering ? backend.sendRegistrationCode(phoneNumber) : backend.sendCode(phoneNumber));
+    const isSent = sent?.registering === asNewcomer && freshFor > 0;
+    await attempt('refused', async () => {
+      if (!isSent) await (asNewcomer ? backend.sendRegistrationCode(phoneNumber) : backend.sendCode(phoneNumber));
       announce(`We sent a code to ${phoneNumber}`);
-      return { stage: 'code', registering, code: '', sent: isSent ? state.sent : { phone: phoneNumber, at: Date.now(), registering } };
+      return { stage: 'code', registering: asNewcomer, code: '', sent: isSent ? sent : { phone: phoneNumber, at: Date.now(), registering: asNewcomer } };
     });
   }
 
@@ -91,19 +105,26 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, phone = ''): S
 
   return {
     ...state,
-    message: lockedFor > 0 ? tooManyAttempts(lockedFor) : state.lockedUntil === undefined ? state.message : undefined,
-    locked: lockedFor > 0,
-    resendIn,
-    setPhone: (typed) => change({ phone: typed, unregistered: false, ...(state.lockedUntil === undefined ? { message: undefined } : {}) }),
-    setCode: (typed) => change({ code: typed, ...(state.lockedUntil === undefined ? { message: undefined } : {}) }),
+    message: lockedFor > 0 ? tooManyAttempts(lockedFor) : stage === 'phone' && refusedFor > 0 ? tooManyAttempts(refusedFor) : state.message,
+    lockedUntil: lockedFor > 0 ? lock?.until : undefined,
+    resendIn: Math.max(freshFor, refusedFor),
+    mustWait: lockedFor > 0 || refusedFor > 0,
+    sentAt: sent?.at,
+    setPhone: (typed) => change({ phone: typed, unregistered: false, message: undefined }),
+    setCode: (typed) => change({ code: typed, message: undefined }),
     sendCode: () => send(false),
+    enterCode() {
+      if (phoneNumber === undefined) return refuse(PHONE_MESSAGE);
+      change({ stage: 'code', registering: state.unregistered || sent?.registering === true, code: '', message: undefined });
+    },
     createAccount: () => send(true),
-    resend: () => send(state.registering),
-    changePhone: () => change({ stage: 'phone', code: '', message: undefined, lockedUntil: undefined }),
+    resend: () => send(registering),
+    changePhone: () => change({ stage: 'phone', code: '', message: undefined }),
     async submitCode() {
       if (state.code.length !== 6) return refuse(CODE_MESSAGE);
-      await attempt(async () => {
-        await (state.registering ? backend.register(state.phone, state.code, role) : backend.signIn(state.phone, state.code, role));
+      await attempt('lock', async () => {
+        await (registering ? backend.register(phone, state.code, role) : backend.signIn(phone, state.code, role));
+        forgetProgress();
         return {};
       });
     },

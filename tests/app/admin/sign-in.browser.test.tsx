@@ -41,6 +41,12 @@ test('a refusal without words reads "Login failed"', async () => {
   await expect.element(screen.getByText('Login failed').first()).toBeVisible();
 });
 
+test.each([{}, { statusCode: 500, code: 'unexpected', message: 'An unexpected error occurred', errors: [] }])('so does one that says nothing: %o', async (body) => {
+  const { screen } = openAdmin('/admin/login', { signedIn: false, prepare: ({ on }) => on('POST admin/login', () => ({ status: 500, body })) });
+  await fillIn('ada@registry.example', 'secret1');
+  await expect.element(screen.getByRole('alert').getByText('Login failed').first()).toBeVisible();
+});
+
 test('the sign-in form asks for a valid e-mail and six characters', async () => {
   const { screen, office } = openAdmin('/admin/login', { signedIn: false });
   await fillIn('ada', '12345');
@@ -89,8 +95,8 @@ test('an expired password must be replaced, and a weak one is refused with its r
   await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('an unused session is warned of its end, and ends', async () => {
-  const { screen, address } = openAdmin('/admin/audit', { prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
+test('an unused session is warned of its end, and ends even where the server cannot be asked', async () => {
+  const { screen, address } = openAdmin('/admin/audit', { services: { signOut: () => Promise.resolve(false) }, prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
   await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
   // As if nothing had been done in any tab for so long.
   const beIdle = (minutes: number) => localStorage.setItem('last-activity', String(Date.now() - minutes * 60_000));

@@ -1,9 +1,13 @@
 /** The calls of an open form whose session has ended: they wait for the same person to sign in again, and for nobody else. */
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { NoResponse } from '@/api/request-failure';
 import { createFormApi } from '@/app/api';
 import { SESSION_KEY } from '@/app/session/kept-session';
+import { ToastArea } from '@/app/toast-area';
 import { useSession } from '@/app/session/session-store';
+import { mount } from '../../ui/mount';
 
 const navigation = vi.hoisted(() => ({ leaveTo: vi.fn(async () => undefined) }));
 vi.mock('@/app/navigation', () => navigation);
@@ -84,6 +88,16 @@ test('a refusal ends the session, and leads to the landing page', async () => {
   vi.mocked(fetch).mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
   expect(await formApi.request('PUT', 'drafts/club', { json: {} }).catch((error: unknown) => error)).toMatchObject({ status: 401 });
   expect(navigation.leaveTo).toHaveBeenCalledWith('/');
+});
+
+test('who is sent to the landing page is told why, once, however many calls were refused', async () => {
+  signIn('person-1');
+  vi.mocked(fetch).mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
+  await mount(<MemoryRouter><ToastArea /></MemoryRouter>);
+  const told = () => page.getByText('Your session has ended. Please sign in again. What you typed is kept.').elements().length;
+  await Promise.all([1, 2, 3].map((call) => formApi.request('GET', `drafts/${call}`).catch(() => undefined)));
+  await expect.poll(told).toBe(1);
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
 });
 
 test('nothing waits for a form that has been left', async () => {

@@ -140,6 +140,7 @@ test('what was typed before a 401 took the page away is there after signing in a
   await revoke(product, session);
   await page.locator('[name="company_name"]').fill('Harmattan Handling');
   await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByText('Your session has ended. Please sign in again. What you typed is kept.')).toBeVisible();
   await page.goto('/ground-handler/auth');
   await signIn(page, product, phone);
   await expect(page.locator('[name="company_name"]')).toHaveValue('Harmattan Handling');
@@ -187,11 +188,19 @@ test('what one person has typed is never sent in the name of the next on the sam
   expect(namesOf('Sahel')).not.toContain(own);
 });
 
-test('a log-out that fails says so', async ({ page, product }) => {
-  await openSignedIn(page, product, LIST);
+test('a log-out that fails says so and ends nothing; pressed again, it ends the session on both sides', async ({ page, product }) => {
+  const { session } = await openSignedIn(page, product, LIST);
+  const ask = async () => (await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${session.access_token}` } })).status;
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'No' } }));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Failed to log out')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  expect(await ask()).toBe(200);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  expect(await ask()).toBe(401);
 });
 
 test('an unregistered phone hears so', async ({ page }) => {
@@ -309,6 +318,8 @@ test.describe('officers', () => {
     const link = await product.outbox.lastLink(email, sent);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await expect(page.getByText(`For the account ${email}.`)).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
     await page.locator('[name="new_password"]').fill('password');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     await expect(page.getByText('This password is too weak')).toBeVisible();

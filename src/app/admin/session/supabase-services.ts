@@ -1,17 +1,20 @@
 /** The administration's services in the product: the page's API client and Supabase. */
-import type { AuthError } from '@supabase/supabase-js';
+import type { AuthError, User } from '@supabase/supabase-js';
 import { api } from '../../api';
 import { getAuthClient, takeSession } from '../../session/auth-client';
 import { hasKeptSession } from '../../session/kept-session';
-import { listen, signOut } from '../../session/session';
+import { forgetLinkSession, readLinkSession } from '../../session/link-session';
+import { endUnusedSession, listen, signOut } from '../../session/session';
 import { useSession } from '../../session/session-store';
-import { WeakPassword, type AdminServices } from './admin-services';
+import { WeakPassword, type AdminServices, type PasswordLink } from './admin-services';
+
+const NOTHING_TO_TAKE = { takeOver: () => Promise.resolve(), refuse: () => undefined };
 
 export const supabaseServices: AdminServices = {
   api,
   hasSession: async () => {
     // Where the browser keeps nothing, the client has the session in the page.
-    const mayBe = hasKeptSession() || useSession.getState().status === 'signed-in' || location.hash.includes('access_token=');
+    const mayBe = hasKeptSession() || useSession.getState().status === 'signed-in';
     if (!mayBe) return false;
     const { data } = await (await getAuthClient()).auth.getSession();
     return data.session !== null;
@@ -22,6 +25,7 @@ export const supabaseServices: AdminServices = {
     await listen();
   },
   signOut,
+  endUnusedSession,
   setPassword: async (password) => {
     const { error } = await (await getAuthClient()).auth.updateUser({ password });
     if (error) throw toWeakPassword(error) ?? error;
@@ -30,10 +34,39 @@ export const supabaseServices: AdminServices = {
     const { error } = await (await getAuthClient()).auth.resetPasswordForEmail(email, { redirectTo: new URL(path, location.origin).href });
     if (error) throw error;
   },
+  openPasswordLink,
   onSessionEnd: (listener) => useSession.subscribe((now, before) => {
     if (before.status === 'signed-in' && now.status === 'signed-out') listener();
   }),
 };
+
+async function openPasswordLink(): Promise<PasswordLink | null> {
+  const link = readLinkSession();
+  if (link === 'refused') return null;
+  await listen();
+  const client = await getAuthClient();
+  const { user: present } = (await client.auth.getSession()).data.session ?? {};
+  if (!link) return present ? { account: nameOf(present), ...NOTHING_TO_TAKE } : null;
+  const { data, error } = await client.auth.getUser(link.access_token);
+  // Where the question was not answered, the link may be good: asking again is worth while.
+  if (error && (!error.status || error.status >= 500)) throw error;
+  if (error) return null;
+  const takeOver = async () => {
+    if (present && present.id !== data.user.id) await client.auth.signOut({ scope: 'local' });
+    const refused = await takeSession(client, link);
+    if (refused) throw refused;
+    forgetLinkSession();
+    useSession.setState({ event: 'password-recovery' });
+  };
+  const account = nameOf(data.user);
+  if (present && present.id !== data.user.id) return { account, signedIn: nameOf(present), takeOver, refuse: forgetLinkSession };
+  await takeOver();
+  return { account, ...NOTHING_TO_TAKE };
+}
+
+function nameOf({ email, phone }: User): string {
+  return email || phone || 'another account';
+}
 
 function toWeakPassword(error: AuthError): WeakPassword | undefined {
   if (error.code !== 'weak_password') return undefined;

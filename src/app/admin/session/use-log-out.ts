@@ -11,19 +11,21 @@ export const NOTICE_KEY = 'admin-notice';
 export interface LogOutOptions {
   /** Path to return to after signing in again. */
   from?: string;
-  /** Why, where the officer did not ask for it; stands on the sign-in page. */
+  /** Why, where nobody asked for it; stands on the sign-in page. Such an end cannot fail. */
   notice?: string;
 }
 
 /** Ends the session and opens the sign-in page; when that fails the officer stays where he is. */
 export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
-  const { signOut } = useAdminServices();
+  const { signOut, endUnusedSession } = useAdminServices();
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (options = {}) => {
     // Kept aside: the guard hears of the session's end first, and opens the sign-in page by itself.
-    if (options.notice !== undefined) tabTexts.keep(NOTICE_KEY, options.notice);
-    if (!(await signOut())) return;
+    if (options.notice !== undefined) {
+      tabTexts.keep(NOTICE_KEY, options.notice);
+      await endUnusedSession();
+    } else if (!(await signOut())) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
     client.setQueryData(ME_KEY, null);
     await navigate('/admin/login', { state: options });

@@ -10,6 +10,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { TextInput } from '@/ui/text-input';
 import { useAdminServices } from '../session/admin-services';
 import { describeFailure } from '../../describe-failure';
+import { paths } from '../../paths';
 import styles from './sign-in.module.css';
 
 const ID = 'forgot-email';
@@ -34,7 +35,7 @@ export function ForgotPasswordPage() {
     setMessage(undefined);
     setFailure(undefined);
     try {
-      await sendPasswordLink(email.trim(), '/admin/new-password');
+      await sendPasswordLink(email.trim(), paths.newPassword);
       setProgress('sent');
     } catch (error) {
       setFailure(error);

@@ -11,6 +11,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { Spinner } from '@/ui/spinner';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/wizard/form';
+import { describeFailure } from '../../describe-failure';
 import { tabTexts } from '../../kept-texts';
 import { AdminHeading } from '../layout/admin-heading';
 import { useAdminServices } from '../session/admin-services';
@@ -43,7 +44,7 @@ export function LoginPage() {
       await navigate(from, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
-      const message = error instanceof Error && error.message ? error.message : 'Login failed';
+      const message = describeFailure(error, 'Login failed');
       setFailure(message);
       showToast(message, 'error');
       setSigningIn(false);

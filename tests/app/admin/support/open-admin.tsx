@@ -38,7 +38,9 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
       endSession();
       return Promise.resolve(true);
     },
+    endUnusedSession: () => Promise.resolve(endSession()),
     setPassword: () => Promise.resolve(),
+    openPasswordLink: () => Promise.resolve(null),
     sendPasswordLink: () => Promise.resolve(),
     onSessionEnd: (listener) => {
       listeners.add(listener);
