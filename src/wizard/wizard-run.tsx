@@ -62,6 +62,11 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const [attempt, setAttempt] = useState(0);
   const [outdated, setOutdated] = useState<readonly string[]>();
   const [stop, setStop] = useState<Stop>();
+  const [wasSentBack, setWasSentBack] = useState(false);
+  if (isSentBack !== wasSentBack) {
+    setWasSentBack(isSentBack);
+    if (isSentBack) setStop({ place: 'top', step: step.id, message: texts.incomplete, advice: 'This step comes first. Nothing you entered is lost.', again: false });
+  }
   // Rises each time that going on waits for the choice between two versions.
   const [choices, setChoices] = useState<number>();
   const { phase, run, cancel, pause } = useSubmission({ definition, session, mode, api, uploader });
@@ -80,10 +85,8 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   }, [attempt]);
 
   useEffect(() => {
-    if (!isSentBack) return;
-    showToast(texts.incomplete, 'error');
-    setStop({ place: 'top', step: step.id, message: texts.incomplete, advice: 'This step comes first. Nothing you entered is lost.', again: false });
-  }, [isSentBack, step.id, texts.incomplete]);
+    if (isSentBack) showToast(texts.incomplete, 'error');
+  }, [isSentBack, texts.incomplete]);
 
   useEffect(() => {
     if (stop?.place === 'top' && stop.step === step.id) window.scrollTo({ top: 0 });
@@ -136,6 +139,28 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     else if (target !== undefined && target !== step.id) goTo(target);
   }
 
+  /** Goes on to the next step. One that has words for not being saved is only left when it is saved. */
+  async function leave(): Promise<void> {
+    if (asksForChoice()) return;
+    setSaving(keeper.state.getState().device !== 'saved');
+    const saved = await keeper.settle().then(() => true, () => false);
+    setSaving(false);
+    if (!saved && step.failed !== undefined) {
+      showToast(step.failed, 'error');
+      return setStop({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
+    }
+    if (saved && step.saved !== undefined) showToast(step.saved, 'success');
+    goTo(wizard.steps[index + 1]?.id ?? step.id);
+  }
+
+  /** While two versions stand against each other nothing is saved: the person is led to the choice. */
+  function asksForChoice(): boolean {
+    if (!keeper.state.getState().conflict) return false;
+    showToast('Choose first which version of your application to keep', 'error');
+    setChoices((count = 0) => count + 1);
+    return true;
+  }
+
   const submit = useLatest(async () => {
     const incomplete = wizard.steps.filter((each) => answers.check(each.id).length > 0).map((each) => each.id);
     if (incomplete.length > 0) {
@@ -169,28 +194,6 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     if (isLast) return void submit();
     void leave();
   });
-
-  /** Goes on to the next step. One that has words for not being saved is only left when it is saved. */
-  async function leave(): Promise<void> {
-    if (asksForChoice()) return;
-    setSaving(keeper.state.getState().device !== 'saved');
-    const saved = await keeper.settle().then(() => true, () => false);
-    setSaving(false);
-    if (!saved && step.failed !== undefined) {
-      showToast(step.failed, 'error');
-      return setStop({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
-    }
-    if (saved && step.saved !== undefined) showToast(step.saved, 'success');
-    goTo(wizard.steps[index + 1]?.id ?? step.id);
-  }
-
-  /** While two versions stand against each other nothing is saved: the person is led to the choice. */
-  function asksForChoice(): boolean {
-    if (!keeper.state.getState().conflict) return false;
-    showToast('Choose first which version of your application to keep', 'error');
-    setChoices((count = 0) => count + 1);
-    return true;
-  }
 
   const back = () => {
     answers.attempt([]);

@@ -71,26 +71,26 @@ async function open(path: string | { pathname: string; state: unknown }, definit
   return router;
 }
 
-const kindOf = (name: string) => expect.element(page.getByRole('main').getByRole('link', { name, exact: true }));
+const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 test('the list leads with what was submitted just now, and offers another one quietly', async () => {
   rows = [row()];
   await open({ pathname: '/clubs/applications', state: { submitted: 'a1' } });
-  await kindOf('View application').toHaveAttribute('data-kind', 'primary');
-  await kindOf('New application').toHaveAttribute('data-kind', 'secondary');
+  await expect.element(linkTo('View application')).toHaveAttribute('data-kind', 'primary');
+  await expect.element(linkTo('New application')).toHaveAttribute('data-kind', 'secondary');
 });
 
 test('the list offers another one loudly once the one before is over', async () => {
   rows = [row({ status: OVER })];
   await open('/clubs/applications');
-  await kindOf('New application').toHaveAttribute('data-kind', 'primary');
+  await expect.element(linkTo('New application')).toHaveAttribute('data-kind', 'primary');
 });
 
 test('the form says what is open already, and leads to it', async () => {
   rows = [row()];
   await open('/clubs/application');
   await expect.element(page.getByRole('heading', { level: 1, name: 'You already submitted REG-000001' })).toBeVisible();
-  await kindOf('View application').toHaveAttribute('href', '/clubs/applications/a1');
+  await expect.element(linkTo('View application')).toHaveAttribute('href', '/clubs/applications/a1');
   expect(page.getByLabelText('Club name').elements()).toEqual([]);
 });
 
@@ -113,6 +113,6 @@ test('who submits arrives at the new application, with the focus on the heading'
   await press('Continue to People');
   await expect.poll(() => router.state.location.pathname).toBe('/clubs/applications');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toHaveFocus();
-  await kindOf('View application').toHaveAttribute('data-kind', 'primary');
+  await expect.element(linkTo('View application')).toHaveAttribute('data-kind', 'primary');
   expect(page.getByText('You already submitted').elements()).toEqual([]);
 });

@@ -90,7 +90,7 @@ describe('a file that the form does not take', () => {
     const { screen } = await openWizard();
     await reachPapers();
     await screen.getByLabelText('Constitution').upload(file);
-    await expect.element(screen.getByText(message, { exact: true })).toBeVisible();
+    await expect.element(screen.getByText(message, { exact: true }).first()).toBeVisible();
     await expect.element(screen.getByLabelText('Constitution')).toBeInvalid();
     await expect.element(screen.getByText('Cannot be sent', { exact: true })).toBeVisible();
     expect(screen.getByText('Ready to send').elements()).toEqual([]);
@@ -102,7 +102,7 @@ describe('a file that the form does not take', () => {
     await reachPapers();
     await screen.getByLabelText('Photos').upload([new File(['a'], 'a.png', { type: 'image/png' }), pdf('empty.pdf', 0), pdf('large.pdf', 1024 * 1024 + 1)]);
     await expect.element(screen.getByText('Ready to send')).toBeVisible();
-    await expect.element(screen.getByText('The file is empty', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('The file is empty', { exact: true }).first()).toBeVisible();
     await expect.element(screen.getByText('Cannot be sent: The file must not be larger than 1 MB')).toBeVisible();
   });
 });
