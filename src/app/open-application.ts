@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationRow } from '@/api/application';
 import type { ProviderDefinition } from '@/definition/catalog';
-import { isOver } from '@/engine/review-moves';
+import { isOpen } from '@/engine/review-moves';
 import { ownApplicationsQuery } from './own-applications';
 
-/** The newest that is approved or on its way to it. */
+/** The newest that is waiting, or approved and valid. */
 export function findOpenApplication({ workflow }: Pick<ProviderDefinition, 'workflow'>, rows: readonly ApplicationRow[]): ApplicationRow | undefined {
-  return rows.find(({ status }) => !isOver(workflow, status));
+  return rows.find(({ status }) => isOpen(workflow, status));
 }
 
 /** How it was when the page was opened: what is submitted on the page itself does not take its form away. Without an answer nothing is held up. */
 export function useOpenApplication(definition: ProviderDefinition): { isLoading: boolean; application: ApplicationRow | undefined } {
-  const asks = definition.submission.several !== true;
+  // Definitions of earlier releases have no such key.
+  const asks = !(definition.submission.several ?? false);
   const own = useQuery({ ...ownApplicationsQuery(definition), refetchOnMount: 'always', enabled: asks });
   const [found, setFound] = useState<{ application: ApplicationRow | undefined }>();
   if (asks && found === undefined && (own.isFetchedAfterMount || own.isError)) setFound({ application: findOpenApplication(definition, own.data?.data ?? []) });
