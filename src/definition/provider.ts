@@ -39,7 +39,7 @@ export const Step = z
     help: z.string().optional().describe('A short text under the heading, e.g. which files are taken.'),
     buttons: Buttons,
     saved: z.string().optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),
-    failed: z.string().optional().describe('Notification when keeping the step fails.'),
+    failed: z.string().optional().describe('Notification when neither the device nor the account keeps the step; it is then not left. Without it the applicant goes on, and nothing says that it is saved.'),
     disableNext: z.array(z.enum(['submitting', 'invalid', 'unchanged'])).default(['submitting']).describe('When the "next" button cannot be pressed.'),
   })
   .meta({ id: 'Step', description: 'One page of the wizard; its fields stand in two files of its name.' });

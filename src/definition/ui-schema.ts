@@ -50,7 +50,7 @@ const fieldShape = {
   documentType: z.string().optional().describe('For file and files where the provider sends documents as a list: its document_type there.'),
   missing: z.string().optional().describe('Notification shown when the applicant goes on without this, e.g. "The license document is required".'),
   uploadFailed: z.string().optional().describe('Notification when its upload fails. {reason}, {file}, {field} and {label} are filled in.'),
-  addLabel: z.string().optional().describe('For group: the button that adds a row, e.g. "Add another vehicle".'),
+  addLabel: z.string().optional().describe('For group: the button that adds a row, however many there are, e.g. "Add a coach". Without it "Add vehicle", then "Add another vehicle", by the row’s heading.'),
   rowTitle: z.string().optional().describe('For group: a row’s heading, e.g. "Vehicle {number}".'),
   empty: z.string().optional().describe('For choice: the first, empty line of the drop-down, e.g. "Select a state".'),
   formerly: z.string().optional().describe('Key that this field had before it was renamed: drafts made under the old key are carried over.'),

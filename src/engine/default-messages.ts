@@ -6,12 +6,14 @@ import type { AjvError } from './form-validators';
 export function defaultMessage(field: FieldDefinition | undefined, label: string, error: AjvError, together: readonly string[] = []): string {
   const limit = Number(error.params['limit']);
   const isFile = field?.kind === 'file' || field?.kind === 'files';
+  const ofFile = isFile ? fileMessage(error.keyword, limit) : undefined;
+  if (ofFile !== undefined) return ofFile;
   switch (error.keyword) {
     case 'required':
     case 'dependencies':
       return `${label} is required`;
     case 'type':
-      return isFile ? 'Must be a valid file' : error.params['type'] === 'number' || error.params['type'] === 'integer' ? 'Must be a number' : `${label} is not valid`;
+      return error.params['type'] === 'number' || error.params['type'] === 'integer' ? 'Must be a number' : `${label} is not valid`;
     case 'minLength':
       return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
     case 'maxLength':
@@ -54,4 +56,27 @@ export function defaultMessage(field: FieldDefinition | undefined, label: string
   }
   if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
   return field ? `${label} is not valid` : 'Some of these answers do not go together';
+}
+
+/** What is wrong inside a file's record, in terms of the file; undefined for what is said of a list of files as of any other. */
+function fileMessage(keyword: string, limit: number): string | undefined {
+  switch (keyword) {
+    case 'type':
+      return 'Must be a valid file';
+    case 'minimum':
+      return 'The file is empty';
+    case 'maximum':
+      return `The file must not be larger than ${toLimit(limit)}`;
+    case 'enum':
+      return 'Files of this type are not taken here';
+    case 'maxLength':
+      return `The file’s name must be at most ${limit} characters`;
+    default:
+      return undefined;
+  }
+}
+
+/** 1 MB = 1024 × 1024 bytes, as the limits of uploads count. */
+function toLimit(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`;
 }

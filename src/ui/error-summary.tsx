@@ -1,5 +1,5 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { SoftLink } from '@/ui/soft-link';
 import styles from '@/ui/error-summary.module.css';
 
@@ -18,6 +18,8 @@ export type SummaryProblem = {
 export type ErrorSummaryHandle = { focus: () => void };
 
 export type ErrorSummaryProps = {
+  /** What happened, where the entries do not say it all. */
+  lead?: ReactNode;
   /** Nothing is shown while there is none. */
   problems: readonly SummaryProblem[];
   ref?: Ref<ErrorSummaryHandle>;
@@ -27,7 +29,7 @@ export type ErrorSummaryProps = {
  * All that is wrong, above the form, each entry leading to its control. Takes focus when it appears, and again when
  * `ref.current.focus()` asks, as on pressing the button a second time; not while entries only come and go.
  */
-export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;
   useImperativeHandle(ref, () => ({ focus: () => focusSummary(box.current) }), []);
@@ -41,6 +43,7 @@ export function ErrorSummary({ problems, ref }: ErrorSummaryProps) {
         <ErrorOutlined aria-hidden="true" />
         {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
       </h2>
+      {lead !== undefined && lead !== false && <div className={styles.lead}>{lead}</div>}
       <ul className={styles.list}>
         {problems.map(({ id, label, message, href, onSelect }) => (
           <li key={id ?? `${href} ${message}`}>

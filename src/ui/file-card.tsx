@@ -18,6 +18,8 @@ export type FileCardProps = {
   /** Gives up the sending and leaves the file chosen; without it a file that is sent is removed. */
   onCancel?: (() => void) | undefined;
   onReplace?: (() => void) | undefined;
+  /** Leads to another file in the place of one that cannot be sent. */
+  onChooseOther?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
   /** Opens a file whose bytes are not in this page; one that is here opens by itself. */
   onOpen?: (() => void) | undefined;
@@ -26,10 +28,11 @@ export type FileCardProps = {
 };
 
 /** One file: what it is, how far it is, and what can be done with it. */
-export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRemove, onReplace, onRetry, onOpen, onShrink }: FileCardProps) {
+export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRemove, onReplace, onChooseOther, onRetry, onOpen, onShrink }: FileCardProps) {
   const { name, size, progress } = item;
   const url = useObjectUrl(item.source);
   const about = <VisuallyHidden> {name}</VisuallyHidden>;
+  const refused = progress.status === 'refused';
   const underWay = progress.status === 'uploading' || progress.status === 'waiting';
   return (
     <div className={styles.card} data-status={progress.status}>
@@ -39,7 +42,7 @@ export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRe
         <p className={styles.facts}>{describeType(item)}, {formatFileSize(size)}</p>
         <p className={styles.state}>
           {progress.status === 'uploaded' && <CheckCircleOutlined fontSize="small" aria-hidden="true" />}
-          {progress.status === 'failed' && <ErrorOutlined fontSize="small" aria-hidden="true" />}
+          {(progress.status === 'failed' || refused) && <ErrorOutlined fontSize="small" aria-hidden="true" />}
           <span>{describeProgress(progress)}</span>
         </p>
         {progress.status === 'uploaded' && progress.checksum !== undefined && (
@@ -51,7 +54,8 @@ export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRe
           {progress.status === 'failed' && onRetry && <button type="button" onClick={onRetry}>Try again{about}</button>}
           {url !== undefined && isShowable(item) && <a href={url} target="_blank" rel="noreferrer">Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden></a>}
           {url === undefined && onOpen && <button type="button" onClick={onOpen}>Open{about}</button>}
-          {onReplace && !underWay && <button type="button" onClick={onReplace}>Replace{about}</button>}
+          {refused && onChooseOther && <button type="button" onClick={onChooseOther}>Choose another file{about}</button>}
+          {onReplace && !underWay && !refused && <button type="button" onClick={onReplace}>Replace{about}</button>}
           {onRemove && <button type="button" onClick={underWay ? onCancel : onRemove}>{underWay ? 'Cancel' : 'Remove'}{about}</button>}
         </p>
       </div>

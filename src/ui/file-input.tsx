@@ -43,6 +43,11 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
     // The pressed button is about to vanish: focus would fall back to the top of the page.
     input.current?.focus();
   };
+  const chooseOther = (item: FileItem) => {
+    // Among several, a new file stands beside the others: the one that cannot be sent makes room.
+    if (multiple) onRemove(item);
+    input.current?.click();
+  };
   const single = !multiple && value.length > 0;
   return (
     <div
@@ -60,6 +65,7 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
                 onRemove={locked ? undefined : () => remove(item)}
                 onCancel={locked || onCancel === undefined ? undefined : () => onCancel(item)}
                 onReplace={locked || multiple ? undefined : () => input.current?.click()}
+                onChooseOther={locked ? undefined : () => chooseOther(item)}
                 onRetry={locked || onRetry === undefined ? undefined : () => onRetry(item)}
                 onOpen={onOpen === undefined ? undefined : () => onOpen(item)}
                 onShrink={locked || onShrink === undefined ? undefined : (photo) => onShrink(item, photo)}

@@ -10,7 +10,9 @@ export type FileProgress =
   | { status: 'uploaded'; at?: Date | undefined; checksum?: string | undefined }
   /** Given up by the person while it was sent; the file is still chosen. */
   | { status: 'cancelled' }
-  | { status: 'failed'; message: string };
+  | { status: 'failed'; message: string }
+  /** Cannot be sent as it is: another must be chosen. `message` says why where nothing beside it does. */
+  | { status: 'refused'; message?: string | undefined };
 
 /** A file as its card shows it. */
 export type FileItem = {
@@ -43,6 +45,8 @@ export function describeProgress(progress: FileProgress): string {
       return 'Cancelled. Replace or remove it, or send it with the button below.';
     case 'failed':
       return progress.message;
+    case 'refused':
+      return progress.message === undefined ? 'Cannot be sent' : `Cannot be sent: ${progress.message}`;
   }
 }
 

@@ -31,7 +31,7 @@ function PlainAnswer({ field, host }: { field: FieldDefinition; host: FormHost }
 
 function FileAnswer({ field, host }: { field: FieldDefinition; host: FormHost }) {
   const props = useFieldProps(field, host);
-  const files = useFileSlots(field, host, props.value);
+  const files = useFileSlots(field, host, props.value, props.message);
   return <FormInput {...props} files={files} />;
 }
 

@@ -9,15 +9,18 @@ import { Notice } from './notice';
 export interface DraftConflictProps {
   definition: ProviderDefinition;
   keeper: DraftKeeper;
+  /** Takes focus each time this changes: going on waits for the choice. */
+  focusOn?: unknown;
   onTakeOther: (draft: StoredDraft) => void;
 }
 
 /** Another tab or device has written the same draft: the person chooses, and until then neither is overwritten. */
-export function DraftConflict({ definition, keeper, onTakeOther }: DraftConflictProps) {
+export function DraftConflict({ definition, keeper, focusOn, onTakeOther }: DraftConflictProps) {
   const conflict = useStore(keeper.state, (state) => state.conflict);
   if (!conflict) return null;
   return (
     <Notice
+      focusOn={focusOn}
       title={conflict.place === 'device' ? 'This application was changed in another tab' : 'This application was changed on another device or tab'}
       actions={
         <>

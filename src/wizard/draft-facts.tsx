@@ -17,7 +17,7 @@ export function DraftFacts({ definition, draft }: { definition: ProviderDefiniti
       <li>{summariseRecord(definition, draft.data).title}</li>
       <li>{answered} of {fields.length} questions answered{step && `, stopped at ${step.title}`}</li>
       {files.length > 0 && <li>Files: {files.join(', ')}</li>}
-      <li>Saved {describeSavedDay(new Date(draft.savedAt))} {draft.place === 'device' ? 'on this phone' : 'in your account'}</li>
+      <li>Saved {describeSavedDay(new Date(draft.savedAt))} {draft.place === 'device' ? 'on this device' : 'in your account'}</li>
     </ul>
   );
 }

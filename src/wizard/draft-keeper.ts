@@ -23,7 +23,7 @@ export interface KeeperState {
 export interface DraftKeeper {
   state: StoreApi<KeeperState>;
   keep: (content: DraftContent) => void;
-  /** Waits until what was kept last is on the device. Never throws. */
+  /** Waits until what was kept last is on the device or, where that keeps nothing, in the account. Throws when neither has it. */
   settle: () => Promise<void>;
   /** Writes at once what the device or the account lacks. Never throws. */
   flush: () => Promise<void>;
@@ -87,6 +87,7 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
   let content: DraftContent | undefined;
   let change = 0;
   let changeInAccount = 0;
+  let changeOnDevice = 0;
   /** Told apart by content: the same change that is sent again is the same write. */
   let write: { id: string; change: number } | undefined;
   let unanswered = [...origin.unanswered];
@@ -123,11 +124,13 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
     while (dirty && !isBlocked() && content) {
       dirty = false;
       const draft = toLocalDraft(content);
+      const taken = change;
       try {
         const other = await local.save(draft, revision);
         if (other) state.setState({ conflict: fromLocal(other) });
         else {
           revision = draft.revision;
+          changeOnDevice = taken;
           state.setState({ device: 'saved' });
         }
       } catch {
@@ -191,7 +194,7 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
   }
 
   function read(): Released {
-    const isUnkept = state.getState().device !== 'saved' && change !== changeInAccount;
+    const isUnkept = change !== changeOnDevice && change !== changeInAccount;
     return { origin: { revision, accountRevision, unanswered }, unkept: content && isUnkept ? toLocalDraft(content) : undefined };
   }
 
@@ -208,6 +211,9 @@ export function createDraftKeeper({ definition, local, remote, origin, savedAt, 
     },
     settle: async () => {
       await waitFor(writing, DEVICE_PATIENCE_MS);
+      if (change === changeOnDevice) return;
+      await flush();
+      if (change !== changeOnDevice && change !== changeInAccount) throw new Error('Neither the device nor the account has kept the answers.');
     },
     overwrite: () => {
       const { conflict } = state.getState();

@@ -6,12 +6,15 @@ import type { Answer, FileRecord } from '@/engine/form-data';
 import { toFileRecords } from '@/fields/file-records';
 import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/ui/file-item';
+import type { AnswerState } from './answer-store';
 import { fileId, findLocalId } from './file-desk';
 import { useAnswers, type FormHost } from './form-host';
 
-export function useFileSlots(field: FieldDefinition, { answers, files }: FormHost, value: Answer): FileSlots {
+/** `told`: what the field says is wrong, which its cards need not say again. */
+export function useFileSlots(field: FieldDefinition, { form, answers, files }: FormHost, value: Answer, told: string | undefined): FileSlots {
   const records = useMemo(() => toFileRecords(value), [value]);
   const transfers = useAnswers(answers, useShallow((state) => records.map((record) => state.transfers[findLocalId(record) ?? ''])));
+  const faults = useAnswers(answers, useShallow((state) => records.map((_record, index) => findFault(state.problems[form.id], field, index))));
   return useMemo(
     () => ({
       items: records.map((record, index): FileItem => {
@@ -19,7 +22,7 @@ export function useFileSlots(field: FieldDefinition, { answers, files }: FormHos
         return {
           id: fileId(record), name: record.fileName, size: record.fileSize, type: record.fileType,
           source: localId === undefined ? undefined : files.peek(localId),
-          progress: toProgress(record, transfers[index]),
+          progress: toProgress(record, transfers[index], { fault: faults[index], told }),
         };
       }),
       choose: (chosen) => files.choose(field, chosen),
@@ -28,11 +31,19 @@ export function useFileSlots(field: FieldDefinition, { answers, files }: FormHos
       swap: (item, other) => files.swap(field, item.id, other),
       open: files.open && ((item) => open(records.find((record) => fileId(record) === item.id), files.open)),
     }),
-    [records, transfers, files, field],
+    [records, transfers, faults, told, files, field],
   );
 }
 
-function toProgress(record: FileRecord, transfer: FileProgress | undefined): FileProgress {
+/** What the form's rules say of one file. */
+function findFault(problems: AnswerState['problems'][string] = [], { key, kind }: FieldDefinition, index: number): string | undefined {
+  const path = kind === 'files' ? `${key}.${index}` : key;
+  return problems.find((problem) => problem.path === path)?.message;
+}
+
+function toProgress(record: FileRecord, transfer: FileProgress | undefined, { fault, told }: { fault: string | undefined; told: string | undefined }): FileProgress {
+  const refused = transfer?.status === 'refused' ? transfer.message : fault;
+  if (record.fileKey === undefined && refused !== undefined) return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
   if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
   const { uploadedAt, fileHash } = record;
   return { status: 'uploaded', ...(typeof uploadedAt === 'string' ? { at: new Date(uploadedAt) } : {}), ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}) };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FormDefinition } from '@/definition/catalog';
 import type { Problem } from '@/engine/problem';
@@ -15,6 +15,8 @@ export interface FormSummaryProps {
   current: string;
   /** Rises with each press of the button that found problems: the summary takes focus again. */
   attempt: number;
+  /** What happened, over what is wrong. */
+  lead?: ReactNode;
   /** Opens another form and gives the control at the path focus, or its summary where the path is ''. */
   onGoTo?: ((formId: string, path: string) => void) | undefined;
   /** Address of another form. */
@@ -22,7 +24,7 @@ export interface FormSummaryProps {
 }
 
 /** Everything that is wrong, of any form, in the order of the forms; entries go as they are put right. */
-export function FormSummary({ answers, forms, current, attempt, onGoTo, toHref }: FormSummaryProps) {
+export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, toHref }: FormSummaryProps) {
   const problems = useAnswers(answers, useShallow((state) => listSummary(state, forms)));
   const handle = useRef<ErrorSummaryHandle>(null);
   useEffect(() => {
@@ -48,7 +50,7 @@ export function FormSummary({ answers, forms, current, attempt, onGoTo, toHref }
       }),
     [problems, answers, forms, current, onGoTo, toHref],
   );
-  return <ErrorSummary ref={handle} problems={entries} />;
+  return <ErrorSummary ref={handle} problems={entries} lead={lead} />;
 }
 
 function listSummary({ problems, reported, attempted }: AnswerState, forms: readonly FormDefinition[]): Problem[] {

@@ -23,10 +23,10 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
     <>
       <PageHeading focusOn="resume" lead={choice.kind === 'both' ? 'There are two versions. Choose the one to continue with; the other is then replaced.' : undefined}>Continue your application?</PageHeading>
       {drafts.map((draft) => (
-        <Panel key={draft.place} title={choice.kind === 'one' ? undefined : draft.place === 'device' ? 'On this phone' : 'In your account'}>
+        <Panel key={draft.place} title={choice.kind === 'one' ? undefined : draft.place === 'device' ? 'On this device' : 'In your account'}>
           <DraftFacts definition={definition} draft={draft} />
           <div className={styles.actions}>
-            <Button kind="primary" onClick={() => onContinue(draft)}>{choice.kind === 'one' ? 'Continue' : draft.place === 'device' ? 'Continue with this phone’s version' : 'Continue with the account’s version'}</Button>
+            <Button kind="primary" onClick={() => onContinue(draft)}>{choice.kind === 'one' ? 'Continue' : draft.place === 'device' ? 'Continue with this device’s version' : 'Continue with the account’s version'}</Button>
             {choice.kind === 'one' && <Button onClick={() => setAsking(true)}>Start again</Button>}
           </div>
         </Panel>

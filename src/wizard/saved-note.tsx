@@ -37,5 +37,5 @@ function describeAnswers({ device, account, accountAt, conflict }: KeeperState):
       : 'Saving…';
   }
   if (device === 'unsaved') return undefined;
-  return account === 'failed' ? 'Saved on this phone, not yet in your account' : 'Saved on this phone';
+  return account === 'failed' ? 'Saved on this device, not yet in your account' : 'Saved on this device';
 }

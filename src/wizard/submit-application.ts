@@ -2,6 +2,7 @@
 import type { Application } from '@/api/application';
 import type { ApiClient } from '@/api/client';
 import type { ProviderDefinition } from '@/definition/catalog';
+import type { FieldKind } from '@/definition/ui-schema';
 import type { FileRecord, FormData } from '@/engine/form-data';
 import { listFileFields, toSubmissionBody } from '@/engine/submission-body';
 import { clearHiddenAnswers } from '@/engine/visible-fields';
@@ -58,6 +59,7 @@ export async function submitApplication(submission: Submission): Promise<Submiss
 
 export interface PendingFile {
   field: string;
+  kind: FieldKind;
   label: string;
   localId: string;
   file: FileRecord;
@@ -68,7 +70,7 @@ export function listPending(definition: ProviderDefinition, data: FormData): Pen
   return listFileFields(definition).flatMap((field) =>
     toFileRecords(data[field.key]).flatMap((file) => {
       const localId = findLocalId(file);
-      return localId === undefined ? [] : [{ field: field.key, label: field.label, localId, file }];
+      return localId === undefined ? [] : [{ field: field.key, kind: field.kind, label: field.label, localId, file }];
     }),
   );
 }
@@ -96,7 +98,7 @@ async function uploadOne(submission: Submission, { field, localId, file }: Pendi
   const ended = submission.onStarted?.(localId, () => own.abort(new UploadCancelled(file.fileName)));
   try {
     const content = await getContent(localId);
-    if (!content) throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.');
+    if (!content) throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.', { isFinal: true });
     onProgress(localId, 0);
     const record = await uploader.upload({
       provider: definition.id, field, fileName: file.fileName, content, fingerprint,

@@ -2,27 +2,32 @@ import { ResponseFailure } from '@/api/request-failure';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import { listFileFields } from '@/engine/submission-body';
+import { canSucceedLater } from './later-success';
+
+/** Statuses that tell how the upload stands, not what the file is: elsewhere than was thought, locked, damaged on its way. */
+const OF_THE_UPLOAD = new Set([409, 423, 460]);
 
 /** A file did not reach the server. `reason` is the server's message, where it gave one. */
 export class UploadFailure extends Error {
   readonly field: string;
   readonly fileName: string;
   readonly reason: string | undefined;
-  readonly status: number | undefined;
+  /** The file itself is at fault: it fails as often as it is sent. */
+  readonly isFinal: boolean;
 
-  constructor(field: string, fileName: string, reason: string | undefined, status?: number, cause?: unknown) {
+  constructor(field: string, fileName: string, reason: string | undefined, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
     super(reason ?? 'The upload failed.', { cause });
     this.name = 'UploadFailure';
     this.field = field;
     this.fileName = fileName;
     this.reason = reason;
-    this.status = status;
+    this.isFinal = isFinal;
   }
 
   static from(field: string, fileName: string, cause: unknown): UploadFailure {
     return cause instanceof ResponseFailure
-      ? new UploadFailure(field, fileName, cause.said, cause.status, cause)
-      : new UploadFailure(field, fileName, undefined, undefined, cause);
+      ? new UploadFailure(field, fileName, cause.said, { isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status), cause })
+      : new UploadFailure(field, fileName, undefined, { isFinal: false, cause });
   }
 }
 
@@ -35,9 +40,17 @@ export class UploadCancelled extends Error {
 }
 
 /** The notification, by the field's own text or the provider's (specification section 8). */
-export function describeUploadFailure({ submission, ...definition }: ProviderDefinition, failure: UploadFailure): string {
-  const field = listFileFields({ submission, ...definition }).find((each) => each.key === failure.field);
-  const values = { field: failure.field, label: field?.label ?? failure.field, file: failure.fileName };
-  const reason = failure.reason ?? fillTemplate(submission.uploadReason, values);
-  return fillTemplate(field?.ui.uploadFailed ?? submission.uploadFailed, { ...values, reason });
+export function describeUploadFailure(definition: ProviderDefinition, failure: UploadFailure): string {
+  const { values, text } = findWords(definition, failure);
+  return fillTemplate(text, { ...values, reason: describeReason(definition, failure) });
+}
+
+/** Why: in the server's words, or the provider's where it gave none. */
+export function describeReason(definition: ProviderDefinition, failure: UploadFailure): string {
+  return failure.reason ?? fillTemplate(definition.submission.uploadReason, findWords(definition, failure).values);
+}
+
+function findWords(definition: ProviderDefinition, { field: key, fileName }: UploadFailure) {
+  const field = listFileFields(definition).find((each) => each.key === key);
+  return { values: { field: key, label: field?.label ?? key, file: fileName }, text: field?.ui.uploadFailed ?? definition.submission.uploadFailed };
 }

@@ -6,6 +6,8 @@ export interface StepPosition {
   step: StepDefinition;
   index: number;
   isLast: boolean;
+  /** The address, or the start, named a later step than the one that may be opened. */
+  isSentBack: boolean;
   /** Opens a step and leaves the present one in the browser's history. */
   goTo: (id: string) => void;
   /** One step back; on the first it does nothing. Goes back in the history where that is the step before. */
@@ -22,10 +24,10 @@ export function useStep(steps: readonly StepDefinition[], start: string | undefi
   const navigate = useNavigate();
   const { state: cameFrom } = useLocation() as { state: { from?: string } | null };
   const requested = parameters.get('step') ?? start;
-  const index = useMemo(() => {
+  const { index, isSentBack } = useMemo(() => {
     const wanted = Math.max(0, steps.findIndex((step) => step.id === requested));
     const incomplete = steps.slice(0, wanted).findIndex((step) => !isComplete(step.id));
-    return incomplete === -1 ? wanted : incomplete;
+    return { index: incomplete === -1 ? wanted : incomplete, isSentBack: incomplete !== -1 };
   }, [steps, requested, isComplete]);
   const step = steps[index];
   if (!step) throw new Error('A wizard has at least one step.');
@@ -51,5 +53,5 @@ export function useStep(steps: readonly StepDefinition[], start: string | undefi
     else void navigate(toHref(before), { state: null });
   }, [before, cameFrom, navigate, toHref]);
 
-  return { step, index, isLast: index === steps.length - 1, goTo, goBack, toHref };
+  return { step, index, isLast: index === steps.length - 1, isSentBack, goTo, goBack, toHref };
 }

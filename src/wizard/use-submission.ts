@@ -4,10 +4,12 @@ import { NoResponse, ResponseFailure } from '@/api/request-failure';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
 import { replaceFile } from './file-desk';
+import { canSucceedLater } from './later-success';
 import { listPending, submitApplication, type SubmissionAnswer } from './submit-application';
-import { describeUploadFailure, UploadCancelled, UploadFailure } from './upload-failure';
+import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from './upload-failure';
 import type { Uploader } from './uploader';
 import { useLatest } from '@/fields/latest';
+import type { FileProgress } from '@/ui/file-item';
 import type { WizardMode } from './wizard-mode';
 import type { WizardSession } from './wizard-session';
 
@@ -17,11 +19,17 @@ export type SubmissionPhase =
   | { kind: 'uploading'; done: number; total: number; fraction: number }
   /** Stopped by the person; running it again goes on at the byte where it stopped. */
   | { kind: 'paused'; done: number; total: number; fraction: number }
-  | { kind: 'sending' }
-  | { kind: 'failed'; message: string };
+  | { kind: 'sending' };
 
-/** How a run ended: the record, what changed in the form meanwhile, or what to show. Undefined when the person cancelled it. */
-export type SubmissionEnd = { answer: SubmissionAnswer } | { outdated: readonly string[] } | { presentation: ErrorPresentation; errors: readonly { path: string; message: string }[] } | undefined;
+/** What to show, what the server found wrong where, and whether the same can succeed when it is tried again. */
+export interface FailedSubmission {
+  presentation: ErrorPresentation;
+  errors: readonly { path: string; message: string }[];
+  again: boolean;
+}
+
+/** How a run ended: the record, what changed in the form meanwhile, a file that the person gave up, or a failure. Undefined when the person stopped it all. */
+export type SubmissionEnd = { answer: SubmissionAnswer } | { outdated: readonly string[] } | { cancelled: string } | FailedSubmission | undefined;
 
 export interface SubmissionRun {
   phase: SubmissionPhase;
@@ -68,7 +76,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
           progress.finish(localId);
           void session.local.shelf.remove(localId).catch(() => undefined);
         },
-        onUploadFailed: (localId, failure) => answers.transfer(localId, { status: 'failed', message: failure.reason ?? 'The upload was cut. Press the button below to try again.' }),
+        onUploadFailed: (localId, failure) => answers.transfer(localId, toTransfer(definition, failure)),
         onUploadCancelled: (localId) => answers.transfer(localId, { status: 'cancelled' }),
         onSending: () => setPhase({ kind: 'sending' }),
       });
@@ -80,17 +88,13 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
         setPhase((before) => (paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' }));
         return undefined;
       }
-      if (error instanceof ResponseFailure && error.code === OUTDATED) {
-        setPhase({ kind: 'idle' });
-        return { outdated: error.errors.map(({ message }) => message) };
-      }
-      if (error instanceof UploadCancelled) {
-        setPhase({ kind: 'failed', message: error.message });
-        return undefined;
-      }
+      setPhase({ kind: 'idle' });
+      if (error instanceof ResponseFailure && error.code === OUTDATED) return { outdated: error.errors.map(({ message }) => message) };
+      if (error instanceof UploadCancelled) return { cancelled: error.message };
       const presentation = present(definition, error);
-      setPhase({ kind: 'failed', message: presentation.toast });
-      return { presentation, errors: error instanceof ResponseFailure ? error.errors : [] };
+      if (error instanceof UploadFailure) return { presentation, errors: [], again: !error.isFinal };
+      const isAnswer = error instanceof ResponseFailure;
+      return { presentation, errors: isAnswer ? error.errors : [], again: canSucceedLater(isAnswer ? error.status : undefined) };
     } finally {
       controller.current = undefined;
     }
@@ -115,6 +119,12 @@ function usePreparation({ answers }: WizardSession, definition: ProviderDefiniti
     const leave = answers.state.subscribe(() => void (prepare() && leave()));
     return leave;
   }, [answers, definition, uploader]);
+}
+
+/** What the file's card says of it. */
+function toTransfer(definition: ProviderDefinition, failure: UploadFailure): FileProgress {
+  if (failure.isFinal) return { status: 'refused', message: describeReason(definition, failure) };
+  return { status: 'failed', message: failure.reason ?? 'The upload was cut. Press the button below to try again.' };
 }
 
 /** The server's form is newer than the page's, and the answers do not hold by it. */

@@ -3,6 +3,7 @@ import type { ApiClient } from '@/api/client';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import type { FormValidators } from '@/engine/form-validators';
+import type { Problem } from '@/engine/problem';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
 import { ProgressSteps } from '@/ui/progress-steps';
@@ -18,9 +19,11 @@ import { FormSummary } from './form-summary';
 import { useLatest } from '@/fields/latest';
 import { LostFiles } from './lost-files';
 import { OutdatedNotice } from './outdated-notice';
+import { listRefusedFiles } from './refused-files';
 import { toReportedProblems } from './reported-problems';
 import { RjsfForm } from './rjsf-form';
 import { StepButtons } from './step-buttons';
+import { StopLead, StopNotice, type Stop } from './stop-notice';
 import type { SubmissionAnswer } from './submit-application';
 import { SubmissionProgress } from './submission-progress';
 import { TaskList } from './task-list';
@@ -55,11 +58,20 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const { answers, keeper } = session;
   // A record that is corrected was complete when it was sent: all its steps may be opened.
   const isComplete = useCallback((id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0, [answers, mode.kind]);
-  const { step, index, isLast, goTo, goBack, toHref } = useStep(wizard.steps, startStep, isComplete);
+  const { step, index, isLast, isSentBack, goTo, goBack, toHref } = useStep(wizard.steps, startStep, isComplete);
   const [attempt, setAttempt] = useState(0);
   const [outdated, setOutdated] = useState<readonly string[]>();
+  const [stop, setStop] = useState<Stop>();
+  const [wasSentBack, setWasSentBack] = useState(false);
+  if (isSentBack !== wasSentBack) {
+    setWasSentBack(isSentBack);
+    if (isSentBack) setStop({ place: 'top', step: step.id, message: texts.incomplete, advice: 'This step comes first. Nothing you entered is lost.', again: false });
+  }
+  // Rises each time that going on waits for the choice between two versions.
+  const [choices, setChoices] = useState<number>();
   const { phase, run, cancel, pause } = useSubmission({ definition, session, mode, api, uploader });
-  const busy = phase.kind === 'uploading' || phase.kind === 'sending';
+  const [saving, setSaving] = useState(false);
+  const busy = saving || phase.kind === 'uploading' || phase.kind === 'sending';
   const headingFocus = useStepFocus(step.id);
   // What takes focus once the step it is on is there: a control, or the summary.
   const awaited = useRef<{ path: string } | 'summary'>(undefined);
@@ -71,6 +83,14 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     if (leadsToTop.current) window.scrollTo({ top: 0 });
     leadsToTop.current = false;
   }, [attempt]);
+
+  useEffect(() => {
+    if (isSentBack) showToast(texts.incomplete, 'error');
+  }, [isSentBack, texts.incomplete]);
+
+  useEffect(() => {
+    if (stop?.place === 'top' && stop.step === step.id) window.scrollTo({ top: 0 });
+  }, [stop, step.id]);
 
   useEffect(() => {
     answers.check(step.id);
@@ -85,6 +105,10 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     awaited.current = path === '' ? 'summary' : { path };
     goTo(formId);
   });
+
+  function listRefused(): Problem[] {
+    return listRefusedFiles(definition, answers.state.getState());
+  }
 
   /** Shows the summary, on another step where the problem belongs there. */
   function showSummary(on: string = step.id): void {
@@ -101,15 +125,40 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       return onSubmitted(end.answer);
     }
     if ('outdated' in end) return setOutdated(end.outdated);
+    if ('cancelled' in end) return setStop({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
     const { toast, step: target, field, scrollToTop } = end.presentation;
     showToast(toast, 'error');
     const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
-    const reported = [...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
+    const reported = [...listRefused(), ...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
     answers.report(reported);
     if (scrollToTop) window.scrollTo({ top: 0 });
     leadsToTop.current = scrollToTop && reported.length > 0;
+    const place = reported.length > 0 ? 'summary' : scrollToTop ? 'top' : 'end';
+    setStop({ place, step: target ?? step.id, message: toast, advice: end.again ? SAFE : CORRECT, again: end.again });
     if (reported.length > 0) showSummary(target);
     else if (target !== undefined && target !== step.id) goTo(target);
+  }
+
+  /** Goes on to the next step. One that has words for not being saved is only left when it is saved. */
+  async function leave(): Promise<void> {
+    if (asksForChoice()) return;
+    setSaving(keeper.state.getState().device !== 'saved');
+    const saved = await keeper.settle().then(() => true, () => false);
+    setSaving(false);
+    if (!saved && step.failed !== undefined) {
+      showToast(step.failed, 'error');
+      return setStop({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
+    }
+    if (saved && step.saved !== undefined) showToast(step.saved, 'success');
+    goTo(wizard.steps[index + 1]?.id ?? step.id);
+  }
+
+  /** While two versions stand against each other nothing is saved: the person is led to the choice. */
+  function asksForChoice(): boolean {
+    if (!keeper.state.getState().conflict) return false;
+    showToast('Choose first which version of your application to keep', 'error');
+    setChoices((count = 0) => count + 1);
+    return true;
   }
 
   const submit = useLatest(async () => {
@@ -117,12 +166,10 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     if (incomplete.length > 0) {
       answers.attempt(incomplete);
       showToast(texts.incomplete, 'error');
+      setStop({ place: 'summary', step: step.id, message: texts.incomplete, advice: '', again: false });
       return showSummary();
     }
-    if (keeper.state.getState().conflict) {
-      showToast('Choose first which version of your application to keep', 'error');
-      return window.scrollTo({ top: 0 });
-    }
+    if (asksForChoice()) return;
     announce('Sending your application');
     const end = await run();
     if (end) await finish(end);
@@ -130,9 +177,12 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 
   const next = useLatest(() => {
     if (busy) return;
-    answers.report([]);
+    setStop(undefined);
+    // Sent again as it is, a file that was refused would only be refused again.
+    const refused = listRefused().filter(({ path }) => isLast || step.fields.some(({ key }) => key === path));
+    answers.report(refused);
     const problems = answers.check(step.id);
-    if (problems.length > 0) {
+    if (problems.length + refused.length > 0) {
       answers.attempt([step.id]);
       showSummary();
       for (const { key, ui } of step.fields) {
@@ -142,13 +192,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     }
     answers.attempt([]);
     if (isLast) return void submit();
-    keeper.settle().then(
-      () => {
-        if (step.saved !== undefined) showToast(step.saved, 'success');
-        goTo(wizard.steps[index + 1]?.id ?? step.id);
-      },
-      () => void (step.failed !== undefined && showToast(step.failed, 'error')),
-    );
+    void leave();
   });
 
   const back = () => {
@@ -166,21 +210,23 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   return (
     <FormHostContext value={host}>
       <PageHeading focusOn={headingFocus} lead={wizard.note}>{fillTemplate(wizard.title, places)}</PageHeading>
+      <StopNotice stop={stop} place="top" step={step.id} onRetry={next} />
       <ProgressSteps
         current={index}
         text={wizard.progress && fillTemplate(wizard.progress, places)}
         steps={wizard.steps.map(({ id, title, icon }, at) => ({ id, title, icon, onSelect: at < index && !busy ? () => goTo(id) : undefined }))}
       />
       {outdated && <OutdatedNotice changes={outdated} onRenew={() => onRenew(step.id, outdated)} />}
-      <DraftConflict definition={definition} keeper={keeper} onTakeOther={onTakeOther} />
+      <DraftConflict definition={definition} keeper={keeper} focusOn={choices} onTakeOther={onTakeOther} />
       <LostFiles files={session.lost} answers={answers} toHref={toHref} onGoTo={goToField} />
       {mode.kind === 'edit' && <TaskList application={mode.application} answers={answers} toHref={toHref} onGoTo={goToField} />}
-      <FormSummary answers={answers} forms={wizard.steps} current={step.id} attempt={attempt} onGoTo={goToField} toHref={toHref} />
+      <FormSummary answers={answers} forms={wizard.steps} current={step.id} attempt={attempt} lead={stop?.place === 'summary' && <StopLead stop={stop} />} onGoTo={goToField} toHref={toHref} />
       {step.help !== undefined && <p>{step.help}</p>}
       <div data-step={step.id}>
         <RjsfForm key={step.id} form={step} validators={validators[step.id] ?? NO_VALIDATORS} id={FORM_ID} onSubmit={next} />
       </div>
       {isLast && wizard.steps.length > 1 && <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />}
+      <StopNotice stop={stop} place="end" step={step.id} onRetry={next} />
       <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons step={step} formId={FORM_ID} answers={answers} keeper={keeper} initial={session.initial} busy={busy} busyLabel={busyLabel} mustChange={mode.kind === 'new'} onBack={back} />
       {(wizard.debugPanel || import.meta.env.DEVELOPER_TOOLS === true) && <DebugPanel answers={answers} />}
@@ -189,6 +235,10 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 }
 
 const NO_VALIDATORS = {};
+
+const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
+const UNSAVED = 'What you entered is still on this page, and nowhere else: do not close it. Please check your connection, then try again.';
+const CORRECT = 'Nothing you entered is lost. Please correct it, then submit again.';
 
 /** Undefined on the step that was opened first: a page that has just been opened keeps the focus where the browser puts it. */
 function useStepFocus(stepId: string): string | undefined {

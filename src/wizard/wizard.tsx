@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Profile } from '@/api/account';
 import type { ApiClient } from '@/api/client';
 import type { InviteDetails } from '@/api/invitation';
@@ -69,6 +70,7 @@ export function Wizard(props: WizardProps) {
     start: createStart(definition, mode, { invitation, account }),
   }));
   const sending = useMemo(() => uploader ?? createUploader(api), [uploader, api]);
+  const [, setParameters] = useSearchParams();
   const [found, setFound] = useState<FoundDraft>();
   const [running, setRunning] = useState<Running>();
 
@@ -112,6 +114,8 @@ export function Wizard(props: WizardProps) {
     if (continued || found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
     const startAgain = async () => {
       await discardDraft(definition, fixed.local, fixed.remote);
+      // The address may name the step where the draft stood: nobody asked for it now.
+      setParameters((parameters) => new URLSearchParams([...parameters].filter(([name]) => name !== 'step')), { replace: true });
       begin(fixed.start);
     };
     return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin, found.peek)} onStartAgain={() => void startAgain()} />;
@@ -122,7 +126,7 @@ export function Wizard(props: WizardProps) {
   };
   const { session, startStep, dropped } = running;
   const renew = async (step: string, changes: readonly string[]) => {
-    await session.keeper.settle();
+    await session.keeper.settle().catch(() => undefined);
     if (!onRenew) return location.reload();
     await onRenew({ read: () => toStoredDraft(definition, session, step), changes, peek: session.files.peek });
     session.keeper.stop();

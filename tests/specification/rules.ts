@@ -63,7 +63,8 @@ export const rules: Rule[] = [
   { section: STAFF, providers: AGENTS, field: 'engagement_type', refused: ['Sometimes'], message: 'Engagement type: choose one of the list', accepted: ['Full', 'Temporary'] },
   { section: STAFF, providers: AGENTS, field: 'crffn_membership_id', refused: ['AB-12'], message: 'CRFNN Membership ID must be alphanumeric', accepted: [undefined, 'AB12'] },
   { section: STAFF, providers: AGENTS, field: 'declaration', refused: [undefined, false], message: 'You must accept the declaration', accepted: [true] },
-  { section: `${STAFF}: uploads up to 10MB each`, providers: AGENTS, field: 'crffn_certificate', refused: [file(PDF, TEN_MEGABYTES + 1)], message: 'The file must not be empty and not be larger than 10 MB', accepted: [file(PDF, TEN_MEGABYTES)] },
+  { section: `${STAFF}: uploads up to 10MB each`, providers: AGENTS, field: 'crffn_certificate', refused: [file(PDF, TEN_MEGABYTES + 1)], message: 'The file must not be larger than 10 MB', accepted: [file(PDF, TEN_MEGABYTES)] },
+  { section: `${STAFF}: uploads up to 10MB each`, providers: AGENTS, field: 'crffn_certificate', refused: [file(PDF, 0)], message: 'The file is empty', accepted: [file(PDF, 1)] },
 
   { section: ACCREDITATION, providers: ACCREDITED, field: 'company_name', refused: [undefined, '', 'A'], message: 'Company name is required', accepted: ['AB', text(100)] },
   { section: ACCREDITATION, providers: ACCREDITED, field: 'company_name', refused: [text(101)], message: 'Company name must be at most 100 characters', accepted: [text(100)] },

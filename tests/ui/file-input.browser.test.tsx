@@ -23,6 +23,8 @@ describe('a chosen file', () => {
     ['waits for the network', { status: 'waiting', fraction: 0.424 }, 'No network: goes on by itself, 42 % sent', ['Cancel licence.pdf']],
     ['was given up', { status: 'cancelled' }, 'Cancelled. Replace or remove it, or send it with the button below.', ['Replace licence.pdf', 'Remove licence.pdf']],
     ['has arrived', { status: 'uploaded' }, 'Received', ['Replace licence.pdf', 'Remove licence.pdf']],
+    ['cannot be sent', { status: 'refused' }, 'Cannot be sent', ['Choose another file licence.pdf', 'Remove licence.pdf']],
+    ['cannot be sent for a reason', { status: 'refused', message: 'The file is empty' }, 'Cannot be sent: The file is empty', ['Choose another file licence.pdf', 'Remove licence.pdf']],
     ['has failed', { status: 'failed', message: 'The connection was lost' }, 'The connection was lost', ['Try again licence.pdf', 'Replace licence.pdf', 'Remove licence.pdf']],
   ])('that %s says so and offers what can be done', async (_name, progress, words, buttons) => {
     const { screen, holder } = await mount(createField(createItem(progress), { onRetry: nothing }));

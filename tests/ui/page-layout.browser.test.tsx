@@ -53,3 +53,11 @@ test('the steps say in words which is open, and the bar is filled by step / tota
   const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '67');
 });
+
+test('one step alone has no row of steps and no bar, unless something is to be said of it', async () => {
+  const steps = [{ id: 'all', title: 'Application' }];
+  const { screen, show } = await mount(<ProgressSteps steps={steps} current={0} />);
+  expect(screen.getByRole('progressbar').elements()).toEqual([]);
+  await show(<ProgressSteps steps={steps} current={0} text="Step 1 of 1" />);
+  await expect.element(screen.getByText('Step 1 of 1')).toBeVisible();
+});

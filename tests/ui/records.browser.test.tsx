@@ -69,11 +69,12 @@ test('a confirmation that needs a comment asks for it before it confirms', async
 
 test('a row that is added takes focus; the last one needed cannot be removed', async () => {
   function Page() {
-    const [count, setCount] = useState(1);
+    const [count, setCount] = useState(0);
     const list = Array.from({ length: count }, (_, index) => ({ id: String(index), content: <input aria-label={`make ${index}`} /> }));
     return <RepeatableList id="vehicles" itemName="Vehicle" minimum={1} rows={list} onAdd={() => setCount(count + 1)} onRemove={() => setCount(count - 1)} />;
   }
   const { screen } = await mount(<Page />);
+  await screen.getByRole('button', { name: 'Add vehicle', exact: true }).click();
   expect(screen.getByRole('button', { name: /Remove/ }).elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'Add another vehicle' }).click();
   await expect.element(screen.getByLabelText('make 1')).toHaveFocus();

@@ -42,10 +42,11 @@ describe('a draft', () => {
     await expect.element(first.screen.getByText(/^Saved/)).toBeVisible();
     await first.show(null);
     sessionStorage.clear();
-    const { screen } = await openWizard({ userId });
+    const { screen } = await openWizard({ userId, path: '/?step=people' });
     await press('Start again');
     await press('Delete and start again');
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('');
+    expect(screen.getByText('Please complete all previous steps first').elements()).toEqual([]);
   });
 
   it('is in the account, without secrets, and says when', async () => {

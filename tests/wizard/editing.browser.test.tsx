@@ -60,6 +60,7 @@ describe('changing an application', () => {
     const { screen, api } = await openWizard({ path: '/?step=papers', mode: { kind: 'edit', application: application({ requested_changes: [], data: { ...data, captain: undefined } }) } });
     await seeAfter('Please complete all previous steps first', () => press('Submit'));
     expect(submissionsOf(api)).toEqual([]);
+    await expect.element(screen.getByRole('group', { name: 'There is a problem' }).getByText('Please complete all previous steps first')).toBeVisible();
     await screen.getByRole('link', { name: 'Captain is required' }).click();
     await expect.element(stepHeading(2)).toBeVisible();
     await expect.element(screen.getByLabelText('Captain')).toHaveFocus();

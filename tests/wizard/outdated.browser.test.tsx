@@ -43,6 +43,7 @@ const notice = () => page.getByRole('alert').filter({ hasText: 'This form has ch
 test('a submission by an older form is told what has changed, and goes on in the new one with everything typed and chosen', async () => {
   const { api, onSubmitted } = await openRenewing();
   await expect.element(notice().getByText('The rules of Captain have changed')).toBeVisible();
+  await expect.element(notice()).toHaveFocus();
   await expect.element(notice().getByText(/Everything you entered is kept/)).toBeVisible();
   await press('Go on with the new form');
   await expect.element(page.getByText('The form has changed since you began')).toBeVisible();

@@ -1,9 +1,11 @@
 /** A browser that forbids storage, or has no more room: the screen says what is kept and where, and the application can be sent all the same. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ResponseFailure } from '@/api/request-failure';
+import type { StepDefinition } from '@/definition/catalog';
 import { stopKeepers } from '@/wizard/draft-keepers';
+import { tennisClub } from '../fixtures/tennis-club';
 import { createFakeApi, submissionsOf } from './fake-api';
-import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers } from './open-wizard';
+import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
 
 afterEach(() => vi.restoreAllMocks());
@@ -90,6 +92,36 @@ describe('where storage is forbidden', () => {
     await fillClub();
     await expect.element(screen.getByText('Not saved: this browser does not let us keep your answers. Do not close this page before you have submitted')).toBeVisible();
     expect(asksBeforeLeaving()).toBe(true);
+  });
+
+  it('a step that nothing has kept is not left, says so, and is left once the account keeps it', async () => {
+    forbidStorage();
+    const [club, ...others] = tennisClub.wizard.steps;
+    const definition = { ...tennisClub, wizard: { ...tennisClub.wizard, steps: [{ ...club, failed: 'Failed to save club details' } as StepDefinition, ...others] } };
+    const api = createFakeApi();
+    api.failDrafts = new ResponseFailure(503, {}, 'Closed for tonight');
+    const { screen } = await openWizard({ api, definition });
+    await fillClub();
+    await seeAfter('Failed to save club details', () => press('Continue to People'));
+    const box = screen.getByRole('group', { name: 'Failed to save club details' });
+    await expect.element(box).toHaveFocus();
+    await expect.element(stepHeading(1)).toBeVisible();
+    await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
+    expect(screen.getByText('Club details saved').elements()).toEqual([]);
+    api.failDrafts = undefined;
+    await seeAfter('Club details saved', () => press('Try again'));
+    await expect.element(stepHeading(2)).toBeVisible();
+  });
+
+  it('a step without words for that is left, and nothing says that it was saved', async () => {
+    forbidStorage();
+    const api = createFakeApi();
+    api.failDrafts = new ResponseFailure(503, {}, 'Closed for tonight');
+    const { screen } = await openWizard({ api });
+    await fillClub();
+    await press('Continue to People');
+    await expect.element(stepHeading(2)).toBeVisible();
+    expect(screen.getByText('Club details saved').elements()).toEqual([]);
   });
 });
 

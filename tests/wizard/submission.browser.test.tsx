@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { NoResponse, ResponseFailure } from '@/api/request-failure';
-import { createFakeApi, submissionsOf } from './fake-api';
+import { tennisClub } from '../fixtures/tennis-club';
+import { createFakeApi, submissionsOf, type FakeApi } from './fake-api';
 import { choosePapers, control, openWizard, pdf, press, reachPapers, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
 
@@ -38,13 +40,13 @@ describe('submitting', () => {
 
   it('goes on from where it stopped after a failed upload, without sending a file twice', async () => {
     const api = createFakeApi();
-    api.failUploads.set('photos', new ResponseFailure(413, {}, 'The file is too large'));
+    api.failUploads.set('photos', new ResponseFailure(503, {}, 'The store is closed'));
     const { screen, onSubmitted } = await openWizard({ api });
     await reachPapers();
     await choosePapers();
     await screen.getByLabelText('Photos').upload(new File(['a'], 'a.png', { type: 'image/png' }));
     await press('Submit');
-    await expect.element(screen.getByText('Failed to upload photos: The file is too large').first()).toBeVisible();
+    await expect.element(screen.getByText('Failed to upload photos: The store is closed').first()).toBeVisible();
     expect(api.uploads).toEqual(['constitution.pdf']);
     expect(submissionsOf(api)).toEqual([]);
     await press('Try again');
@@ -132,5 +134,82 @@ describe('submitting', () => {
     await expect.poll(() => submissionsOf(api).length).toBe(1);
     expect(api.uploads).toEqual(['second.pdf']);
     expect(control('constitution')).toBeDefined();
+  });
+
+  describe('that fails on a phone', () => {
+    beforeEach(() => page.viewport(360, 740));
+
+    async function fail(failure: unknown): Promise<FakeApi> {
+      const api = createFakeApi();
+      api.failSubmission = failure;
+      await openWizard({ api });
+      await reachPapers();
+      await choosePapers();
+      await press('Submit');
+      return api;
+    }
+
+    it.each([
+      [new ResponseFailure(503, {}, 'Closed for tonight'), 'Closed for tonight'],
+      [new NoResponse(undefined), 'Failed to submit application. No response from server.'],
+    ])('has what happened, what is safe and the way on in sight, and the focus on it: %s', async (failure, text) => {
+      const api = await fail(failure);
+      const box = page.getByRole('group', { name: text, exact: true });
+      await expect.element(box).toHaveFocus();
+      await expect.element(box).toBeInViewport();
+      await expect.element(box.getByText(/Nothing you entered is lost/)).toBeInViewport();
+      api.failSubmission = failure;
+      await box.getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => submissionsOf(api).length).toBe(2);
+      await expect.element(box).toHaveFocus();
+    });
+
+    it('offers no second try of what is refused as it is', async () => {
+      await fail(new ResponseFailure(400, {}, 'Bad answers'));
+      const box = page.getByRole('group', { name: 'Submission error: Bad answers' });
+      await expect.element(box).toHaveFocus();
+      await expect.element(box).toBeInViewport();
+      await expect.element(box.getByText(/Please correct it, then submit again/)).toBeVisible();
+      expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+    });
+
+    it('says over the fields that are refused what was said in passing', async () => {
+      await fail(new ResponseFailure(409, { code: 'DUPLICATE_EMAIL' }, 'This email is taken.'));
+      await expect.element(stepHeading(1)).toBeVisible();
+      const summary = page.getByRole('group', { name: 'There is a problem' });
+      await expect.element(summary).toHaveFocus();
+      await expect.element(summary.getByText('This email is taken.')).toBeVisible();
+      await expect.element(summary.getByText(/Nothing you entered is lost/)).toBeVisible();
+      expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
+    });
+
+    it('is led to the step that the definition names when no field is to blame', async () => {
+      const definition = { ...tennisClub, submission: { ...tennisClub.submission, errors: [{ status: 409, show: 'Conflict: {message}', step: 'people', scrollToTop: true }] } };
+      const api = createFakeApi();
+      api.failSubmission = new ResponseFailure(409, {}, 'Club exists');
+      await openWizard({ api, definition });
+      await reachPapers();
+      await choosePapers();
+      await press('Submit');
+      await expect.element(stepHeading(2)).toBeVisible();
+      const box = page.getByRole('group', { name: 'Conflict: Club exists' });
+      await expect.element(box).toHaveFocus();
+      await expect.element(box).toBeInViewport();
+      expect(window.scrollY).toBe(0);
+    });
+  });
+
+  it('waits for the choice between two versions, and gives it the focus', async () => {
+    const { screen, api } = await openWizard();
+    await reachPapers();
+    await choosePapers();
+    await expect.poll(() => [api.draft?.files.length, api.draft?.data['declaration']]).toEqual([1, true]);
+    if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Theirs' }, revision: 900, write_id: 'theirs' };
+    await screen.getByLabelText('Photos').upload(new File(['a'], 'a.png', { type: 'image/png' }));
+    const notice = screen.getByRole('alert').filter({ hasText: 'This application was changed on another device or tab' });
+    await expect.element(notice).toBeVisible();
+    await press('Submit');
+    await expect.element(notice).toHaveFocus();
+    expect(submissionsOf(api)).toEqual([]);
   });
 });

@@ -59,10 +59,19 @@ describe('the steps of a wizard', () => {
     await expect.element(screen.getByLabelText('Club name')).toHaveValue('Ikoyi Tennis Club');
   });
 
-  it('open the first incomplete one when the address names a later one', async () => {
-    const { router } = await openWizard({ path: '/?step=papers' });
+  it('open the first incomplete one when the address names a later one, and say why where it is seen', async () => {
+    const opened = openWizard({ path: '/?step=papers' });
+    await seeAfter('Please complete all previous steps first', () => opened);
+    const { screen, router } = await opened;
     await expect.element(stepHeading(1)).toBeVisible();
+    const box = screen.getByRole('group', { name: 'Please complete all previous steps first' });
+    await expect.element(box).toHaveFocus();
+    await expect.element(box).toBeInViewport();
     await expect.poll(() => router.state.location.search).toBe('?step=club');
+    await fillClub();
+    await press('Continue to People');
+    await expect.element(stepHeading(2)).toHaveFocus();
+    await expect.element(box).not.toBeInTheDocument();
   });
 
   it('ask a conditional question only while its condition holds', async () => {

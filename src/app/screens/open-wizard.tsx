@@ -7,6 +7,7 @@ import type { InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { LoadingText } from '@/ui/loading-text';
 import { flushKeepers, stopKeepers } from '@/wizard/draft-keepers';
+import type { SubmissionAnswer } from '@/wizard/submit-application';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
 import { createFormApi } from '../api';
@@ -30,7 +31,7 @@ export interface OpenWizardProps {
   invitation?: InviteDetails | undefined;
   /** The application to correct; without it a new one is made. */
   application?: Application | undefined;
-  onSubmitted: () => void;
+  onSubmitted: (answer: SubmissionAnswer) => void;
 }
 
 /** A newer form than the page was built with, and what was typed into the page's. */
@@ -53,11 +54,12 @@ export function OpenWizard({ definition: given, base, invitation, application, o
   useEffect(registerOpenForm, []);
   if (validators.isError) return <LostPart title="The form could not be loaded" failures={validators.errorUpdateCount} onRetry={() => void validators.refetch()} />;
   if (!validators.data || userId === undefined || !api || !me) return <LoadingText>Loading the form…</LoadingText>;
-  const submitted = () => {
-    void queryClient.invalidateQueries({ queryKey: ['applications'] });
+  const submitted = (answer: SubmissionAnswer) => {
+    // Taken away, not only made anew: a list without what was submitted just now would be shown first.
+    queryClient.removeQueries({ queryKey: ['applications'] });
     void queryClient.invalidateQueries({ queryKey: ['application'] });
     void queryClient.invalidateQueries({ queryKey: ['me'] });
-    onSubmitted();
+    onSubmitted(answer);
   };
   const renew = async (work: UnfinishedWork) => {
     const newest = await fetchDefinition(given.id, 'current');
@@ -84,6 +86,6 @@ export function OpenWizard({ definition: given, base, invitation, application, o
 }
 
 /** By version: a record's form may be an older one than the page's. */
-function validatorsQuery(definition: ProviderDefinition) {
+export function validatorsQuery(definition: ProviderDefinition) {
   return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
 }

@@ -1,7 +1,8 @@
 /** Screen kind "wizard": a new application. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { ApplicationRow } from '@/api/application';
 import type { InviteDetails } from '@/api/invitation';
 import { ResponseFailure } from '@/api/request-failure';
 import type { ProviderDefinition } from '@/definition/catalog';
@@ -11,16 +12,25 @@ import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
 import { api } from '../api';
 import { findEndpoint } from '../find-endpoint';
+import { useOpenApplication } from '../open-application';
 import type { ScreenProps } from '../routes/screen-loaders';
 import { useMe } from '../session/use-me';
-import { OpenWizard } from './open-wizard';
+import { useArrival } from '../use-arrival';
+import type { ListState } from './list-screen';
+import { OpenWizard, validatorsQuery } from './open-wizard';
+import { OwnRecord } from './own-record';
 import styles from './screens.module.css';
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
   const navigate = useNavigate();
   const { data: me } = useMe();
   const needed = screen.requiresInvitation || definition.invitation?.required === true;
+  const open = useOpenApplication(definition);
   const invitation = useInvitation(definition, { known: me !== undefined, needed });
+  // Fetched while it is found out whether the form opens at all.
+  usePrefetchQuery(validatorsQuery(definition));
+  if (open.isLoading) return <LoadingText>Loading the form…</LoadingText>;
+  if (open.application) return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
   if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   return (
@@ -36,8 +46,18 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         definition={definition}
         base={base}
         invitation={invitation.data}
-        onSubmitted={() => void navigate(definition.submission.redirect)}
+        onSubmitted={({ id }) => void navigate(definition.submission.redirect, { state: { submitted: id } satisfies ListState })}
       />
+    </>
+  );
+}
+
+/** In the place of the form: the server takes no second one while the first is open. */
+function AlreadySubmitted({ definition, application, base }: { definition: ProviderDefinition; application: ApplicationRow; base: string }) {
+  return (
+    <>
+      <PageHeading focusOn={useArrival()} lead="You can have one application of this kind at a time.">{`You already submitted ${application.reference}`}</PageHeading>
+      <OwnRecord definition={definition} row={application} base={base} leads />
     </>
   );
 }

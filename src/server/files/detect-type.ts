@@ -25,8 +25,16 @@ export async function detectType(head: Uint8Array): Promise<string | undefined> 
 
 /** True when the name's extension is one of the type's; a name without one is believed. */
 export function isNameOfType(fileName: string, type: string): boolean {
-  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
-  return extension === undefined || (EXTENSIONS[type]?.includes(extension) ?? true);
+  return findExtension(fileName) === undefined || EXTENSIONS[type] === undefined || isNamedAs(fileName, type);
+}
+
+/** True when the name has an extension, and it is one of the type's. */
+export function isNamedAs(fileName: string, type: string): boolean {
+  return EXTENSIONS[type]?.includes(findExtension(fileName) ?? '') ?? false;
+}
+
+function findExtension(fileName: string): string | undefined {
+  return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
 }
 
 /** `pdf, jpg, png`: for messages. */

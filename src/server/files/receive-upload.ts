@@ -1,7 +1,7 @@
 /** Takes files from a request straight into the store: counted, hashed and recognised while they pass. */
 import { ApiError } from '../api-error';
 import { createSecretText } from '../auth/secret-text';
-import { detectType, HEAD_BYTES, isNameOfType, listExtensions } from './detect-type';
+import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, listExtensions } from './detect-type';
 import type { FileStore } from './file-store';
 import { readParts, type PartEvent } from './read-parts';
 
@@ -114,7 +114,9 @@ export function refuseLarge(bytes: number, maxBytes: number): void {
 export async function getAcceptedType(name: string, head: Uint8Array, { accept }: Pick<UploadRules, 'accept'>): Promise<string> {
   const type = await detectType(head);
   if (type === undefined || !accept.includes(type)) {
-    throw new ApiError(415, 'file_type_not_accepted', `This file is not of an accepted type (${listExtensions(accept)})`);
+    const named = accept.find((each) => isNamedAs(name, each));
+    const why = named === undefined ? 'This file is not of an accepted type' : `The file’s name says ${listExtensions([named])}, but its content is something else. Please choose a file of an accepted type`;
+    throw new ApiError(415, 'file_type_not_accepted', `${why} (${listExtensions(accept)})`);
   }
   if (!isNameOfType(name, type)) throw new ApiError(415, 'file_name_misleads', `The file’s name does not fit its content, which is ${listExtensions([type])}`);
   return type;

@@ -85,6 +85,15 @@ describe('an upload', () => {
     expect(store.keys()).toEqual([]);
   });
 
+  it.each([
+    ['a page under a lying name', HTML, 'cac.pdf', 'The file’s name says pdf, but its content is something else. Please choose a file of an accepted type (pdf, jpg, png, gif, docx)'],
+    ['a page that says what it is', HTML, 'cac.html', 'This file is not of an accepted type (pdf, jpg, png, gif, docx)'],
+    ['a page without a type in its name', HTML, 'cac', 'This file is not of an accepted type (pdf, jpg, png, gif, docx)'],
+    ['an accepted type under another’s name', PNG, 'cac.pdf', 'The file’s name does not fit its content, which is png'],
+  ])('of %s is told what is wrong with it', async (_, content, name, message) => {
+    await expect(receiveUpload(uploadRequest(filePart(content, name)), createMemoryFileStore(), RULES)).rejects.toMatchObject({ message });
+  });
+
   it('of exactly the limit is taken', async () => {
     const { files } = await receiveUpload(streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length)]), createMemoryFileStore(), RULES);
     expect(files[0]?.size).toBe(RULES.maxBytes);

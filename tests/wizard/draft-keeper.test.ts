@@ -1,0 +1,74 @@
+/** Whether a step that is left counts as saved: one of the two places has it. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraftKeeper } from '@/wizard/draft-keeper';
+import type { LocalDrafts } from '@/wizard/local-drafts';
+import type { RemoteDrafts } from '@/wizard/remote-drafts';
+import { tennisClub } from '../fixtures/tennis-club';
+
+const refuse = () => Promise.reject(new Error('Not now'));
+const never = () => new Promise<never>(() => undefined);
+
+interface Places {
+  device: () => Promise<undefined>;
+  account: () => Promise<void>;
+}
+
+/** A keeper between a device and an account that take or refuse what is written; `places` may change meanwhile. */
+function createKeeper(places: Places) {
+  const local: LocalDrafts = {
+    load: async () => undefined, save: () => places.device(), remove: async () => undefined,
+    shelf: { put: async () => undefined, get: async () => undefined, remove: async () => undefined },
+  };
+  const remote: RemoteDrafts = {
+    load: async () => undefined, remove: async () => undefined,
+    save: async (body) => {
+      await places.account();
+      return { ...body, revision: body.revision + 1, updated_at: '2026-05-04T11:04:00.000Z', expires_at: '2026-06-04T11:04:00.000Z' };
+    },
+  };
+  const keeper = createDraftKeeper({ definition: tennisClub, local, remote, origin: { revision: 0, accountRevision: 0, unanswered: [] }, savedAt: undefined, lost: [] });
+  const type = (name: string) => keeper.keep({ definitionVersion: 'v', step: 'club', data: { club_name: name }, submissionKey: 'key' });
+  return { keeper, type };
+}
+
+const takes = async () => undefined;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** How the waiting ends, however long the keeper's patience is. */
+async function settle(keeper: ReturnType<typeof createKeeper>['keeper']): Promise<'saved' | 'failed'> {
+  const end = keeper.settle().then(() => 'saved' as const, () => 'failed' as const);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return end;
+}
+
+test.each<[string, Places, 'saved' | 'failed']>([
+  ['both take it', { device: takes, account: takes }, 'saved'],
+  ['the device alone takes it', { device: takes, account: refuse }, 'saved'],
+  ['the account alone takes it', { device: refuse, account: takes }, 'saved'],
+  ['the account takes it, and the device does not answer', { device: never, account: takes }, 'saved'],
+  ['neither takes it', { device: refuse, account: refuse }, 'failed'],
+  ['the account refuses it, and the device does not answer', { device: never, account: refuse }, 'failed'],
+])('%s', async (_what, places, end) => {
+  const { keeper, type } = createKeeper(places);
+  type('Ikoyi Tennis Club');
+  expect(await settle(keeper)).toBe(end);
+});
+
+test('what was kept before does not stand for what was typed since', async () => {
+  const places: Places = { device: takes, account: takes };
+  const { keeper, type } = createKeeper(places);
+  type('Ikoyi');
+  expect(await settle(keeper)).toBe('saved');
+  Object.assign(places, { device: refuse, account: refuse });
+  type('Ikoyi Tennis Club');
+  expect(await settle(keeper)).toBe('failed');
+  places.account = takes;
+  expect(await settle(keeper)).toBe('saved');
+});
+
+test('nothing that was typed is nothing to be saved', async () => {
+  const { keeper } = createKeeper({ device: refuse, account: refuse });
+  expect(await settle(keeper)).toBe('saved');
+});

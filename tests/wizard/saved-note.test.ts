@@ -1,0 +1,13 @@
+/** Where the answers are, in words that hold on any device. */
+import { expect, test } from 'vitest';
+import type { KeeperState } from '@/wizard/draft-keeper';
+import { describeSaved } from '@/wizard/saved-note';
+
+const state: KeeperState = { device: 'saved', account: 'waiting', accountAt: undefined, files: 'kept', conflict: undefined };
+
+test.each<[string, Partial<KeeperState>, string]>([
+  ['on the device, and on the way to the account', {}, 'Saved on this device'],
+  ['on the device, without an account that answers', { account: 'failed' }, 'Saved on this device, not yet in your account'],
+])('%s', (_where, change, text) => {
+  expect(describeSaved({ ...state, ...change })).toBe(text);
+});
