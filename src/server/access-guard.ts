@@ -43,8 +43,7 @@ function requirePermissions(permissions: NonNullable<AccessRule['permissions']>)
 
 function requireRole(roles: string[]): MiddlewareHandler<ProductEnv> {
   return async (context, next) => {
-    const role = context.get('actor').role?.id;
-    if (role === undefined || !roles.includes(role)) throw new ApiError(403, 'forbidden', NOT_INVITER);
+    if (!context.get('actor').roles.some(({ id }) => roles.includes(id))) throw new ApiError(403, 'forbidden', NOT_INVITER);
     await next();
   };
 }

@@ -15,6 +15,7 @@ export const admin: Me = {
   },
   permissions: ['*'],
   officer: true,
+  roles: [{ id: 'admin', name: 'Admin' }],
   must_change_password: false,
   session_timeout_minutes: 30,
 };
@@ -47,8 +48,8 @@ export async function createDetail(change: Partial<AdminApplicationDetail> = {})
 }
 
 export const users: UserRow[] = [
-  { ...admin.user, applications: 0 },
-  { ...admin.user, id: 'u-1', first_name: 'Musa', last_name: 'Danjuma', email: 'musa@haulage.example', phone: '+2348031234567', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', applications: 2 },
+  { ...admin.user, roles: ['admin'], invited_by: null, applications: 0 },
+  { ...admin.user, id: 'u-1', first_name: 'Musa', last_name: 'Danjuma', email: 'musa@haulage.example', phone: '+2348031234567', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', roles: ['truck_operator'], invited_by: null, applications: 2 },
 ];
 
 export const roles = [
