@@ -49,7 +49,7 @@ interface FlowState {
 
 const START: FlowState = { stage: 'phone', registering: false, phone: '', code: '', busy: false, message: undefined, unregistered: false, lockedUntil: undefined, sent: undefined };
 
-/** `role` is the one to sign in under. Failures become messages; what was typed stays. */
+/** `role` is what an account is made with. Failures become messages; what was typed stays. */
 export function useSignInFlow(backend: PhoneSignIn, role: string, phone = ''): SignInFlow {
   const [state, setState] = useState<FlowState>({ ...START, phone });
   const lockedFor = useSecondsLeft(state.lockedUntil);
@@ -103,7 +103,7 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, phone = ''): S
     async submitCode() {
       if (state.code.length !== 6) return refuse(CODE_MESSAGE);
       await attempt(async () => {
-        await (state.registering ? backend.register(state.phone, state.code, role) : backend.signIn(state.phone, state.code, role));
+        await (state.registering ? backend.register(state.phone, state.code, role) : backend.signIn(state.phone, state.code));
         return {};
       });
     },
