@@ -19,7 +19,7 @@ export interface AccessRule {
   who: Caller;
   /** All of these, of a person. */
   permissions?: Permission[];
-  /** Only people of these roles. */
+  /** Only people of these roles, X*/
   roles?: string[];
   /** Kept by the queries of the endpoint itself: another's record is not found. */
   reach?: Reach;
@@ -35,6 +35,7 @@ export const REFUSALS = {
   view_roles: 'Access forbidden: You do not have permission to view admin roles',
   manage_settings: 'Access forbidden: You do not have permission to view admin settings',
   view_audit: 'Access forbidden: You do not have permission to view the audit log',
+  manage_staff: 'Access forbidden: You do not have permission to invite people here',
 } as const satisfies Record<string, string>;
 export type Permission = keyof typeof REFUSALS;
 
@@ -60,8 +61,8 @@ const RULES: AccessRule[] = [
   ...rules('person', ['POST /api/applications/file/:id/delete'], { reach: 'own' }),
   ...rules('person', ['GET /api/uploads/:id', 'PATCH /api/uploads/:id', 'DELETE /api/uploads/:id'], { reach: 'own' }),
   ...rules('person', ['GET /api/drafts/:provider', 'PUT /api/drafts/:provider', 'DELETE /api/drafts/:provider']),
-  ...rules('person', ['GET /api/invitations']),
-  ...rules('person', ['POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id'], { reach: 'own' }),
+  ...rules('person', ['GET /api/invitations'], { permissions: ['manage_staff'] }),
+  ...rules('person', ['POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id'], { permissions: ['manage_staff'], reach: 'own' }),
 
   ...rules('person', ['GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id'], { permissions: ['view_applications'] }),
   ...rules('person', ['POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments'], { permissions: ['view_applications', 'review_applications'] }),
@@ -89,7 +90,8 @@ function rules(who: Caller, endpoints: string[], rest: Omit<AccessRule, 'method'
 /** Of an endpoint that a provider brings along: its operation says who. */
 function toEndpointRule({ providers }: Pick<Catalog, 'providers'>, owner: ProviderDefinition, { method, path, operation, provider }: Endpoint): AccessRule {
   const subject = providers.find(({ id }) => id === (provider ?? owner.id));
-  const { guard, reach, invitersOnly } = OPERATION_HANDLERS[operation];
-  const roles = invitersOnly && subject ? [...new Set(listInviters(providers, subject).map(({ role }) => role))] : undefined;
-  return { method, path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, who: guard, ...(roles ? { roles } : {}), ...(reach ? { reach } : {}) };
+  const { guard, reach, only, permissions } = OPERATION_HANDLERS[operation];
+  const members = only === undefined || !subject ? undefined : only === 'applicants' ? [subject] : listInviters(providers, subject);
+  const roles = members && [...new Set(members.map(({ role }) => role))];
+  return { method, path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, who: guard, ...(permissions ? { permissions } : {}), ...(roles ? { roles } : {}), ...(reach ? { reach } : {}) };
 }

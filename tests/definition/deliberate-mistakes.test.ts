@@ -31,6 +31,8 @@ const mistakes: Mistake[] = [
   ['an unknown kind of field', CLUB_UI, '"kind": "long-text"', '"kind": "long-txt"', 'Did you mean "long-text"?'],
   ['a bare path to a screen that is not there', PROVIDER, '"index": "applications"', '"index": "aplications"', 'Did you mean "applications"?'],
   ['a role that nobody declares', PROVIDER, '"ownRole": {', '"$comment": "", "ownRol": {', 'Did you mean "ownRole"?'],
+  ['a permission for applying that is not there', PROVIDER, '"ownRole": {', '"permission": "apply_compny", "ownRole": {', 'Did you mean "apply_company"?'],
+  ['a permission for applying that the role does not hold', PROVIDER, '"ownRole": {', '"permission": "apply_staff", "ownRole": {', 'does not hold "apply_staff", so nobody could apply'],
   ['a card that leads nowhere', PROVIDER, '"to": "/padel-club/auth"', '"to": "/padel-club/aut"', 'Did you mean "/padel-club/auth"?'],
   ['a redirect that leads nowhere', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel-club/aplications"', 'Did you mean "/padel-club/applications"?'],
   ['a way after sending that leads nowhere', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/paddle/applications"', 'leads to no page'],

@@ -20,6 +20,7 @@ import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } fro
 import { claimRequest, findAnswer, rememberAnswer, type RememberedAnswer, type RequestKey } from './idempotency';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from './record-columns';
+import { refuseApplicant } from './refuse-applicant';
 import { refuseProblems } from './refuse-problems';
 import { claimUniqueAnswers } from './unique-answers';
 import { saveVehicles } from './vehicles';
@@ -35,7 +36,7 @@ export interface Submission {
 
 /**
  * Stores an application and answers it with 201. Before: nothing is stored. After: record, files, history, company, uniqueness and the remembered
- * answer are all stored, or none of them. 400 lists every field that is wrong; 409 for a duplicate, a file of another record, or an older
+ * answer are all stored, or none of them. 403 for whoever may not apply here; 400 lists every field that is wrong; 409 for a duplicate, a file of another record, or an older
  * form. A draft becomes one record: a repeat of its Idempotency-Key is answered with the first one, marked `already_submitted` when its body is another.
  */
 export async function submitApplication(platform: ProductPlatform, submission: Submission): Promise<RememberedAnswer> {
@@ -46,6 +47,7 @@ export async function submitApplication(platform: ProductPlatform, submission: S
   const form = await getSubmittedForm(platform, body, submission.provider);
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
+  refuseApplicant(platform, actor, form.provider);
   const answers = applyLockedAnswers(form.provider, readAnswers(form.provider, body), { invitation: invitation?.details, account: toAccount(actor) });
   await checkAnswers(platform, form, answers);
   const { data, keys } = await replaceFiles(kysely, form.provider, answers, actor.userId);

@@ -10,8 +10,8 @@ type Row = readonly [Access, Access, Access, Access, Access];
 
 interface Expected {
   row: Row;
-  /** Of the applicants, only this role; the others are refused. */
-  only?: string;
+  /** Of the applicants, only these roles; the others are refused. */
+  only?: string[];
 }
 
 const EVERYBODY: Row = ['yes', 'yes', 'yes', 'yes', 'yes'];
@@ -42,12 +42,11 @@ const EXPECTED: [Row, string[]][] = [
   [WITH_A_PROFILE, [
     'GET /api/auth/me', 'GET /api/applications', 'POST /api/applications', 'GET /api/definitions/:provider/:version', 'POST /api/applications/upload',
     'POST /api/applications/upload-multiple', 'OPTIONS /api/uploads', 'POST /api/uploads', 'GET /api/drafts/:provider', 'PUT /api/drafts/:provider',
-    'DELETE /api/drafts/:provider', 'GET /api/invitations',
+    'DELETE /api/drafts/:provider',
   ]],
   [OWN, [
     'GET /api/applications/:id/status', 'PATCH /api/applications/:id', 'POST /api/applications/file/:id/delete', 'GET /api/uploads/:id', 'PATCH /api/uploads/:id',
-    'DELETE /api/uploads/:id', 'POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id', 'POST /api/truck-operator/companies/:id/invitations',
-    'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
+    'DELETE /api/uploads/:id', 'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
   ]],
   [OWN_AND_OFFICERS, ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path']],
   [OFFICERS, [
@@ -64,19 +63,30 @@ const EXPECTED: [Row, string[]][] = [
     'GET /api/company/staff/invite-details', 'GET /api/airline/staff/invite-details', 'GET /api/courier-logistics/staff/invite-details', 'GET /api/truck/trucker/invite-details',
     'GET /api/trucker/invitations/search',
   ]],
-  [OWN_PHONE_AND_PROFILE, ['POST /api/trucker/applications']],
 ];
 
-/** Who may invite, by the specification's section 6. */
-const INVITERS: Record<string, string> = {
-  'POST /api/company/staff/invite': 'company_operator',
-  'POST /api/airline/staff/invite': 'airline_operator',
-  'POST /api/courier-logistics/staff/invite': 'courier_logistics',
-};
+/** An administrator holds all permissions. */
+const OWN_OF_APPLICANTS: Row = ['no', 'no', 'own', 'no', 'own'];
+const OF_APPLICANTS: Row = ['no', 'no', 'yes', 'no', 'yes'];
+
+/** Whose people invite, by the specification's section 6 and the permission manage_staff of its section 3. */
+const INVITERS = ['company_operator', 'truck_operator', 'airline_operator', 'courier_logistics'];
+
+/** What only people of some of the applicants' roles may do. */
+const OF_ROLES: [string, Row, string[]][] = [
+  ['POST /api/company/staff/invite', APPLICANTS, ['company_operator']],
+  ['POST /api/airline/staff/invite', APPLICANTS, ['airline_operator']],
+  ['POST /api/courier-logistics/staff/invite', APPLICANTS, ['courier_logistics']],
+  ['POST /api/truck-operator/companies/:id/invitations', ['no', 'no', 'own', 'no', 'no'], ['truck_operator']],
+  ['POST /api/trucker/applications', OWN_PHONE_AND_PROFILE, ['trucker']],
+  ['GET /api/invitations', OF_APPLICANTS, INVITERS],
+  ['POST /api/invitations/:id/resend', OWN_OF_APPLICANTS, INVITERS],
+  ['DELETE /api/invitations/:id', OWN_OF_APPLICANTS, INVITERS],
+];
 
 const BY_ENDPOINT = new Map<string, Expected>([
   ...EXPECTED.flatMap(([row, endpoints]) => endpoints.map((endpoint) => [endpoint, { row }] as const)),
-  ...Object.entries(INVITERS).map(([endpoint, only]) => [endpoint, { row: APPLICANTS, only }] as const),
+  ...OF_ROLES.map(([endpoint, row, only]) => [endpoint, { row, only }] as const),
 ]);
 
 export const EXPECTED_ENDPOINTS = [...BY_ENDPOINT.keys()];
@@ -92,5 +102,5 @@ function findCell({ row: [signedOut, withoutProfile, applicant, reviewer, admini
   if (caller === WITHOUT_PROFILE) return withoutProfile;
   if (caller === 'admin') return administrator;
   if (roles.find(({ id }) => id === caller)?.audience === 'officer') return reviewer;
-  return only === undefined || only === caller ? applicant : 'no';
+  return only === undefined || only.includes(caller) ? applicant : 'no';
 }
