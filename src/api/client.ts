@@ -114,7 +114,8 @@ export function toFailure(status: number, body: unknown): ResponseFailure {
   return new ResponseFailure(status, body, findMessage(body) ?? 'An unexpected error occurred');
 }
 
-function findMessage(body: unknown): string | undefined {
+/** What an error answer says; undefined when it says nothing, so that a page may have words of its own. */
+export function findMessage(body: unknown): string | undefined {
   if (typeof body === 'string') return body.trim() || undefined;
   if (body === null || typeof body !== 'object') return undefined;
   const { message, error } = body as { message?: unknown; error?: unknown };

@@ -41,6 +41,12 @@ test('a refusal without words reads "Login failed"', async () => {
   await expect.element(screen.getByText('Login failed').first()).toBeVisible();
 });
 
+test('an answer of the server without words reads "Login failed" too', async () => {
+  const { screen } = openAdmin('/admin/login', { signedIn: false, prepare: ({ on }) => on('POST admin/login', () => ({ status: 500, body: {} })) });
+  await fillIn('ada@registry.example', 'secret1');
+  await expect.element(screen.getByText('Login failed').first()).toBeVisible();
+});
+
 test('the sign-in form asks for a valid e-mail and six characters', async () => {
   const { screen, office } = openAdmin('/admin/login', { signedIn: false });
   await fillIn('ada', '12345');

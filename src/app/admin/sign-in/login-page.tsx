@@ -5,6 +5,8 @@ import { validators } from 'virtual:form-validators/administration';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '@/api/account';
+import { findMessage } from '@/api/client';
+import { ResponseFailure } from '@/api/request-failure';
 import type { FormData } from '@/engine/form-data';
 import { ErrorState } from '@/ui/error-state';
 import { SoftLink } from '@/ui/soft-link';
@@ -43,7 +45,7 @@ export function LoginPage() {
       await navigate(from, { replace: true });
     } catch (error) {
       // Specification section 8: the error message, or "Login failed".
-      const message = error instanceof Error && error.message ? error.message : 'Login failed';
+      const message = findWords(error) ?? 'Login failed';
       setFailure(message);
       showToast(message, 'error');
       setSigningIn(false);
@@ -68,4 +70,9 @@ export function LoginPage() {
       />
     </div>
   );
+}
+
+function findWords(error: unknown): string | undefined {
+  if (error instanceof ResponseFailure) return findMessage(error.body);
+  return error instanceof Error && error.message ? error.message : undefined;
 }
