@@ -11,14 +11,16 @@ import { toApplication } from '../applications/application-wire';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../uploads/stored-file';
+import { refuseOwn } from './own-application';
 
 type CheckedComment = z.output<typeof NewComment>;
 
-/** Stores a comment and answers it; the applicant is told of one that is for him. 400 for an attachment that is not the officer's upload. */
+/** Stores a comment and answers it; the applicant is told of one that is for him. 400 for an attachment that is not the officer's upload, 403 about one's own application. */
 export async function addComment(platform: ProductPlatform, { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment }): Promise<Comment> {
   const at = platform.clock();
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
+    await refuseOwn(transaction, row, actor);
     const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });
     const stored = await transaction
       .insertInto('comments')

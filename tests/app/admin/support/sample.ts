@@ -41,6 +41,7 @@ export async function createDetail(change: Partial<AdminApplicationDetail> = {})
     documents: [{ id: 'd-1', key: 'cac_certificate', name: 'cac.png', url: file.fileUrl, type: 'image/png', size: 48_000, hash: 'x', uploaded_at: '2026-11-10T08:59:00Z' }],
     timeline: [{ id: 't-1', title: 'Submitted', description: '', created_at: '2026-11-10T09:00:00Z', kind: 'submitted', from_status: null, to_status: 'pending', actor: 'Musa Danjuma', changes: [], requested_changes: [] }],
     comments: [],
+    own: false,
     moves: ['start_review', 'approve', 'reject', 'request_changes'],
     neighbours: { previous: null, next: 'a-2' },
     ...change,
