@@ -40,6 +40,7 @@ export const Submission = z
     unexpected: z.string().default('An unexpected error occurred. Please try again.').describe('Any other failure without a message of its own.'),
     ownMessage: z.boolean().default(true).describe('true: a failure that is no answer of the server shows its own message; false: always "unexpected".'),
     errors: z.array(ErrorRule).default([]).describe('What is shown for which error; without a rule, the server’s message or "failed".'),
+    several: z.boolean().default(false).describe('true: one account may have several applications of this type at once. false: another one only when those before are over (rejected, expired). An invitation takes one at a time in any case.'),
     unique: z.array(UniqueRule).default([]).describe('Answers that only one application of this type may hold.'),
   })
   .meta({ id: 'Submission', description: 'What happens when an application is sent.' });

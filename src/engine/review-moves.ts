@@ -32,6 +32,13 @@ export function isOver(workflow: Workflow, status: string): boolean {
   return !hopeful.has(status);
 }
 
+/** Whether an application in this status is one that its applicant has: waiting, or approved and valid. Without a status of success, it ends where no move leads on. */
+export function isOpen(workflow: Workflow, status: string): boolean {
+  const { statuses, transitions } = workflow;
+  if (statuses.some(({ tone }) => tone === 'success')) return !isOver(workflow, status);
+  return transitions.some(({ from }) => from.includes(status));
+}
+
 /** The status; one that the workflow no longer knows is shown by its own id, so that old records stay readable. */
 export function getStatus(workflow: Workflow, id: string): Status {
   return workflow.statuses.find((status) => status.id === id) ?? { id, label: id.replaceAll('_', ' '), tone: 'neutral', description: '', applicantHint: '', editable: false };

@@ -1,7 +1,7 @@
 /** Screen kind "list": the signed-in person's applications, with where each stands and what to do next. */
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationRow } from '@/api/application';
-import { getStatus } from '@/engine/review-moves';
+import { getStatus, isOpen } from '@/engine/review-moves';
 import { RecordCard } from '@/records/record-card';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -23,10 +23,11 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const createTo = screen.createTo ?? toScreenPath(base, findScreen(definition, 'wizard') ?? '');
   const inviteTo = screen.inviteTo ?? toScreenPath(base, findScreen(definition, 'invite') ?? '');
   const rows = applications.data?.data ?? [];
+  const another = definition.submission.several || rows.every(({ status }) => !isOpen(definition.workflow, status));
   const actions = (
     <div className={styles.actions}>
       {screen.canInvite && <ButtonLink {...link(inviteTo)}>{findInviteTitle(definition) ?? 'Invite'}</ButtonLink>}
-      {screen.canCreate && rows.length > 0 && <ButtonLink kind="primary" {...link(createTo)}>{screen.createLabel}</ButtonLink>}
+      {screen.canCreate && rows.length > 0 && another && <ButtonLink kind="primary" {...link(createTo)}>{screen.createLabel}</ButtonLink>}
     </div>
   );
   return (
@@ -48,7 +49,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
 
 function NoApplications({ screen, createTo }: { screen: ScreenProps<'list'>['screen']; createTo: string }) {
   const link = useLink();
-  const to = screen.emptyTo ?? (screen.canCreate ? createTo : undefined);
+  const to = screen.canCreate ? (screen.emptyTo ?? createTo) : undefined;
   return (
     <EmptyState title={screen.empty} action={to !== undefined && <ButtonLink kind="primary" {...link(to)}>{screen.emptyLabel}</ButtonLink>}>
       {to !== undefined && 'You can stop at any time: what you enter is kept as a draft.'}
