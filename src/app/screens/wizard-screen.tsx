@@ -9,12 +9,12 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus, isOpen } from '@/engine/review-moves';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
 import { api } from '../api';
 import { findEndpoint } from '../find-endpoint';
+import { NoInvitation } from '../invitations/no-invitation';
 import { ownApplicationsQuery } from '../own-applications';
 import { findScreen, toScreenPath } from '../paths';
 import type { ScreenProps } from '../routes/screen-loaders';
@@ -22,7 +22,6 @@ import { useMe } from '../session/use-me';
 import { useArrival } from '../use-arrival';
 import { useLink } from '../use-link';
 import { OpenWizard } from './open-wizard';
-import styles from './screens.module.css';
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
   const navigate = useNavigate();
@@ -86,17 +85,6 @@ function AlreadyApplied({ definition, base, application }: { definition: Provide
       >
         You can apply again when that application is over.
       </EmptyState>
-    </>
-  );
-}
-
-function NoInvitation({ definition: { invitation, signIn, name }, onRetry }: { definition: ProviderDefinition; onRetry: () => void }) {
-  return (
-    <>
-      <PageHeading>{name}</PageHeading>
-      <ErrorState title={invitation?.notFound ?? ''} onRetry={onRetry}>
-        {signIn.closed !== undefined && <p className={styles.text}>{signIn.closed}</p>}
-      </ErrorState>
     </>
   );
 }

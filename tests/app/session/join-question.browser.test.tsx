@@ -1,12 +1,12 @@
 /** Somebody who is signed in opens another provider's pages: they are asked before anything of their account changes. */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '@/api/account';
 import { queryClient } from '@/app/query-client';
 import { createRoutes } from '@/app/routes/create-routes';
 import { SESSION_KEY } from '@/app/session/kept-session';
 import { useSession } from '@/app/session/session-store';
-import { toSummary } from '@/definition/catalog';
+import { toSummary, type ProviderDefinition } from '@/definition/catalog';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { mount } from '../../ui/mount';
 
@@ -19,10 +19,12 @@ let me: Me;
 /** Bodies of what was sent to create-account. */
 let asked: unknown[];
 let refusal: Response | undefined;
+let invited: boolean;
 
 beforeEach(() => {
   asked = [];
   refusal = undefined;
+  invited = false;
   me = {
     user: {
       id: 'u1', first_name: 'Ada', last_name: 'Obi', email: null, phone: '+2348031234567', mobile_number: null, role: COACH.id, role_id: COACH.id, role_name: COACH.name,
@@ -34,6 +36,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     if (request.url.endsWith('/auth/me')) return Response.json(me);
+    if (request.url.endsWith('/invite-details')) return invited ? Response.json({}) : Response.json({ message: 'None' }, { status: 404 });
     if (request.url.includes('/applications')) return Response.json({ data: [], total: 0 });
     if (!request.url.endsWith('/auth/create-account')) return Response.json({});
     asked.push(await request.json());
@@ -50,7 +53,7 @@ afterEach(() => {
   useSession.setState({ status: 'signed-out', userId: undefined });
 });
 
-async function open(path: string, definition = { ...tennisClub, signIn }) {
+async function open(path: string, definition: ProviderDefinition = { ...tennisClub, signIn }) {
   queryClient.setQueryData(['definition', tennisClub.id], definition);
   useSession.setState({ status: 'signed-in', userId: 'u1' });
   const router = createMemoryRouter(createRoutes([toSummary(tennisClub)]), { initialEntries: [path] });
@@ -73,14 +76,26 @@ test('whoever says so has the role added, and goes on', async () => {
   expect(asked).toEqual([{ phone_number: '+2348031234567', user_type: tennisClub.role, add_role: true }]);
 });
 
-test('where only an invitation opens an account the page says so, and what the server answers to whoever claims one', async () => {
+describe('where only an invitation opens an account', () => {
   const closed = 'Registration requires an invitation.';
-  refusal = Response.json({ code: 'invitation_required', message: 'No active invitation found for this phone number' }, { status: 403 });
-  const { screen } = await open('/tennis-club/applications', { ...tennisClub, signIn: { ...signIn, createAccount: false, closed } });
-  await expect.element(screen.getByText(closed)).toBeVisible();
-  await screen.getByRole('button', { name: 'I was invited with this number' }).click();
-  await expect.element(screen.getByText('No active invitation found for this phone number')).toBeVisible();
-  expect(screen.getByText(EMPTY).elements()).toHaveLength(0);
+  const endpoints = [{ method: 'GET' as const, path: '/club/invite-details', operation: 'invite-details' as const }];
+  const definition = { ...tennisClub, endpoints, signIn: { ...signIn, createAccount: false, closed } };
+
+  test('whoever has none reads so, and what to do', async () => {
+    const { screen } = await open('/tennis-club/applications', definition);
+    await expect.element(screen.getByText(tennisClub.invitation?.notFound ?? '')).toBeVisible();
+    await expect.element(screen.getByText(closed)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Add/ }).elements()).toHaveLength(0);
+    expect(screen.getByText(EMPTY).elements()).toHaveLength(0);
+  });
+
+  test('whoever has one is asked, and hears what the server says', async () => {
+    invited = true;
+    refusal = Response.json({ code: 'invitation_required', message: 'The invitation has been withdrawn' }, { status: 403 });
+    const { screen } = await open('/tennis-club/applications', definition);
+    await screen.getByRole('button', { name: 'Add Tennis Club' }).click();
+    await expect.element(screen.getByText('The invitation has been withdrawn')).toBeVisible();
+  });
 });
 
 test('an officer, who has no applications, signs in as somebody else', async () => {
