@@ -44,17 +44,20 @@ beforeAll(async () => {
   administrator = await product.signInAdministrator();
 });
 
-async function expectRefused(token: string, id: string) {
-  expect(await ask(token, 'POST', `/admin/applications/${id}/status`, { status: 'approved' })).toMatchObject(OWN);
-  expect(await ask(token, 'POST', `/admin/applications/${id}/comments`, { comment: 'Well done' })).toMatchObject(OWN);
-  expect((await ask(token, 'POST', '/admin/applications/status', { applications: [{ id, revision: 1 }], status: 'approved' })).body.results).toEqual([{ id, ok: false, message: MESSAGE }]);
-  expect((await ask(token, 'GET', `/admin/applications/${id}`)).body).toMatchObject({ own: true, moves: [], application: { status: provider.workflow.initial, comments: [] } });
+/** What the officer meets when they review it: moves alone and with others, a comment, and what the page offers. */
+async function review(token: string, id: string) {
+  const move = await ask(token, 'POST', `/admin/applications/${id}/status`, { status: 'approved' });
+  const comment = await ask(token, 'POST', `/admin/applications/${id}/comments`, { comment: 'Well done' });
+  const { results: many } = (await ask(token, 'POST', '/admin/applications/status', { applications: [{ id, revision: 1 }], status: 'approved' })).body;
+  return { move, comment, many, page: (await ask(token, 'GET', `/admin/applications/${id}`)).body };
 }
+
+const refusedFor = (id: string) => ({ move: OWN, comment: OWN, many: [{ id, ok: false, message: MESSAGE }], page: { own: true, moves: [], application: { status: provider.workflow.initial, comments: [] } } });
 
 test('an officer who has applied decides nothing about it, and others do', async () => {
   const own = await apply();
   officer = await appoint(own.userId);
-  await expectRefused(officer.token, own.id);
+  expect(await review(officer.token, own.id)).toMatchObject(refusedFor(own.id));
   const other = await apply();
   expect((await ask(officer.token, 'GET', `/admin/applications/${other.id}`)).body).toMatchObject({ own: false, moves: expect.arrayContaining(['approve']) });
   expect((await ask(officer.token, 'POST', `/admin/applications/${other.id}/status`, { status: 'approved' })).status).toBe(200);
@@ -65,7 +68,7 @@ test('nor about what somebody else has filed for their company, or for one that 
   const [founder, member] = [await apply(), await apply()];
   const { kysely } = product.platform.database;
   await kysely.updateTable('companies').set({ owner_id: officer.id }).where('id', '=', founder.companyId ?? '').execute();
-  await expectRefused(officer.token, founder.id);
+  expect(await review(officer.token, founder.id)).toMatchObject(refusedFor(founder.id));
   await kysely
     .insertInto('invitations')
     .values({
@@ -73,5 +76,5 @@ test('nor about what somebody else has filed for their company, or for one that 
       phone_number: '', status: 'accepted', accepted_by: officer.id, expires_at: new Date(),
     })
     .execute();
-  await expectRefused(officer.token, member.id);
+  expect(await review(officer.token, member.id)).toMatchObject(refusedFor(member.id));
 });
