@@ -25,7 +25,8 @@ export type Profile = z.infer<typeof Profile>;
 export const Me = z
   .object({
     user: Profile,
-    permissions: z.array(z.string()),
+    roles: z.array(z.object({ id: z.string(), name: z.string() })).describe('All that the person holds; the first stands in `user` too.'),
+    permissions: z.array(z.string()).describe('What any of the roles permits.'),
     officer: z.boolean(),
     must_change_password: z.boolean(),
     session_timeout_minutes: z.number(),
@@ -41,10 +42,11 @@ export const CreateAccountRequest = z
     user_type: z.string().min(1).max(60).describe('Role id.'),
     first_name: z.string().trim().max(50).optional(),
     last_name: z.string().trim().max(50).optional(),
+    add_role: z.boolean().default(false).describe('true: adds the role to the account that the person has, beside the roles that they hold. Without it, an account without this role is answered with 409 ACCOUNT_EXISTS.'),
   })
   .strict()
   .meta({ id: 'CreateAccountRequest' });
-export type CreateAccountRequest = z.infer<typeof CreateAccountRequest>;
+export type CreateAccountRequest = z.input<typeof CreateAccountRequest>;
 
 export const SessionAnswer = z
   .object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number(), expires_at: z.number(), token_type: z.literal('bearer'), user: z.record(z.string(), z.unknown()) })

@@ -49,6 +49,7 @@ export const AdminApplicationDetail = z
     documents: z.array(DocumentEntryBody),
     timeline: Application.shape.review_history,
     comments: Application.shape.comments,
+    own: z.boolean().describe('Whether it is the officer’s own application or their company’s: another one has to review it.'),
     moves: z.array(z.string()).describe('Ids of the transitions that this officer may make now.'),
     neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
   })

@@ -15,7 +15,11 @@ export const UsersQuery = z
   .meta({ id: 'UsersQuery' });
 export type UsersQuery = z.infer<typeof UsersQuery>;
 
-export const UserRow = Profile.extend({ applications: z.number().int() }).meta({ id: 'UserRow' });
+export const UserRow = Profile.extend({
+  roles: z.array(z.string()).describe('Ids of all that the person holds; the first stands in `role` too.'),
+  invited_by: z.string().nullable().describe('The company, of somebody who is invited and has no account yet: status pending, the id is that of the invitation, and nothing can be changed. null for users.'),
+  applications: z.number().int(),
+}).meta({ id: 'UserRow' });
 export type UserRow = z.infer<typeof UserRow>;
 
 export const UserList = z.object({ data: z.array(UserRow), page: z.number(), per_page: z.number(), total: z.number() }).meta({ id: 'UserList' });
@@ -27,7 +31,8 @@ export const UserChange = z
     last_name: z.string().trim().max(50).optional(),
     email: z.email('Invalid email address').max(254).nullable().optional(),
     phone: z.string().trim().regex(/^\+?[0-9]{10,15}$/, 'Phone number must be between 10-15 digits and may start with +').nullable().optional(),
-    role: z.string().max(60).optional(),
+    role: z.string().max(60).optional().describe('Takes the place of the first one; others of its kind stay.'),
+    roles: z.array(z.string().max(60)).min(1).max(50).optional().describe('All of them, the first one first. Officers’ and applicants’ roles cannot be held together.'),
     status: UserStatus.optional(),
   })
   .strict()

@@ -107,6 +107,7 @@ export const Provider = z
     title: z.string().describe('Follows the product’s name in the header.'),
     role: z.string().describe('Id of the role given to those who join here: an applicants’ role of registry.json, or the one that "ownRole" declares.'),
     ownRole: OwnRole.optional(),
+    permission: z.string().optional().describe('Id of the permission that applying here needs, which the role must hold. Without it: apply_company, or apply_staff where the role holds that one alone.'),
     applicationType: z.string().describe('application_type of what is submitted here.'),
     applicationTypeAliases: z.array(z.string()).default([]).describe('Other names under which records of this type are listed.'),
     variantOf: slug.optional().describe('Provider whose application_type this one files through another form.'),

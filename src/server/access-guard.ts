@@ -5,7 +5,7 @@ import { REFUSALS, type AccessRule } from './access-rules';
 import { ApiError } from './api-error';
 import type { ProductEnv, ProductPlatform } from './product-platform';
 
-const NOT_INVITER = 'Access forbidden: You do not have permission to invite people here';
+const NOT_OF_ROLE = 'Access forbidden: Your account does not have the role that this needs. Sign in where people of that role do to add it.';
 
 /**
  * Guards every endpoint below /api by its rule. 401 without a valid token, 403 with the rule's words, and 404 where no rule stands: an
@@ -43,8 +43,7 @@ function requirePermissions(permissions: NonNullable<AccessRule['permissions']>)
 
 function requireRole(roles: string[]): MiddlewareHandler<ProductEnv> {
   return async (context, next) => {
-    const role = context.get('actor').role?.id;
-    if (role === undefined || !roles.includes(role)) throw new ApiError(403, 'forbidden', NOT_INVITER);
+    if (!context.get('actor').roles.some(({ id }) => roles.includes(id))) throw new ApiError(403, 'forbidden', NOT_OF_ROLE);
     await next();
   };
 }

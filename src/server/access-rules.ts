@@ -19,8 +19,8 @@ export interface AccessRule {
   path: string;
   who: Caller;
   /** All of these, of a person. */
-  permissions?: OfficersPermission[];
-  /** Only people of these roles. */
+  permissions?: Permission[];
+  /** Only people who hold one of these roles. */
   roles?: string[];
   /** Kept by the queries of the endpoint itself: another's record is not found. */
   reach?: Reach;
@@ -36,7 +36,9 @@ export const REFUSALS = {
   view_roles: 'Access forbidden: You do not have permission to view admin roles',
   manage_settings: 'Access forbidden: You do not have permission to view admin settings',
   view_audit: 'Access forbidden: You do not have permission to view the audit log',
-} as const satisfies Record<OfficersPermission, string>;
+  manage_staff: 'Access forbidden: You do not have permission to invite people here',
+} as const satisfies Record<OfficersPermission | 'manage_staff', string>;
+export type Permission = keyof typeof REFUSALS;
 
 /** Every endpoint of this build and of the given definitions. An endpoint of the product API that is missing here answers 404 to everybody. */
 export function listAccessRules(catalog: Pick<Catalog, 'providers'>): AccessRule[] {
@@ -60,8 +62,8 @@ const RULES: AccessRule[] = [
   ...rules('person', ['POST /api/applications/file/:id/delete'], { reach: 'own' }),
   ...rules('person', ['GET /api/uploads/:id', 'PATCH /api/uploads/:id', 'DELETE /api/uploads/:id'], { reach: 'own' }),
   ...rules('person', ['GET /api/drafts/:provider', 'PUT /api/drafts/:provider', 'DELETE /api/drafts/:provider']),
-  ...rules('person', ['GET /api/invitations']),
-  ...rules('person', ['POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id'], { reach: 'own' }),
+  ...rules('person', ['GET /api/invitations'], { permissions: ['manage_staff'] }),
+  ...rules('person', ['POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id'], { permissions: ['manage_staff'], reach: 'own' }),
 
   ...rules('person', ['GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id'], { permissions: ['view_applications'] }),
   // Each move of the workflow says which permission it needs besides; comments need that of any, or review_applications.
@@ -90,9 +92,10 @@ function rules(who: Caller, endpoints: string[], rest: Omit<AccessRule, 'method'
 /** Of an endpoint that a provider brings along: its operation says who. */
 function toEndpointRule({ providers }: Pick<Catalog, 'providers'>, owner: ProviderDefinition, { method, path, operation, provider }: Endpoint): AccessRule {
   const subject = providers.find(({ id }) => id === (provider ?? owner.id));
-  const { guard, reach, invitersOnly } = OPERATION_HANDLERS[operation];
-  const roles = invitersOnly && subject ? [...new Set(listInviters(providers, subject).map(({ role }) => role))] : undefined;
-  // Where nobody needs an invitation, everybody may apply.
+  const { guard, reach, only, permissions } = OPERATION_HANDLERS[operation];
+  const members = only === undefined || !subject ? undefined : only === 'applicants' ? [subject] : listInviters(providers, subject);
+  const roles = members && [...new Set(members.map(({ role }) => role))];
+  // Where nobody needs an invitation, everybody of the role may apply.
   const isOpen = operation === 'apply' && subject?.invitation?.required !== true;
-  return { method, path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, who: guard, ...(roles ? { roles } : {}), ...(reach && !isOpen ? { reach } : {}) };
+  return { method, path: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`, who: guard, ...(permissions ? { permissions } : {}), ...(roles ? { roles } : {}), ...(reach && !isOpen ? { reach } : {}) };
 }

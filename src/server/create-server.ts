@@ -51,7 +51,10 @@ function createApi(platform: ProductPlatform): Hono<ProductEnv> {
     if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
   });
   guardEndpoints(api, platform, listAccessRules(platform.catalog));
-  addJoining(api, platform);
+  api.route('/', createAuthRoutes(platform, {
+    canJoin: (role, person) => canJoin(platform, role.id, person),
+    onJoined: (queries, role, person) => acceptWaiting(queries, role.id, person, platform.clock()),
+  }) as never);
   api.route('/', createAuthHookRoutes(platform) as never);
   api.route('/', createOpenApiRoutes(platform));
   api.route('/', createAccountRoutes(platform));
@@ -67,15 +70,4 @@ function createApi(platform: ProductPlatform): Hono<ProductEnv> {
   api.route('/', createUserRoutes(platform));
   api.route('/', createSettingsRoutes(platform));
   return api;
-}
-
-/** The account routes, and the invitation that an account was made with is used up. */
-function addJoining(api: Hono<ProductEnv>, platform: ProductPlatform): void {
-  api.use('/auth/create-account', async (context, next) => {
-    await next();
-    if (context.res.status !== 201) return;
-    const profile = (await context.res.clone().json()) as { id: string; phone: string | null; role_id: string | null };
-    if (profile.phone && profile.role_id) await acceptWaiting(platform, { userId: profile.id, phone: profile.phone, roleId: profile.role_id });
-  });
-  api.route('/', createAuthRoutes(platform, { canJoin: (role, person) => canJoin(platform, role.id, person) }) as never);
 }

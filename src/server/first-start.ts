@@ -33,7 +33,7 @@ export async function ensureAdministrator(platform: Platform, given: { email?: s
 async function createMissingAdministrator({ database: { kysely }, registry, auth, clock }: Platform, given: { email?: string; password?: string }): Promise<Administrator | undefined> {
   const role = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
   if (!role) throw new Error('registry.json has no officer’s role with all permissions ("*"), so nobody could administer.');
-  const existing = await kysely.selectFrom('profiles').select('id').where('role_id', '=', role.id).limit(1).executeTakeFirst();
+  const existing = await kysely.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role.id).limit(1).executeTakeFirst();
   if (existing) return undefined;
   const email = normaliseEmail(given.email ?? DEFAULT_ADMINISTRATOR);
   const password = given.password ?? `${createSecretText().slice(0, 14)}-7`;

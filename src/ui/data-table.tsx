@@ -28,6 +28,8 @@ export type TableSelection<Row> = {
   onChange: (selected: ReadonlySet<string>) => void;
   /** What a row's box is called, such as "Select Ada Obi". */
   label: (row: Row) => string;
+  /** Whether a row can be picked; without it, every row. */
+  can?: (row: Row) => boolean;
 };
 
 export type DataTableProps<Row> = {
@@ -38,7 +40,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Where a row leads: its first column becomes the link, and the whole row can be pressed. */
-  rowLink?: ((row: Row) => { href: string; onSelect?: () => void }) | undefined;
+  rowLink?: ((row: Row) => { href: string; onSelect?: () => void } | undefined) | undefined;
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;
   selection?: TableSelection<Row> | undefined;
@@ -69,7 +71,7 @@ function Rows<Row>({ caption, showCaption = false, columns, rows, rowKey, rowLin
       <DataTableTools columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
       <table className={styles.table}>
         <caption className={classNames(styles.caption, !showCaption && styles.hiddenCaption)}>{caption}</caption>
-        <DataTableHead columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
+        <DataTableHead columns={columns} sort={sort} onSort={onSort} keys={keys.filter((_key, index) => canPick(selection, rows[index]))} selection={selection} />
         <tbody>
           {rows.map((row, index) => (
             <TableRow key={keys[index]} row={row} id={keys[index] ?? ''} columns={columns} link={rowLink?.(row)} selection={selection} />
@@ -94,9 +96,11 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
     <tr className={styles.row} data-selected={selected} data-linked={link !== undefined}>
       {selection && (
         <td className={styles.pick}>
-          <label className={styles.box}>
-            <input type="checkbox" aria-label={selection.label(row)} checked={selected} onChange={() => selection.onChange(toggle(selection.selected, id))} />
-          </label>
+          {canPick(selection, row) && (
+            <label className={styles.box}>
+              <input type="checkbox" aria-label={selection.label(row)} checked={selected} onChange={() => selection.onChange(toggle(selection.selected, id))} />
+            </label>
+          )}
         </td>
       )}
       {columns.map((column, index) => (
@@ -108,6 +112,10 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
       ))}
     </tr>
   );
+}
+
+function canPick<Row>(selection: TableSelection<Row> | undefined, row: Row | undefined): boolean {
+  return row !== undefined && (selection?.can?.(row) ?? true);
 }
 
 function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

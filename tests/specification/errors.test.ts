@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toFailure } from '@/api/client';
 import { NoResponse } from '@/api/request-failure';
@@ -52,6 +53,19 @@ describe('section 8, what the API answers', () => {
     const token = tokens[as];
     const answer = await product.call(method, path, { ...(token === undefined ? {} : { token }), ...(json === undefined ? {} : { json }) });
     expect(answer).toMatchObject({ status, body: { statusCode: status, message } });
+  });
+
+  it('section 8, missing profile at admin login: 500 "Failed to retrieve user profile", 403 "User profile not found", and neither leaves a session', async () => {
+    const { database: { kysely }, auth } = product.platform;
+    const username = 'nobody@registry.example';
+    const id = await auth.backend.createPasswordUser(username, 'correct-horse-7');
+    const logIn = () => product.call('POST', '/admin/login', { json: { username, password: 'correct-horse-7' } });
+    expect(await logIn()).toMatchObject({ status: 403, body: { statusCode: 403, message: 'User profile not found' } });
+    await sql`alter table public.profiles rename to unreadable`.execute(kysely);
+    const failed = await logIn();
+    await sql`alter table public.unreadable rename to profiles`.execute(kysely);
+    expect(failed).toMatchObject({ status: 500, body: { statusCode: 500, message: 'Failed to retrieve user profile' } });
+    expect(await kysely.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
   });
 
   it('section 5, duplicate company email: of two submissions at once one wins, the other is told DUPLICATE_EMAIL on email_address', async () => {

@@ -29,10 +29,11 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const createTo = screen.createTo ?? toScreenPath(base, findScreen(definition, 'wizard') ?? '');
   const inviteTo = screen.inviteTo ?? toScreenPath(base, findScreen(definition, 'invite') ?? '');
   const rows = applications.data?.data ?? [];
+  const open = findOpenApplication(definition, rows);
   const actions = (
     <div className={styles.actions}>
       {screen.canInvite && <ButtonLink {...link(inviteTo)}>{findInviteTitle(definition) ?? 'Invite'}</ButtonLink>}
-      {screen.canCreate && rows.length > 0 && <ButtonLink kind={findOpenApplication(definition, rows) ? 'secondary' : 'primary'} {...link(createTo)}>{screen.createLabel}</ButtonLink>}
+      {screen.canCreate && rows.length > 0 && (open === undefined || definition.submission.several) && <ButtonLink kind={open ? 'secondary' : 'primary'} {...link(createTo)}>{screen.createLabel}</ButtonLink>}
     </div>
   );
   return (
@@ -54,7 +55,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
 
 function NoApplications({ screen, createTo }: { screen: ScreenProps<'list'>['screen']; createTo: string }) {
   const link = useLink();
-  const to = screen.emptyTo ?? (screen.canCreate ? createTo : undefined);
+  const to = screen.canCreate ? (screen.emptyTo ?? createTo) : undefined;
   return (
     <EmptyState title={screen.empty} action={to !== undefined && <ButtonLink kind="primary" {...link(to)}>{screen.emptyLabel}</ButtonLink>}>
       {to !== undefined && 'You can stop at any time: what you enter is kept as a draft.'}

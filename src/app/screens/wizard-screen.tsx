@@ -12,6 +12,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
 import { api } from '../api';
 import { findEndpoint } from '../find-endpoint';
+import { NoInvitation } from '../invitations/no-invitation';
 import { useOpenApplication } from '../open-application';
 import type { ScreenProps } from '../routes/screen-loaders';
 import { useMe } from '../session/use-me';
@@ -19,7 +20,6 @@ import { useArrival } from '../use-arrival';
 import type { ListState } from './list-screen';
 import { OpenWizard, validatorsQuery } from './open-wizard';
 import { OwnRecord } from './own-record';
-import styles from './screens.module.css';
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
   const navigate = useNavigate();
@@ -90,15 +90,4 @@ function useInvitation(definition: ProviderDefinition, { known, needed }: { know
 /** The server has said what there is to say: asking again brings the same. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ResponseFailure && error.status < 500;
-}
-
-function NoInvitation({ definition: { invitation, signIn, name }, onRetry }: { definition: ProviderDefinition; onRetry: () => void }) {
-  return (
-    <>
-      <PageHeading>{name}</PageHeading>
-      <ErrorState title={invitation?.notFound ?? ''} onRetry={onRetry}>
-        {signIn.closed !== undefined && <p className={styles.text}>{signIn.closed}</p>}
-      </ErrorState>
-    </>
-  );
 }

@@ -1,6 +1,6 @@
 /** Signing in by phone and creating an account, against the backends (specification sections 5 and 7). */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
-import type { Profile, SessionAnswer } from '@/api/account';
+import type { CreateAccountRequest, Profile, SessionAnswer } from '@/api/account';
 import { ResponseFailure } from '@/api/request-failure';
 import { findPhoneNumber } from '@/engine/phone-number';
 import { api } from '../api';
@@ -10,16 +10,17 @@ import { getAuthClient, takeSession } from './auth-client';
 import { listen } from './session';
 import { useSession } from './session-store';
 import { SignInFailure } from './sign-in-failure';
+import { meQuery } from './use-me';
 
 /** What the sign-in form asks for; each throws SignInFailure. Phones as they were typed. */
 export interface PhoneSignIn {
   /** Sends a code to a registered phone. */
   sendCode: (phone: string) => Promise<void>;
-  /** Signs in, and takes on the role where the person may have it. */
-  signIn: (phone: string, code: string, role: string) => Promise<void>;
+  /** Signs in, whatever the person's roles are. */
+  signIn: (phone: string, code: string) => Promise<void>;
   /** Sends a code to a phone that is to be registered. */
   sendRegistrationCode: (phone: string) => Promise<void>;
-  /** Makes the account with the role, and signs in. */
+  /** Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to add the role. */
   register: (phone: string, code: string, role: string) => Promise<void>;
 }
 
@@ -33,14 +34,14 @@ export const phoneSignIn: PhoneSignIn = {
     const { error } = await (await connect()).auth.signInWithOtp({ phone: toE164(phone), options: { shouldCreateUser: false } });
     if (error) throw toSendFailure(error);
   },
-  async signIn(phone, code, role) {
+  async signIn(phone, code) {
     const client = await connect();
     const { data, error } = await client.auth.verifyOtp({ phone: toE164(phone), token: code, type: 'sms' });
     if (error) throw toCodeFailure(error);
     if (!data.user) throw new SignInFailure('Authentication failed');
-    const profile = await readProfile(client, data.user.id);
-    if (profile.role_id !== role) await takeRole(phone, role);
-    queryClient.removeQueries({ queryKey: ['me'] });
+    await noteSignIn(client, data.user.id);
+    queryClient.removeQueries({ queryKey: meQuery.queryKey });
+    await refuseStranger(client);
   },
   sendRegistrationCode: (phone) => callForSignIn(() => api.request('POST', 'auth/send-otp', { json: { phone_number: toE164(phone) } })),
   async register(phone, code, role) {
@@ -49,9 +50,7 @@ export const phoneSignIn: PhoneSignIn = {
     // Somebody else's session would go along with the next call in this one's place.
     if (useSession.getState().status === 'signed-in') await (await connect()).auth.signOut({ scope: 'local' });
     // The account is made before the page hears of the session: whoever is signed in has a profile.
-    await callForSignIn(() =>
-      api.request('POST', 'auth/create-account', { json: { phone_number: phoneNumber, user_type: role }, headers: { authorization: `Bearer ${session.access_token}` } }),
-    );
+    await callForSignIn(() => createAccount({ phone_number: phoneNumber, user_type: role }, { authorization: `Bearer ${session.access_token}` }));
     await adoptSession(session);
   },
 };
@@ -72,25 +71,39 @@ async function connect(): Promise<SupabaseClient> {
   }
 }
 
-/** The profile of the person who has just proved his phone; its last_login_at is brought up to date. */
-async function readProfile(client: SupabaseClient, id: string): Promise<Pick<Profile, 'id' | 'role_id'>> {
-  const { data, error } = await client.from('profiles').select('id, role_id').eq('id', id).maybeSingle<Pick<Profile, 'id' | 'role_id'>>();
+async function createAccount(json: CreateAccountRequest, headers: Record<string, string>): Promise<void> {
+  try {
+    await api.request('POST', 'auth/create-account', { json, headers });
+  } catch (error) {
+    if (!(error instanceof ResponseFailure && error.code === 'ACCOUNT_EXISTS')) throw error;
+  }
+}
+
+/** Adds the role to those that the signed-in person holds: they have said so. Throws SignInFailure where they may not have it. */
+export async function addRole(phone: string, role: string): Promise<void> {
+  await callForSignIn(() => api.request('POST', 'auth/create-account', { json: { phone_number: phone, user_type: role, add_role: true } satisfies CreateAccountRequest }));
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+/** Whoever cannot go on with the session, as an officer with one of a phone, hears why and is not left signed in. */
+async function refuseStranger(client: SupabaseClient): Promise<void> {
+  try {
+    await queryClient.fetchQuery(meQuery);
+  } catch (error) {
+    if (!(error instanceof ResponseFailure && error.status === 403)) return;
+    await client.auth.signOut({ scope: 'local' });
+    throw toFailure(error, 'Authentication failed');
+  }
+}
+
+/** Brings last_login_at of the profile up to date. Throws where there is none. */
+async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
+  const { data, error } = await client.from('profiles').select('id').eq('id', id).maybeSingle<Pick<Profile, 'id'>>();
   if (error || !data) {
     await client.auth.signOut({ scope: 'local' });
     throw error ? toFailure(error, 'Authentication failed') : new SignInFailure('User profile not found');
   }
   await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id);
-  return data;
-}
-
-/** The profile's role is the one that a person signed in under. Where he may not have it, he keeps the one he has. */
-export async function takeRole(phone: string, role: string): Promise<void> {
-  try {
-    await api.request('POST', 'auth/create-account', { json: { phone_number: toE164(phone), user_type: role } });
-    void queryClient.invalidateQueries({ queryKey: ['me'] });
-  } catch (error) {
-    if (!(error instanceof ResponseFailure && error.status === 403)) throw toFailure(error, 'Authentication failed');
-  }
 }
 
 function toSendFailure(error: AuthError): SignInFailure {

@@ -7,20 +7,20 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { LoadingText } from '@/ui/loading-text';
 import { api } from '../api';
 import { toTypesQuery } from '../own-applications';
-import { takeRole } from './phone-sign-in';
+import { holdsRole, JoinQuestion } from './join-question';
 
-/** Back to where he was sent away from; else where the provider's file says. */
+/** Back to where they were sent away from; else where the provider's file says. Whoever is something else here is asked first. */
 export function SendOn({ definition, me }: { definition: ProviderDefinition; me: Me }) {
   const { state } = useLocation() as { state: { from?: unknown } | null };
   const from = typeof state?.from === 'string' && state.from.startsWith('/') ? state.from : undefined;
-  const destination = useQuery({ queryKey: ['destination', definition.id, me.user.id], queryFn: () => findDestination(definition, me), retry: false, gcTime: 0 });
+  const destination = useQuery({ queryKey: ['destination', definition.id, me.user.id], queryFn: () => findDestination(definition), retry: false, gcTime: 0, enabled: holdsRole(me, definition) });
+  if (!holdsRole(me, definition)) return <JoinQuestion definition={definition} me={me} />;
   if (destination.isPending) return <LoadingText />;
   return <Navigate to={from ?? destination.data ?? definition.signIn.afterSignIn} replace />;
 }
 
-async function findDestination(definition: ProviderDefinition, { user }: Me): Promise<string> {
-  const { signIn, role, invitation } = definition;
-  if (user.role_id !== role && user.phone !== null && (signIn.createAccount || invitation)) await takeRole(user.phone, role);
+async function findDestination(definition: ProviderDefinition): Promise<string> {
+  const { signIn } = definition;
   if (signIn.afterSignInWithApplications === undefined) return signIn.afterSignIn;
   const { total } = await api.request<ApplicationList>('GET', 'applications', { query: toTypesQuery(definition) });
   return total > 0 ? signIn.afterSignInWithApplications : signIn.afterSignIn;

@@ -53,7 +53,7 @@ interface FlowState extends SignInProgress {
 
 const START: FlowState = { stage: 'phone', registering: false, phone: '', code: '', busy: false, message: undefined, unregistered: false, lock: undefined, refused: undefined, sent: undefined };
 
-/** `role` is the one to sign in under; `place` names where, for going on after a reload. Failures become messages; what was typed stays. */
+/** `role` is what an account is made with; `place` names where, for going on after a reload. Failures become messages; what was typed stays. */
 export function useSignInFlow(backend: PhoneSignIn, role: string, place = role): SignInFlow {
   const [state, setState] = useState<FlowState>(() => ({ ...START, ...readProgress(place) }));
   const phoneNumber = findPhoneNumber(state.phone);
@@ -123,7 +123,7 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     async submitCode() {
       if (state.code.length !== 6) return refuse(CODE_MESSAGE);
       await attempt('lock', async () => {
-        await (registering ? backend.register(phone, state.code, role) : backend.signIn(phone, state.code, role));
+        await (registering ? backend.register(phone, state.code, role) : backend.signIn(phone, state.code));
         forgetProgress();
         return {};
       });

@@ -13,6 +13,7 @@ export function checkProvider(provider: ProviderDefinition, { registry }: Pick<C
   const known = (word: string | undefined, candidates: readonly string[], pointer: string, what: string) => {
     if (word !== undefined && !candidates.includes(word)) faults.push({ file, pointer, message: `"${word}" is not ${what}.`, remedy: suggest(word, candidates) });
   };
+  known(provider.permission, registry.permissions.map(({ id }) => id), '/permission', 'a permission of registry.json');
   known(provider.variantOf, providerIds, '/variantOf', 'a provider');
   known(provider.routes.index, Object.keys(provider.routes.screens), '/routes/index', 'one of the screens');
   known(provider.invitation?.invitedBy, providerIds, '/invitation/invitedBy', 'a provider');
@@ -50,6 +51,7 @@ function checkRepeatedFields(provider: ProviderDefinition, faults: Fault[]): voi
 function checkJoining(provider: ProviderDefinition, roles: Catalog['registry']['roles'], faults: Fault[]): void {
   const file = `${provider.id}/provider.json`;
   const role = roles.find((each) => each.id === provider.role);
+  if (role && provider.permission !== undefined && !role.permissions.some((held) => held === provider.permission || held === '*')) faults.push({ file, pointer: '/permission', message: `The role "${role.id}" does not hold "${provider.permission}", so nobody could apply.`, remedy: `Write one of its own (${role.permissions.join(', ')}), or give the role this permission.` });
   if (role?.joins === 'invitation' && provider.signIn.createAccount) faults.push({ file, pointer: '/signIn/createAccount', message: `The role "${role.id}" joins by invitation only, but anybody could create an account here.`, remedy: 'Write false, or change "joins" of the role in registry.json.' });
   if (role?.joins === 'invitation' && !provider.invitation) faults.push({ file, pointer: '/role', message: `The role "${role.id}" joins by invitation only, but nobody can be invited.`, remedy: 'Add "invitation", or change "joins" of the role in registry.json.' });
   if (provider.card && provider.card.to === undefined && provider.card.notice === undefined) faults.push({ file, pointer: '/card', message: 'The card does nothing.', remedy: 'Add "to" (a path) or "notice" (a text).' });

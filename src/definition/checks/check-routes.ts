@@ -90,6 +90,9 @@ function checkParameters(provider: ProviderDefinition, faults: Fault[]): void {
     const parameter = PARAMETERS[screen.screen];
     if (parameter && !path.includes(parameter)) faults.push({ file: fileOf(provider), pointer: `/routes/screens/${escapePointer(path)}`, message: `A screen of kind "${screen.screen}" needs ${parameter} in its path.`, remedy: `Write "${path}/${parameter}".` });
   }
+  for (const [path, screen] of Object.entries(screens)) {
+    if (screen.screen === 'list' && !screen.canCreate && screen.emptyTo !== undefined) faults.push({ file: fileOf(provider), pointer: `/routes/screens/${escapePointer(path)}/emptyTo`, message: 'The list creates nothing ("canCreate": false), so this link is never shown.', remedy: 'Remove it and say in "empty" what to do, or write "canCreate": true.' });
+  }
   const kinds = Object.values(screens).map((screen) => screen.screen);
   for (const kind of ['sign-in', 'wizard'] as const) {
     if (!kinds.includes(kind)) faults.push({ file: fileOf(provider), pointer: '/routes/screens', message: `There is no screen of kind "${kind}"${kind === 'wizard' ? ', so the steps are unreachable' : ''}.`, remedy: `Add one, e.g. "${kind === 'wizard' ? 'application' : 'auth'}": { "screen": "${kind}" }.` });

@@ -33,9 +33,10 @@ export function createAccountRoutes(platform: ProductPlatform): Hono<ProductEnv>
   });
 
   app.get('/auth/me', async (context) => {
-    const { profile, permissions, officer, identity } = context.get('actor');
+    const { profile, roles, permissions, officer, identity } = context.get('actor');
     const { session_timeout } = await settings.read('security');
-    return context.json({ user: toProfile(profile), permissions, officer, must_change_password: identity.passwordExpired, session_timeout_minutes: session_timeout } satisfies Me);
+    const held = roles.map(({ id, name }) => ({ id, name }));
+    return context.json({ user: toProfile(profile), roles: held, permissions, officer, must_change_password: identity.passwordExpired, session_timeout_minutes: session_timeout } satisfies Me);
   });
   return app;
 }

@@ -11,7 +11,7 @@ import { addAudit } from './audit-log';
 
 /**
  * A session for an officer. 400 with the form's own messages, 401 for a wrong address or password, 429 while locked, 403 "User profile not
- * found" without a profile, 403 for people who are no officers.
+ * found" without a profile, 500 "Failed to retrieve user profile" where it cannot be read, 403 for people who are no officers.
  */
 export async function logInOfficer(platform: ProductPlatform, { username, password }: AdminLoginRequest, address: string): Promise<SessionAnswer> {
   const { signIn } = platform.catalog.registry.administration;
@@ -34,8 +34,18 @@ async function openSession({ auth }: ProductPlatform, credentials: { email: stri
   }
 }
 
+/** The session of whoever may not use it has ended by then. */
 async function refuseStranger({ database, registry, auth }: ProductPlatform, session: Session): Promise<void> {
-  const profile = await database.kysely.selectFrom('profiles').select(['role_id', 'status']).where('id', '=', session.user.id).executeTakeFirst();
+  const profile = await database.kysely
+    .selectFrom('profiles')
+    .select(['role_id', 'status'])
+    .where('id', '=', session.user.id)
+    .executeTakeFirst()
+    .catch(async (cause: unknown) => {
+      // Where the database cannot be asked, it may not be able to end the session either.
+      await auth.backend.endSessions(session.user.id).catch(() => undefined);
+      throw new ApiError(500, 'profile_not_read', 'Failed to retrieve user profile', { cause });
+    });
   const role = registry.roles.find(({ id }) => id === profile?.role_id);
   if (profile && role?.audience === 'officer' && profile.status === 'active') return;
   await auth.backend.endSessions(session.user.id);

@@ -25,7 +25,7 @@ export function findReferenceNumber(text: string): number | undefined {
 type Envelope = Omit<Application, 'data' | 'documents' | 'review_history' | 'comments'>;
 
 /** Columns of a list; `data` is only read for the definition's list columns. */
-export type ListedApplication = Omit<StoredApplication, 'documents' | 'submission_key' | 'decided_at'>;
+export type ListedApplication = Omit<StoredApplication, 'documents' | 'submission_key' | 'decided_at' | 'invitation_id'>;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
   return {

@@ -26,6 +26,7 @@ import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './ide
 import { refuseOtherRevision } from './revision';
 import { keepLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from './record-columns';
+import { refuseApplicant } from './refuse-applicant';
 import { refuseProblems } from './refuse-problems';
 import { toAccount } from './submit-application';
 import { claimUniqueAnswers } from './unique-answers';
@@ -42,7 +43,7 @@ export interface ApplicationChange {
 
 /**
  * Answers the changed application. It is checked by the definition it was submitted under. 409 when its status does not allow it or another
- * change came first (an exact repeat of a change is answered as before); 403 that names every field which the officer did not ask for; 400 and 409 as for a submission.
+ * change came first (an exact repeat of a change is answered as before); 403 for whoever may not apply here any more, and one that names every field which the officer did not ask for; 400 and 409 as for a submission.
  */
 export async function changeApplication(platform: ProductPlatform, { actor, id, body, requestKey }: ApplicationChange): Promise<Application> {
   const { kysely } = platform.database;
@@ -51,6 +52,8 @@ export async function changeApplication(platform: ProductPlatform, { actor, id, 
   if (answered) return answered.body as Application;
   const { provider, validators } = await getCheckedDefinitionOf(platform, row);
   refuseClosed(provider, row);
+  const current = platform.catalog.providers.find(({ id: providerId }) => providerId === row.provider);
+  if (current) refuseApplicant(platform, actor, current);
   refuseOtherRevision(row, body[REVISION_KEY]);
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);

@@ -21,7 +21,9 @@ import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } fro
 import { claimRequest, findAnswer, rememberAnswer, type RememberedAnswer, type RequestKey } from './idempotency';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from './record-columns';
+import { refuseApplicant } from './refuse-applicant';
 import { refuseProblems } from './refuse-problems';
+import { readWorkflows, refuseSecond } from './refuse-second';
 import { claimUniqueAnswers } from './unique-answers';
 import { saveVehicles } from './vehicles';
 
@@ -36,7 +38,7 @@ export interface Submission {
 
 /**
  * Stores an application and answers it with 201. Before: nothing is stored. After: record, files, history, company, uniqueness and the remembered
- * answer are all stored, or none of them. 400 lists every field that is wrong; 409 for a duplicate, a file of another record, or an older
+ * answer are all stored, or none of them. 403 for whoever may not apply here; 400 lists every field that is wrong; 409 for a duplicate, a second open application, a file of another record, or an older
  * form. A draft becomes one record: a repeat of its Idempotency-Key is answered with the first one, marked `already_submitted` when its body is another.
  */
 export async function submitApplication(platform: ProductPlatform, submission: Submission): Promise<RememberedAnswer> {
@@ -47,12 +49,15 @@ export async function submitApplication(platform: ProductPlatform, submission: S
   const form = await getSubmittedForm(platform, body, submission.provider);
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
+  refuseApplicant(platform, actor, form.provider);
   const answers = applyLockedAnswers(form.provider, readAnswers(form.provider, body), { invitation: invitation?.details, account: toAccount(actor) });
   await checkAnswers(platform, form, answers);
   const { data, keys } = await replaceFiles(kysely, form.provider, answers, actor.userId);
   await checkAnswers(platform, form, data);
+  const workflows = await readWorkflows(platform, actor.userId, form.provider);
   const answer = await kysely.transaction().execute(async (transaction) => {
     if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;
+    await refuseSecond(transaction, { userId: actor.userId, provider: form.provider, invitationId: invitation?.id, workflows });
     const row = await insertApplication(transaction, { platform, actor, provider: form.provider, data, invitation, submissionKey: requestKey?.key ?? null });
     await claimUniqueAnswers(transaction, form.provider, row.id, data);
     await attachFiles(transaction, row.id, keys, actor.userId);
@@ -118,6 +123,7 @@ async function insertApplication(queries: Queries, { platform, actor, provider, 
       documents: toJson(toDocuments(provider, data)),
       ...columns,
       submission_key: submissionKey,
+      invitation_id: invitation?.id ?? null,
       submitted_at: now,
       waiting_since: now,
       updated_at: now,

@@ -5,6 +5,7 @@ import type { ProviderDefinition } from '@/definition/catalog';
 import { getStatus } from '@/engine/review-moves';
 import { ApiError } from '../api-error';
 import { getOwnApplicationRow } from '../applications/application-store';
+import { refuseApplicant } from '../applications/refuse-applicant';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductContext, ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
@@ -23,6 +24,7 @@ export function createDraftRoutes(platform: ProductPlatform): Hono<ProductEnv> {
   app.put('/drafts/:provider', async (context) => {
     const key = readKey(platform, context);
     const body = await readJson(context.req.raw, DraftBody);
+    refuseApplicant(platform, context.get('actor'), key.provider);
     await refuseClosed(platform, key);
     const saved = await saveDraft(platform, key, body);
     // Closed, since a submission may follow at once: see the answers of uploads.

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { NewInvitation, VerifyInvitationRequest, type InviteDetails } from '@/api/invitation';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Operation } from '@/definition/invitation';
-import type { Caller, Reach } from '../access-rules';
+import type { Caller, Permission, Reach } from '../access-rules';
 import { ApiError } from '../api-error';
 import { findOwnCompany, getOwnCompany } from '../applications/companies';
 import { readRequestKey } from '../applications/idempotency';
@@ -24,8 +24,9 @@ export interface EndpointOperation {
   guard: Extract<Caller, 'anyone' | 'verified' | 'person'>;
   /** Whose records it reaches. */
   reach?: Reach;
-  /** Only people of the roles that may invite to the provider. */
-  invitersOnly?: true;
+  /** Only people of the role of the provider, or of the roles that may invite to it. */
+  only?: 'applicants' | 'inviters';
+  permissions?: Permission[];
   /** `subject` is the provider that the call is about. */
   answer: (context: ProductContext, call: { platform: ProductPlatform; subject: ProviderDefinition }) => Promise<Response>;
 }
@@ -36,7 +37,8 @@ const VerifyTokenBody = z.object({ otp_code: z.string().max(10).optional(), phon
 export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
   invite: {
     guard: 'person',
-    invitersOnly: true,
+    only: 'inviters',
+    permissions: ['manage_staff'],
     async answer(context, { platform, subject }) {
       const actor = context.get('actor');
       const inviters = listInviters(platform.catalog.providers, subject);
@@ -48,6 +50,8 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
   },
   'company-invite': {
     guard: 'person',
+    only: 'inviters',
+    permissions: ['manage_staff'],
     reach: 'own',
     async answer(context, { platform, subject }) {
       const actor = context.get('actor');
@@ -93,6 +97,7 @@ export const OPERATION_HANDLERS: Record<Operation, EndpointOperation> = {
   },
   apply: {
     guard: 'person',
+    only: 'applicants',
     reach: 'phone',
     async answer(context, { platform, subject }) {
       const body = await readJsonObject(context.req.raw);

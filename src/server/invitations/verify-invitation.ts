@@ -3,7 +3,6 @@ import type { InviteDetails, VerifyInvitationRequest } from '@/api/invitation';
 import type { SessionAnswer } from '@/api/account';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { ApiError } from '../api-error';
-import { blocked } from '../auth/refuse-blocked';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
 import { hashSecretText } from '../auth/secret-text';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../auth/rate-limit';
@@ -12,6 +11,7 @@ import { refuseDuringMaintenance } from '../maintenance';
 import type { ProductPlatform } from '../product-platform';
 import type { InvitedPerson } from '../routes/auth-routes';
 import type { Queries } from '../storage/database';
+import { joinRole } from '../users/join-role';
 import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
 
 /** Tokens that one network address may try within the window. */
@@ -54,23 +54,14 @@ async function getOpenInvitation({ database, clock }: ProductPlatform, token: st
   return row;
 }
 
-/** Makes the profile with the invited role (an existing one takes it on; an officer keeps his), and uses the invitation up. */
+/** Makes the profile with the invited role, or adds it to those of the one there is, and uses the invitation up. */
 async function joinByInvitation({ database, registry, clock }: ProductPlatform, row: StoredInvitation, userId: string): Promise<void> {
   const role = registry.roles.find(({ id }) => id === row.role);
-  const officers = registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
   if (role?.audience !== 'applicant') throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
   const now = clock();
-  const held = { role: role.id, role_id: role.id, role_name: role.name, updated_at: now };
   await database.kysely.transaction().execute(async (transaction) => {
-    const existing = await transaction.selectFrom('profiles').select(['role_id', 'first_name', 'last_name', 'status']).where('id', '=', userId).forUpdate().executeTakeFirst();
-    if (existing?.status === 'suspended') throw blocked();
-    if (existing && officers.includes(existing.role_id ?? '')) throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
-    const names = { first_name: existing?.first_name ?? row.first_name, last_name: existing?.last_name ?? row.last_name };
-    await transaction
-      .insertInto('profiles')
-      .values({ id: userId, phone: row.phone_number, ...names, ...held, created_at: now, last_login_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...names, ...held }))
-      .execute();
+    const { phone_number: phone, first_name: firstName, last_name: lastName } = row;
+    await joinRole(transaction, registry.roles, { userId, phone, role, firstName, lastName, adding: true, now });
     await accept(transaction, row.id, userId, now);
   });
 }
@@ -97,11 +88,10 @@ export async function canJoin({ database, clock }: ProductPlatform, roleId: stri
   return row !== undefined;
 }
 
-/** Uses up the newest invitation of a role after an account was made with it. */
-export async function acceptWaiting({ database, clock }: ProductPlatform, { userId, phone, roleId }: { userId: string; phone: string; roleId: string }): Promise<void> {
-  const { kysely } = database;
-  const row = await kysely.selectFrom('invitations').select('id').where('role', '=', roleId).where('phone_number', '=', phone).where('status', '=', 'pending').where('expires_at', '>', clock()).orderBy('created_at', 'desc').executeTakeFirst();
-  if (row) await accept(kysely, row.id, userId, clock());
+/** Uses up the newest invitation to a role that a person takes. */
+export async function acceptWaiting(queries: Queries, roleId: string, { userId, phone }: InvitedPerson, now: Date): Promise<void> {
+  const row = await queries.selectFrom('invitations').select('id').where('role', '=', roleId).where('phone_number', '=', phone).where('status', '=', 'pending').where('expires_at', '>', now).orderBy('created_at', 'desc').executeTakeFirst();
+  if (row) await accept(queries, row.id, userId, now);
 }
 
 function hideDigits(phone: string): string {

@@ -15,16 +15,18 @@ import { notifyOfComment } from '../messages/notify-applicant';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { toFileRecord } from '../uploads/stored-file';
+import { refuseOwn } from './own-application';
 
 type CheckedComment = z.output<typeof NewComment>;
 
-/** Stores a comment and answers it; the applicant is told of one that is for him. 403 for officers who neither review nor move applications of this kind; 400 for an attachment that is not the officer's upload. */
+/** Stores a comment and answers it; the applicant is told of one that is for him. 403 for officers who neither review nor move applications of this kind, and about one's own application; 400 for an attachment that is not the officer's upload. */
 export async function addComment(platform: ProductPlatform, { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment }): Promise<Comment> {
   const at = platform.clock();
   const provider = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
   if (!mayComment(provider.workflow, (permission) => actor.permissions.includes(permission))) throw new ApiError(403, 'forbidden', REFUSALS.review_applications);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);
+    await refuseOwn(transaction, row, actor);
     const attachment = await readAttachment(transaction, { actor, applicationId: id, comment });
     const stored = await transaction
       .insertInto('comments')

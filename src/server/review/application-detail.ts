@@ -12,6 +12,7 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { findNeighbours, type ListedIn } from './find-neighbours';
+import { isOwn } from './own-application';
 
 /** `list` is what the officer came from: previous and next are the neighbours there; newest first where it is left out. */
 export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, list?: ListedIn): Promise<AdminApplicationDetail> {
@@ -19,6 +20,7 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
   const row = await getApplicationRow(kysely, id);
   const provider = await getDefinitionOf(platform, row);
   const application = await readApplication(kysely, row, 'officer');
+  const own = await isOwn(kysely, row, actor);
   return {
     application,
     user: await readApplicant(kysely, row.user_id),
@@ -27,7 +29,8 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
     documents: listDocuments(provider, row),
     timeline: application.review_history,
     comments: application.comments,
-    moves: listOfficerMoves(provider.workflow, row.status, (permission) => actor.permissions.includes(permission)).map((move) => move.id),
+    own,
+    moves: own ? [] : listOfficerMoves(provider.workflow, row.status, (permission) => actor.permissions.includes(permission)).map((move) => move.id),
     neighbours: await findNeighbours(kysely, id, list),
   };
 }

@@ -19,6 +19,7 @@ import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from './move-application';
+import { refuseOwn } from './own-application';
 
 export interface StatusMove {
   actor: Actor;
@@ -31,12 +32,13 @@ const VALIDITY_ENDED = 'Its validity had ended before.';
 
 /**
  * Makes the move and answers the stored row, which is elsewhere when its validity had ended. 409 MOVE_NOT_ALLOWED says which moves are possible; 409 STALE when another change came first;
- * 400 without a comment where one is needed, or without fields to correct; 403 without the move's permission.
+ * 400 without a comment where one is needed, or without fields to correct; 403 without the move's permission, and for one's own application.
  */
 export async function changeStatus(platform: ProductPlatform, { actor, id, change }: StatusMove): Promise<StoredApplication> {
   const provider = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id, { lock: true });
+    await refuseOwn(transaction, row, actor);
     refuseOtherRevision(row, change.revision);
     const move = getMove(provider, row, change.status, actor);
     const marks = checkDemands(provider, row, move, change);

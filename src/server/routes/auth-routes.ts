@@ -4,12 +4,13 @@ import { CreateAccountRequest, SendOtpRequest, VerifyOtpRequest } from '@/api/ac
 import type { Role } from '@/definition/registry';
 import { ApiError } from '../api-error';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
-import { blocked } from '../auth/refuse-blocked';
 import { createRequireIdentity } from '../auth/require-identity';
 import { getPhoneNumber } from '../auth/sign-in';
 import type { Platform, ServerEnv } from '../platform';
 import { readJson } from '../read-json';
 import { clientAddress } from '../request-context';
+import type { Queries } from '../storage/database';
+import { joinRole } from '../users/join-role';
 
 export interface InvitedPerson {
   userId: string;
@@ -20,9 +21,11 @@ export interface InvitedPerson {
 export interface AuthRoutesOptions {
   /** Whether somebody has an invitation that lets him take a role which is joined by invitation only. */
   canJoin: (role: Role, person: InvitedPerson) => Promise<boolean>;
+  /** Called in the transaction in which the person takes the role. */
+  onJoined: (queries: Queries, role: Role, person: InvitedPerson) => Promise<void>;
 }
 
-export function createAuthRoutes(platform: Platform, { canJoin }: AuthRoutesOptions): Hono<ServerEnv> {
+export function createAuthRoutes(platform: Platform, { canJoin, onJoined }: AuthRoutesOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.post('/auth/send-otp', async (context) => {
@@ -47,34 +50,14 @@ export function createAuthRoutes(platform: Platform, { canJoin }: AuthRoutesOpti
     if (role.joins === 'invitation' && !(await canJoin(role, { userId, phone }))) {
       throw new ApiError(403, 'invitation_required', 'No active invitation found for this phone number');
     }
-    return context.json(await saveProfile(platform, { userId, phone, role, firstName: body.first_name, lastName: body.last_name }), 201);
+    const { database, registry, clock } = platform;
+    const profile = await database.kysely.transaction().execute(async (transaction) => {
+      const { first_name: firstName, last_name: lastName, add_role: adding } = body;
+      const joined = await joinRole(transaction, registry.roles, { userId, phone, role, firstName, lastName, adding, now: clock() });
+      await onJoined(transaction, role, { userId, phone });
+      return joined;
+    });
+    return context.json(profile, 201);
   });
   return app;
-}
-
-interface Account {
-  userId: string;
-  phone: string;
-  role: Role;
-  firstName: string | undefined;
-  lastName: string | undefined;
-}
-
-/** Makes the profile, or switches the role of the one there is; names that it has already are kept. Officers keep their role. */
-async function saveProfile({ database: { kysely }, registry, clock }: Platform, { userId, phone, role, firstName, lastName }: Account) {
-  const officers = registry.roles.filter(({ audience }) => audience === 'officer').map(({ id }) => id);
-  const now = clock();
-  const held = { role: role.id, role_id: role.id, role_name: role.name, updated_at: now };
-  return kysely.transaction().execute(async (transaction) => {
-    const existing = await transaction.selectFrom('profiles').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
-    if (existing?.status === 'suspended') throw blocked();
-    if (existing && officers.includes(existing.role_id ?? '')) throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
-    const names = { first_name: existing?.first_name ?? firstName ?? null, last_name: existing?.last_name ?? lastName ?? null };
-    return transaction
-      .insertInto('profiles')
-      .values({ id: userId, phone, ...names, ...held, created_at: now, last_login_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...names, ...held }))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  });
 }

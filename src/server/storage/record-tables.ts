@@ -52,6 +52,8 @@ export interface ApplicationsTable {
   expires_at: Date | null;
   /** Of the draft that it was; one record for each. */
   submission_key: string | null;
+  /** The one that the applicant was invited by. */
+  invitation_id: string | null;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;

@@ -29,6 +29,14 @@ export interface ProfilesTable {
   last_login_at: Date | null;
 }
 
+/** All roles of a person; the first stands in the profile too, kept there by a trigger. */
+export interface ProfileRolesTable {
+  profile_id: string;
+  role_id: string;
+  /** Of an officer's role that was given to an account that there was already; nobody is an officer by a sign-in from before. */
+  appointed_at: Date | null;
+}
+
 export interface SettingsTable {
   group_id: string;
   values: Json<Record<string, unknown>>;
@@ -65,6 +73,7 @@ export interface SecretsTable {
 export interface Tables extends AuthTables, RecordTables {
   roles: RolesTable;
   profiles: ProfilesTable;
+  profile_roles: ProfileRolesTable;
   settings: SettingsTable;
   otp_challenges: OtpChallengesTable;
   sign_in_attempts: SignInAttemptsTable;

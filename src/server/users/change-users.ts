@@ -12,6 +12,8 @@ import { normaliseEmail } from '../auth/users';
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
 import type { ProductPlatform } from '../product-platform';
 import { findSqlState, type Queries } from '../storage/database';
+import { appointRoles, readNextRoles } from './change-roles';
+import { readRoleIds } from './held-roles';
 import { toProfile, type StoredProfile } from './profile-wire';
 
 /** The profile; 404 when there is none, or none any more. */
@@ -22,17 +24,18 @@ export async function getProfileRow(queries: Queries, id: string): Promise<Store
 }
 
 /**
- * Changes the given fields and answers the profile; phone and e-mail are what he signs in by from then on. 400 for an unknown role, 409 for
- * oneself and the last administrator, or for a phone or an e-mail address that is taken.
+ * Changes the given fields and answers the profile; phone and e-mail are what he signs in by from then on, and whoever becomes an officer, or is
+ * none any more, has to sign in anew. 400 for roles that cannot be held, 409 for oneself and the last administrator, or for a phone or an e-mail
+ * address that is taken.
  */
 export async function changeUser(platform: ProductPlatform, { actor, id, change }: { actor: Actor; id: string; change: z.output<typeof UserChange> }): Promise<Profile> {
   const { database, registry, auth } = platform;
   const before = await getProfileRow(database.kysely, id);
-  const { role: roleId, phone, email, status, ...details } = change;
+  const { role, roles, phone, email, status, ...details } = change;
   const contact = toContact({ phone, email });
-  const role = roleId === undefined ? undefined : registry.roles.find((each) => each.id === roleId);
-  if (roleId !== undefined && !role) throw new ApiError(400, 'VALIDATION_FAILED', 'This role is not known', { errors: [{ path: 'role', message: 'This role is not known' }] });
-  const losesPower = (role !== undefined && role.id !== before.role_id) || (status !== undefined && status !== 'active');
+  const held = await readRoleIds(database.kysely, id);
+  const next = readNextRoles(registry.roles, { first: before.role_id, held }, { role, roles });
+  const losesPower = next?.taken === true || (status !== undefined && status !== 'active');
   if (losesPower) await refuseLockout(platform, actor, [before]);
   const now = platform.clock();
   try {
@@ -43,17 +46,19 @@ export async function changeUser(platform: ProductPlatform, { actor, id, change 
           ...details,
           ...contact,
           ...(status === undefined ? {} : { status }),
-          ...(role === undefined ? {} : { role: role.id, role_id: role.id, role_name: role.name }),
+          ...next?.first,
           updated_at: now,
         })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick(before, change), after: { ...change, ...contact }, at: now });
+      await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick({ ...before, roles: held }, change), after: { ...change, ...contact }, at: now });
+      if (next) await appointRoles(transaction, id, next, now);
       if (status === 'suspended') await withdrawInvitationsOf(transaction, id);
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
       return row;
     });
+    if (next?.otherSide === true) await auth.backend.endSessions(id);
     if (status !== undefined && status !== before.status) await auth.backend.setBlocked(id, status === 'suspended');
     return toProfile(after);
   } catch (error) {
@@ -87,13 +92,15 @@ export async function findProfiles(queries: Queries, ids: string[]): Promise<Sto
 export async function findLockoutReason(platform: ProductPlatform, actor: Actor, row: StoredProfile, losing: StoredProfile[]): Promise<string | null> {
   if (row.id === actor.userId) return 'You cannot delete, suspend or change the role of your own account';
   const heads = platform.registry.roles.filter(({ audience, permissions }) => audience === 'officer' && permissions.includes('*')).map(({ id }) => id);
-  if (!heads.includes(row.role_id ?? '')) return null;
+  const held = await readRoleIds(platform.database.kysely, row.id);
+  if (!heads.some((id) => held.includes(id))) return null;
   const others = await platform.database.kysely
     .selectFrom('profiles')
-    .select('id')
-    .where('role_id', 'in', heads)
-    .where('status', '=', 'active')
-    .where('id', 'not in', losing.map(({ id }) => id))
+    .innerJoin('profile_roles', 'profile_roles.profile_id', 'profiles.id')
+    .select('profiles.id')
+    .where('profile_roles.role_id', 'in', heads)
+    .where('profiles.status', '=', 'active')
+    .where('profiles.id', 'not in', losing.map(({ id }) => id))
     .executeTakeFirst();
   return others ? null : 'The last administrator cannot be deleted or suspended';
 }
@@ -114,6 +121,6 @@ function toContact({ phone, email }: Pick<z.output<typeof UserChange>, 'phone' |
   };
 }
 
-function pick(row: StoredProfile, change: object): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(change).map((key) => [key, (row as Record<string, unknown>)[key] ?? null]));
+function pick(row: Record<string, unknown>, change: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(change).map((key) => [key, row[key] ?? null]));
 }

@@ -4,38 +4,75 @@ import type { z } from 'zod';
 import type { RoleList, UserList, UsersQuery } from '@/api/user';
 import type { ProductPlatform } from '../product-platform';
 import { escapeWildcards } from '../review/filter-values';
-import { toProfile } from './profile-wire';
+import { listHeldRoles } from './held-roles';
+import { toProfile, type StoredProfile } from './profile-wire';
 
-/** Newest first; deleted people, whose profile only keeps their records together, are left out. */
-export async function listUsers({ database: { kysely } }: ProductPlatform, { page, per_page, search, role, status }: z.output<typeof UsersQuery>): Promise<UserList> {
-  let query = kysely.selectFrom('profiles').where('profiles.status', '!=', 'deleted');
-  if (role !== undefined) query = query.where('profiles.role_id', '=', role);
-  if (status !== undefined) query = query.where('profiles.status', '=', status);
+/**
+ * Newest first; deleted people, whose profile only keeps their records together, are left out. Who is invited and has no account yet is pending
+ * (specification section 4): known from the invitation alone, so that nobody signs in by it, and its phone is free to register.
+ */
+export async function listUsers({ database: { kysely }, registry, clock }: ProductPlatform, { page, per_page, search, role, status }: z.output<typeof UsersQuery>): Promise<UserList> {
+  let query = kysely.selectFrom(listPeople(clock()).as('people'));
+  if (role !== undefined) {
+    query = query.where((where) => where.or([
+      where('people.id', 'in', where.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role)),
+      where.and([where('people.invited_by', 'is not', null), where('people.role_id', '=', role)]),
+    ]));
+  }
+  if (status !== undefined) query = query.where('people.status', '=', status);
   if (search !== undefined && search.trim() !== '') {
     const pattern = `%${escapeWildcards(search.trim())}%`;
     query = query.where((where) =>
       where.or([
-        where('profiles.email', 'ilike', pattern),
-        where('profiles.phone', 'ilike', pattern),
-        where(sql<string>`concat_ws(' ', profiles.first_name, profiles.last_name)`, 'ilike', pattern),
+        where('people.email', 'ilike', pattern),
+        where('people.phone', 'ilike', pattern),
+        where(sql<string>`concat_ws(' ', people.first_name, people.last_name)`, 'ilike', pattern),
       ]),
     );
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
-    .selectAll('profiles')
-    .select((select) => select.selectFrom('applications').whereRef('applications.user_id', '=', 'profiles.id').select((inner) => inner.fn.countAll<string>().as('count')).as('applications'))
-    .orderBy('profiles.created_at', 'desc')
-    .orderBy('profiles.id')
+    .selectAll('people')
+    .select([
+      sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
+      (select) => select.selectFrom('applications').whereRef('applications.user_id', '=', 'people.id').select((inner) => inner.fn.countAll<string>().as('count')).as('applications'),
+    ])
+    .orderBy('people.created_at', 'desc')
+    .orderBy('people.id')
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  return { data: rows.map((row) => ({ ...toProfile(row), applications: Number(row.applications) })), page, per_page, total: Number(total) };
+  const toRow = ({ role_ids, invited_by, applications, ...person }: (typeof rows)[number]) => ({
+    ...toProfile(person), roles: listHeldRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id), invited_by, applications: Number(applications),
+  });
+  return { data: rows.map(toRow), page, per_page, total: Number(total) };
+}
+
+/** Profiles, and of each invited phone that nobody has an account by the newest invitation. */
+function listPeople(now: Date) {
+  return sql<StoredProfile & { invited_by: string | null }>`(
+    select id, first_name, last_name, email, phone, mobile_number, role, role_id, role_name, has_application, status, created_at, updated_at, last_login_at, null as invited_by
+    from public.profiles where status <> 'deleted'
+    union all
+    select * from (
+      select distinct on (phone_number) id, first_name, last_name, null::text, phone_number, null::text, role, role, (select name from public.roles where roles.id = role),
+        false, 'pending', created_at, created_at, null::timestamptz, company_name
+      from public.invitations
+      where status = 'pending' and expires_at > ${now} and not exists (select from public.profiles where profiles.phone = phone_number)
+      order by phone_number, created_at desc
+    ) as invited
+  )`;
 }
 
 /** The registry's roles with what they may do and how many people hold them. */
 export async function listRoles({ database: { kysely }, registry }: ProductPlatform): Promise<RoleList> {
-  const counts = await kysely.selectFrom('profiles').select(['role_id', (select) => select.fn.countAll<string>().as('users')]).where('status', '!=', 'deleted').groupBy('role_id').execute();
+  const counts = await kysely
+    .selectFrom('profile_roles')
+    .innerJoin('profiles', 'profiles.id', 'profile_roles.profile_id')
+    .select(['profile_roles.role_id', (select) => select.fn.countAll<string>().as('users')])
+    .where('profiles.status', '!=', 'deleted')
+    .groupBy('profile_roles.role_id')
+    .execute();
   const users = new Map(counts.map((row) => [row.role_id, Number(row.users)]));
   return { data: registry.roles.map(({ id, name, description, permissions, audience }) => ({ id, name, description, permissions, audience, users: users.get(id) ?? 0 })) };
 }

@@ -10,6 +10,14 @@ const sent = (calls: { path: string; body: unknown }[]) => calls.filter(({ path 
 
 beforeEach(() => page.viewport(1280, 900));
 
+test('an application of the officer’s own offers no decision and no comment, and says why', async () => {
+  const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on('GET admin/applications/a-1', async () => ({ body: await createDetail({ own: true, moves: [] }) })) });
+  await expect.element(screen.getByText('This application is your own or your company’s: another officer has to review it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Approve' }).elements()).toHaveLength(0);
+  await screen.getByRole('tab', { name: /^Comments/ }).click();
+  expect(screen.getByRole('button', { name: 'Add comment' }).elements()).toHaveLength(0);
+});
+
 test('the answers stand beside the document', async () => {
   const { screen } = openAdmin('/admin/applications/a-1');
   await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();

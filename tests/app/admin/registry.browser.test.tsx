@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
-import { createRow, dashboard, settings, TYPE } from './support/sample';
+import type { UserRow } from '@/api/user';
+import { admin, createRow, dashboard, settings, TYPE, users } from './support/sample';
 import { seeAfter } from '../../ui/see-after';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -61,6 +62,22 @@ test('a user is edited: only what changed is sent', async () => {
   await dialog.getByLabelText('Phone').fill('08031234567');
   await seeAfter('User saved', () => dialog.getByRole('button', { name: 'Save' }).click());
   expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '08031234567' });
+});
+
+test('who is invited and has not joined stands in the list as pending, with who invited them; there is nothing to edit or pick', async () => {
+  const invited: UserRow = { ...admin.user, id: 'i-1', first_name: 'Bola', last_name: 'Ade', email: null, phone: '+2348031234568', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', status: 'pending', roles: ['truck_operator'], invited_by: 'Skyline Cargo Ltd', applications: 0 };
+  const [, several] = users;
+  const rows = [{ ...several, roles: ['truck_operator', 'admin'] }, invited];
+  const { screen } = openAdmin('/admin/users', { prepare: ({ on }) => on('GET admin/users', () => ({ body: { data: rows, page: 1, per_page: 25, total: 2 } })) });
+  const row = screen.getByRole('row', { name: /Bola Ade/ });
+  await expect.element(row.getByText('Pending')).toBeVisible();
+  await expect.element(row.getByText('Invited by Skyline Cargo Ltd')).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Truck Operator, Admin' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Musa Danjuma' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bola Ade' }).elements()).toHaveLength(0);
+  expect(screen.getByLabelText('Select Bola Ade').elements()).toHaveLength(0);
+  await screen.getByLabelText('Select all rows on this page').click();
+  await expect.element(screen.getByText('1 user selected')).toBeVisible();
 });
 
 test('a link for a password that cannot be sent is said in the words of the server', async () => {

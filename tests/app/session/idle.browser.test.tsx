@@ -14,11 +14,12 @@ import { tennisClub } from '../../fixtures/tennis-club';
 import { mount } from '../../ui/mount';
 
 const MINUTES = 5;
+const toMe = (minutes: number) => ({ roles: [{ id: tennisClub.role, name: 'Club Secretary' }], officer: false, session_timeout_minutes: minutes });
 
 beforeEach(() => {
   localStorage.clear();
   useSession.setState({ status: 'signed-in', userId: 'person-1', openForms: 0, leaving: false });
-  queryClient.setQueryData(meQuery.queryKey, { session_timeout_minutes: MINUTES } as never);
+  queryClient.setQueryData(meQuery.queryKey, toMe(MINUTES) as never);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -56,7 +57,7 @@ test('a warning stands a minute before the end; staying takes it away', async ()
 });
 
 test('somebody who only reads is heard of by the server, which counts too; so is who stays', async () => {
-  const asked = vi.spyOn(api, 'request').mockResolvedValue({ session_timeout_minutes: MINUTES });
+  const asked = vi.spyOn(api, 'request').mockResolvedValue(toMe(MINUTES));
   await open('a list');
   await expect.element(page.getByText('Your applications')).toBeVisible();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 70_000 });
@@ -92,7 +93,7 @@ test('at the end of an idle session a page without a form leads to sign-in, and 
 });
 
 test('a timeout of 0 never ends a session', async () => {
-  queryClient.setQueryData(meQuery.queryKey, { session_timeout_minutes: 0 } as never);
+  queryClient.setQueryData(meQuery.queryKey, toMe(0) as never);
   await open('a list');
   beIdle(24 * 60);
   await expect.element(page.getByText('Your applications')).toBeVisible();

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const ways = {
   'a code is sent': () => phoneSignIn.sendCode(PHONE),
-  'a code is taken': () => phoneSignIn.signIn(PHONE, '123456', 'club_secretary'),
+  'a code is taken': () => phoneSignIn.signIn(PHONE, '123456'),
   'a newcomer’s code is sent': () => phoneSignIn.sendRegistrationCode(PHONE),
 };
 const ask = (way: keyof typeof ways) => ways[way]().catch((error: unknown) => (error as Error).message);

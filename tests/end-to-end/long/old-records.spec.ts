@@ -49,7 +49,7 @@ test('an old record opens as it was submitted, for its owner and for the officer
     await product.start();
     const changed = loadCatalog(schemas).providers.find(({ id }) => id === PROVIDER) ?? provider;
     const example = getExample(PROVIDER, 'minimal');
-    const later = await submitExample(product, session, changed, { ...example, data: { ...example.data, company_name: LONG_NAME } }, files);
+    const later = await submitExample(product, await createAccount(product, newPhone(), changed.role), changed, { ...example, data: { ...example.data, company_name: LONG_NAME } }, files);
 
     await product.stop();
     change('company-details.schema.json', (schema: { properties: Record<string, object>; required: string[]; errorMessage: { required: Record<string, string> } }) => {

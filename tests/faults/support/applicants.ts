@@ -20,7 +20,7 @@ export interface Joining {
   providers: readonly ProviderDefinition[];
   nextPhone: () => string;
   /** Files an application, so that the inviter has a company. */
-  apply: (applicant: Applicant) => Promise<void>;
+  apply: (applicant: Applicant) => Promise<unknown>;
 }
 
 /** Somebody who may file the provider's application: by himself, or invited by somebody who may. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ResponseFailure } from '@/api/request-failure';
 import { listFileFields } from '@/engine/submission-body';
 import { loadCatalog } from '../../../scripts/vite-definitions.ts';
+import type { Product } from '../../end-to-end/support/product.ts';
 import { startProduct } from './start-product.ts';
 import { createApplicant, type Applicant } from './applicants.ts';
 import { countDamage, type Damage, type Submitted } from './count-damage.ts';
@@ -49,11 +50,12 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
   let serial = 0;
   let pressing = Promise.resolve();
 
-  async function apply(applicant: Applicant): Promise<void> {
+  async function apply(applicant: Applicant): Promise<Submitted> {
     serial += 1;
     const one = await submitOnce(applicant, { url: proxy.url, random, serial, patience: faulty ? PATIENCE : PATIENCE_WITHOUT_FAULTS });
     submitted.push(one);
     if (!faulty && one.id === undefined) throw new Error(`Without any fault ${applicant.provider.id} could not be submitted: ${one.failure}`);
+    return one;
   }
 
   async function killAndRestart(): Promise<void> {
@@ -69,6 +71,7 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
     for (const provider of providers) {
       for (let each = 0; each < Math.min(applicantsPerType, Math.ceil(count / providers.length)); each += 1) applicants.push(await createApplicant(joining, provider));
     }
+    const officer = await signInOfficer(product);
     faulty = true;
     const before = submitted.length;
     const queue = Array.from({ length: count }, (_, index) => applicants[index % applicants.length] as Applicant);
@@ -84,7 +87,9 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
         const [applicant] = queue.splice(at, 1);
         if (!applicant) break;
         busy.add(applicant);
-        await apply(applicant);
+        const { id } = await apply(applicant);
+        // Nobody has two open applications of one type.
+        if (id !== undefined) await reject(product, officer, id);
         busy.delete(applicant);
         const done = submitted.length - before;
         onProgress?.(done, kills);
@@ -102,6 +107,24 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
     await proxy.close();
     await product.remove();
   }
+}
+
+async function signInOfficer({ url, administrator: { email, password } }: Product): Promise<string> {
+  const response = await fetch(`${url}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: email, password }) });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** Until the server that was killed meanwhile is there again. */
+async function reject({ url }: Product, token: string, id: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ status: 'rejected', admin_comments: 'Not complete' });
+  for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
+    const response = await fetch(`${url}/api/admin/applications/${id}/status`, { method: 'POST', headers, body }).catch(() => undefined);
+    // 409: made before the server was killed, and its answer lost.
+    if (response?.ok || response?.status === 409) return;
+    await pause(1000);
+  }
+  throw new Error(`${id} could not be closed, so its applicant cannot apply again.`);
 }
 
 /** Presses the button until there is an answer, and now and then once more, as a person does who is not sure, or from another page. */

@@ -1,9 +1,10 @@
 /** Answers that only one application may hold, and what becomes of them when it is over. */
 import { catalog, validators } from 'virtual:catalog';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Workflow } from '@/definition/workflow';
 import { prepareMinimal } from '../support/any-application';
+import { createInvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const MONTH = 31 * 86_400;
@@ -100,3 +101,95 @@ async function join(product: TestProduct, { role }: ProviderDefinition) {
 function refuse(): never {
   throw new Error('The definitions have no type whose answers must be unique.');
 }
+
+describe('a second application of one account', () => {
+  /** Somebody who applies as often as they like, each time with answers of their own. */
+  const openDesk = async (change: (provider: ProviderDefinition) => ProviderDefinition = (provider) => provider) => {
+    const providers = catalog.providers.map((each) => (each.id === unique.id ? change(each) : each));
+    const product = await createTestProduct({ catalog: { ...catalog, providers }, validators });
+    const officer = await product.signInAdministrator();
+    const { access_token: token } = await join(product, unique);
+    return {
+      apply: async () => product.call('POST', '/applications', { token, json: await prepareMinimal(product, unique, token) }),
+      move: (id: string, status: string, admin_comments = 'Because') => product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments } }),
+      list: async () => (await product.call('GET', '/applications', { token })).body.data,
+    };
+  };
+
+  test.each([
+    ['waits', [], /is pending/], ['is reviewed', ['under_review'], /is under review/], ['is approved', ['approved'], /is approved/], ['is suspended', ['approved', 'suspended'], /is suspended/],
+  ])('is refused while the first %s, and the answer names it', async (_state, statuses, state) => {
+    const desk = await openDesk();
+    const { body: first } = await desk.apply();
+    for (const status of statuses) await desk.move(first.id, status);
+    const refused = await desk.apply();
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_APPLIED', message: expect.stringContaining(`You have applied here before: ${first.reference} `) } });
+    expect(refused.body.message).toMatch(state);
+    expect(await desk.list()).toHaveLength(1);
+  });
+
+  test('is taken when the first is over', async () => {
+    const desk = await openDesk();
+    await desk.move((await desk.apply()).body.id, 'rejected');
+    expect((await desk.apply()).status).toBe(201);
+    expect((await desk.apply()).body).toMatchObject({ code: 'ALREADY_APPLIED' });
+  });
+
+  test('sent at the same moment makes one record', async () => {
+    const desk = await openDesk();
+    const answers = await Promise.all([desk.apply(), desk.apply(), desk.apply()]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+    expect(await desk.list()).toHaveLength(1);
+  });
+
+  test('is taken at any time where the definition allows several', async () => {
+    const desk = await openDesk((provider) => ({ ...provider, submission: { ...provider.submission, several: true } }));
+    expect([(await desk.apply()).status, (await desk.apply()).status]).toEqual([201, 201]);
+  });
+
+  test('is refused all the same by a definition from before there was a choice', async () => {
+    const desk = await openDesk(({ submission: { several: _several, ...submission }, ...provider }) => ({ ...provider, submission: submission as ProviderDefinition['submission'] }));
+    expect([(await desk.apply()).status, (await desk.apply()).status]).toEqual([201, 409]);
+  });
+
+  test('of a workflow that approves nothing is taken when no move leads on', async () => {
+    const { workflow } = unique;
+    const closed = { ...workflow, statuses: workflow.statuses.map((status) => ({ ...status, tone: 'neutral' as const })), transitions: workflow.transitions.filter(({ from }) => !from.includes('approved')) };
+    const desk = await openDesk((provider) => ({ ...provider, workflow: closed, submission: { ...provider.submission, unique: [] } }));
+    const { body: first } = await desk.apply();
+    expect((await desk.apply()).status).toBe(409);
+    await desk.move(first.id, 'approved');
+    expect((await desk.apply()).status).toBe(201);
+  });
+});
+
+describe('one invitation', () => {
+  const invited = catalog.providers.find(({ invitation }) => invitation?.required) ?? refuse();
+
+  test.each([['where one application is open at a time', false], ['where several may be', true]])('takes one application, %s, and another when that is over', async (_name, several) => {
+    const providers = catalog.providers.map((each) => (each.id === invited.id ? { ...each, submission: { ...each.submission, several } } : each));
+    const product = await createTestProduct({ catalog: { ...catalog, providers }, validators });
+    const people = createInvitedPeople(product, '+234803999');
+    const officer = await product.signInAdministrator();
+    const phone = people.nextPhone();
+    const accept = async () => {
+      await people.invite(invited, await people.joinInviter(invited), phone);
+      const token = people.findToken(phone);
+      product.platform.pass(61);
+      await people.verify({ token, phone_number: phone });
+      return (await people.verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body.session.access_token as string;
+    };
+    const apply = async (token: string) => {
+      const locked = invited.wizard.steps.flatMap((step) => step.fields).filter(({ ui }) => ui.prefill?.lock).map(({ key }) => key);
+      const json = Object.fromEntries(Object.entries(await prepareMinimal(product, invited, token)).filter(([key]) => !locked.includes(key)));
+      return product.call('POST', '/applications', { token, json });
+    };
+    const token = await accept();
+    const first = await apply(token);
+    expect(first.status).toBe(201);
+    expect(await apply(token)).toMatchObject({ status: 409, body: { code: 'ALREADY_APPLIED', message: expect.stringContaining(first.body.reference) } });
+    expect((await apply(await accept())).status).toBe(several ? 201 : 409);
+    for (const { id } of (await product.call('GET', '/applications', { token })).body.data) await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'rejected', admin_comments: 'Not complete' } });
+    expect((await apply(token)).status).toBe(201);
+  });
+});

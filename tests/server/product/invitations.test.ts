@@ -67,6 +67,44 @@ describe.each(invited.map((provider) => [provider.id, provider] as const))('%s',
   });
 });
 
+describe('in the list of users', () => {
+  const [provider] = invited;
+  if (!provider) throw new Error('No provider is joined by invitation.');
+  const list = async (query: string) => (await product.call('GET', `/admin/users?${query}`, { token: officer })).body.data;
+
+  test('who is invited is pending, found by phone and role, and active once they have accepted', async () => {
+    const { phone, token } = await invite(provider);
+    await people.invite(provider, await people.joinInviter(provider), phone);
+    const search = `search=${phone.slice(4)}`;
+    for (const query of [`status=pending&${search}`, `role=${provider.role}&${search}`, search]) {
+      expect(await list(query)).toMatchObject([{ first_name: 'Bola', last_name: 'Ade', phone, status: 'pending', role: provider.role, roles: [provider.role], invited_by: 'Skyline Cargo Ltd', applications: 0 }]);
+    }
+    expect(await list(`status=active&${search}`)).toEqual([]);
+    await verify({ token, phone_number: phone });
+    const joined = await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) });
+    expect(await list(`status=pending&${search}`)).toEqual([]);
+    expect(await list(search)).toMatchObject([{ id: joined.body.session.user.id, status: 'active', invited_by: null }]);
+  });
+
+  test('nobody signs in as somebody pending or changes them, and the owner of the phone can still register as something else', async () => {
+    const { phone } = await invite(provider);
+    const [{ id }] = await list(`search=${phone.slice(4)}`);
+    const signIn = await product.app.request('/auth/v1/otp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone }) });
+    expect(signIn.status).toBe(422);
+    expect((await product.call('PUT', `/admin/users/${id}`, { token: officer, json: { role: 'admin' } })).status).toBe(404);
+    expect((await product.call('PUT', '/admin/users/status', { token: officer, json: { ids: [id], status: 'active' } })).body).toEqual({ updated: 0 });
+    const { user, access_token: token } = await product.join(phone, 'ground_handler');
+    expect((await product.call('GET', '/auth/me', { token })).body.roles).toMatchObject([{ id: 'ground_handler' }]);
+    expect(await list(`search=${phone.slice(4)}`)).toMatchObject([{ id: user['id'], status: 'active' }]);
+  });
+
+  test('an invitation that has expired or was withdrawn makes nobody pending', async () => {
+    const { phone, inviter, answer } = await invite(provider);
+    await product.call('DELETE', `/invitations/${answer.body.id}`, { token: inviter.token });
+    expect(await list(`search=${phone.slice(4)}`)).toEqual([]);
+  });
+});
+
 describe('bad paths', () => {
   const [provider] = invited;
   if (!provider) throw new Error('No provider is joined by invitation.');

@@ -16,6 +16,8 @@ let phones = 0;
 
 const ask = (method: string, path: string, json?: unknown) => product.call(method, path, { token: officer, ...(json === undefined ? {} : { json }) });
 const newPhone = () => `+23480377700${String((phones += 1)).padStart(2, '0')}`;
+/** As somebody new: nobody has two applications of one type at once. */
+const submitAnew = async () => submitMinimal(product, provider, (await product.join(newPhone(), provider.role)).access_token);
 const readAudit = async (action: string) => (await ask('GET', `/admin/audit?action=${action}&per_page=100`)).body.data;
 
 beforeAll(async () => {
@@ -36,7 +38,7 @@ describe('bad input changes nothing and is answered in words', () => {
     ['a revision that is over', { status: 'approved', revision: 0 }, 409, /Somebody has changed this application/],
     ['a comment of 10 kB', { status: 'approved', admin_comments: 'x'.repeat(10_000) }, 400, /admin_comments|4000|character/i],
   ])('%s', async (_name, json, status, message) => {
-    const { body: record } = await submitMinimal(product, provider, applicant.access_token);
+    const { body: record } = await submitAnew();
     const answer = await ask('POST', `/admin/applications/${record.id}/status`, json);
     expect(answer.status).toBe(status);
     expect(answer.body.message).toMatch(message);
@@ -60,7 +62,7 @@ describe('bad input changes nothing and is answered in words', () => {
   });
 
   test('several moved to a status that nobody knows stay as they are, each with its reason', async () => {
-    const { body: record } = await submitMinimal(product, provider, applicant.access_token);
+    const { body: record } = await submitAnew();
     const { status, body } = await ask('POST', '/admin/applications/status', { applications: [{ id: record.id, revision: record.revision }], status: 'blessed' });
     expect([status, body.results]).toEqual([200, [{ id: record.id, ok: false, message: expect.stringMatching(/cannot become blessed/) }]]);
     expect((await ask('GET', `/admin/applications/${record.id}`)).body.application).toMatchObject({ status: record.status, revision: record.revision });
@@ -191,7 +193,7 @@ describe('a deleted user', () => {
 
 describe('the audit', () => {
   test('keeps who did what, when, with before and after', async () => {
-    const { body: record } = await submitMinimal(product, provider, applicant.access_token);
+    const { body: record } = await submitAnew();
     await ask('POST', `/admin/applications/${record.id}/status`, { status: 'approved', admin_comments: 'In order' });
     await ask('POST', `/admin/applications/${record.id}/comments`, { comment: 'Noted', visibility: 'internal' });
     await ask('GET', '/admin/applications.csv?status=approved');
@@ -212,7 +214,7 @@ describe('the audit', () => {
   });
 
   test('names what an act was done to, as it is called now, and finds all of its acts', async () => {
-    const { body: record } = await submitMinimal(product, provider, applicant.access_token);
+    const { body: record } = await submitAnew();
     await ask('POST', `/admin/applications/${record.id}/comments`, { comment: 'Noted', visibility: 'internal' });
     await ask('POST', `/admin/applications/${record.id}/status`, { status: 'approved', admin_comments: 'In order' });
     const { data, total } = (await ask('GET', `/admin/audit?subject=${record.id}`)).body;

@@ -1,5 +1,5 @@
 /** What a condition hides in one row of a group is refused by the API, on submitting and on changing. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FormData } from '@/engine/form-data';
 import { paidCatalog, paidCoaches, paidValidators } from '../../fixtures/paid-coaches';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -10,10 +10,14 @@ const REFUSED = { status: 400, body: { errors: [{ path: 'coaches.0.fee', message
 
 let product: TestProduct;
 let token: string;
+let phones = 10;
 
 beforeAll(async () => {
   product = await createTestProduct({ catalog: paidCatalog, validators: { [paidCoaches.id]: paidValidators } });
-  token = (await product.join('+2348037770011', paidCoaches.role)).access_token;
+});
+
+beforeEach(async () => {
+  token = (await product.join(`+23480377700${(phones += 1)}`, paidCoaches.role)).access_token;
 });
 
 async function submit(...coaches: FormData[]) {

@@ -2,7 +2,8 @@
  * Who may call what, written by hand from the specification (sections 6 to 8) and never from the code under test: the server decides by
  * access-rules.ts, from which the printed page is made too, so that a slip there would be a slip in both.
  */
-import type { OfficersPermission, Role } from '@/definition/registry';
+import type { Role } from '@/definition/registry';
+import type { Permission } from '@/server/access-rules';
 import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
 
 /** Signed out, without a profile, an applicant of any role, an officer. */
@@ -11,9 +12,9 @@ type Row = readonly [Access, Access, Access, Access];
 interface Expected {
   row: Row;
   /** Whoever's role holds the permission has this access instead. */
-  with?: readonly [OfficersPermission, Access];
-  /** Of the applicants, only this role; the others are refused. */
-  only?: string;
+  with?: readonly [Permission, Access];
+  /** Of the applicants, only these roles; the others are refused. */
+  only?: string[];
 }
 
 const EVERYBODY: Row = ['yes', 'yes', 'yes', 'yes'];
@@ -41,12 +42,11 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
   [WITH_A_PROFILE, [
     'GET /api/auth/me', 'GET /api/applications', 'POST /api/applications', 'GET /api/definitions/:provider/:version', 'POST /api/applications/upload',
     'POST /api/applications/upload-multiple', 'OPTIONS /api/uploads', 'POST /api/uploads', 'GET /api/drafts/:provider', 'PUT /api/drafts/:provider',
-    'DELETE /api/drafts/:provider', 'GET /api/invitations',
+    'DELETE /api/drafts/:provider',
   ]],
   [OWN, [
     'GET /api/applications/:id/status', 'PATCH /api/applications/:id', 'POST /api/applications/file/:id/delete', 'GET /api/uploads/:id', 'PATCH /api/uploads/:id',
-    'DELETE /api/uploads/:id', 'POST /api/invitations/:id/resend', 'DELETE /api/invitations/:id', 'POST /api/truck-operator/companies/:id/invitations',
-    'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
+    'DELETE /api/uploads/:id', 'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
   ]],
   [OWN, ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path'], ['view_applications', 'all']],
   // A status is set by whoever has the permission of that transition, which no endpoint knows.
@@ -66,19 +66,26 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     'GET /api/company/staff/invite-details', 'GET /api/airline/staff/invite-details', 'GET /api/courier-logistics/staff/invite-details', 'GET /api/truck/trucker/invite-details',
     'GET /api/trucker/invitations/search',
   ]],
-  [OWN_PHONE_AND_PROFILE, ['POST /api/trucker/applications']],
 ];
 
-/** Who may invite, by the specification's section 6. */
-const INVITERS: Record<string, string> = {
-  'POST /api/company/staff/invite': 'company_operator',
-  'POST /api/airline/staff/invite': 'airline_operator',
-  'POST /api/courier-logistics/staff/invite': 'courier_logistics',
-};
+/** Whose people invite, by the specification's section 6 and the permission manage_staff of its section 3. */
+const INVITERS = ['company_operator', 'truck_operator', 'airline_operator', 'courier_logistics'];
+
+/** What only people of some of the applicants' roles may do. */
+const OF_ROLES: [string, Row, string[], Expected['with']?][] = [
+  ['POST /api/company/staff/invite', APPLICANTS, ['company_operator']],
+  ['POST /api/airline/staff/invite', APPLICANTS, ['airline_operator']],
+  ['POST /api/courier-logistics/staff/invite', APPLICANTS, ['courier_logistics']],
+  ['POST /api/truck-operator/companies/:id/invitations', OWN_PHONE_AND_PROFILE, ['truck_operator']],
+  ['POST /api/trucker/applications', OWN_PHONE_AND_PROFILE, ['trucker']],
+  ['GET /api/invitations', APPLICANTS, INVITERS, ['manage_staff', 'yes']],
+  ['POST /api/invitations/:id/resend', OWN_PHONE_AND_PROFILE, INVITERS, ['manage_staff', 'own']],
+  ['DELETE /api/invitations/:id', OWN_PHONE_AND_PROFILE, INVITERS, ['manage_staff', 'own']],
+];
 
 const BY_ENDPOINT = new Map<string, Expected>([
   ...EXPECTED.flatMap(([row, endpoints, held]) => endpoints.map((endpoint) => [endpoint, { row, ...(held && { with: held }) }] as const)),
-  ...Object.entries(INVITERS).map(([endpoint, only]) => [endpoint, { row: APPLICANTS, only }] as const),
+  ...OF_ROLES.map(([endpoint, row, only, held]) => [endpoint, { row, only, ...(held && { with: held }) }] as const),
 ]);
 
 export const EXPECTED_ENDPOINTS = [...BY_ENDPOINT.keys()];
@@ -94,5 +101,5 @@ function findCell({ row: [signedOut, withoutProfile, applicant, officer], with: 
   if (caller === WITHOUT_PROFILE) return withoutProfile;
   const role = roles.find(({ id }) => id === caller);
   if (role?.audience === 'officer') return held && role.permissions.some((permission) => permission === '*' || permission === held[0]) ? held[1] : officer;
-  return only === undefined || only === caller ? applicant : 'no';
+  return only === undefined || only.includes(caller) ? applicant : 'no';
 }

@@ -85,7 +85,7 @@ export function createTestApp(platform: Platform, canJoin: () => Promise<boolean
   app.onError(createErrorHandler(platform.log));
   app.notFound(answerNotFound);
   app.route('/', createAuthApp(platform));
-  app.route('/api', createAuthRoutes(platform, { canJoin }));
+  app.route('/api', createAuthRoutes(platform, { canJoin, onJoined: async () => undefined }));
   return app;
 }
 

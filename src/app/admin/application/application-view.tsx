@@ -43,13 +43,14 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     { id: 'answers', label: 'Answers', content: <Answers detail={detail} definition={definition} data={data} onOpenDocument={openDocument} loadFile={loadFile} /> },
     ...(wide ? [] : [{ id: 'documents', label: `Documents (${documents.length})`, content: evidence }]),
     { id: 'history', label: 'History', content: <History detail={detail} definition={definition} loadFile={loadFile} /> },
-    { id: 'comments', label: `Comments (${comments.length})`, content: <Comments applicationId={application.id} comments={comments} canWrite={mayComment(definition.workflow, may)} /> },
+    { id: 'comments', label: `Comments (${comments.length})`, content: <Comments applicationId={application.id} comments={comments} canWrite={mayComment(definition.workflow, may) && !detail.own} /> },
     { id: 'applicant', label: 'Applicant', content: <People detail={detail} /> },
   ];
   const tab = panels.some(({ id }) => id === chosen) ? chosen : 'answers';
   return (
     <>
       <ApplicationHeader detail={detail} definition={definition} />
+      {detail.own && <p className={styles.meaning}>This application is your own or your company’s: another officer has to review it.</p>}
       <Moves detail={detail} definition={definition} data={data} />
       <div className={styles.split}>
         <div className={styles.side}>

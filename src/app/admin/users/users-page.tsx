@@ -42,8 +42,8 @@ export function UsersPage() {
           columns={listUserColumns(roles.data?.data ?? [])}
           rows={rows}
           rowKey={(user) => user.id}
-          rowLink={(user) => ({ href: `#${user.id}`, onSelect: () => setEditing(user) })}
-          selection={{ selected, onChange: setSelected, label: (user) => `Select ${nameUser(user)}` }}
+          rowLink={(user) => (isInvited(user) ? undefined : { href: `#${user.id}`, onSelect: () => setEditing(user) })}
+          selection={{ selected, onChange: setSelected, label: (user) => `Select ${nameUser(user)}`, can: (user) => !isInvited(user) }}
           loading={users.isFetching}
           error={users.error ? describeFailure(users.error) : undefined}
           onRetry={() => void users.refetch()}
@@ -56,4 +56,9 @@ export function UsersPage() {
       {editing && <EditUserDialog key={editing.id} user={editing} roles={roles.data?.data ?? []} onClose={() => setEditing(undefined)} />}
     </>
   );
+}
+
+/** Nothing can be changed of somebody who has no account yet. */
+function isInvited({ invited_by }: UserRow): boolean {
+  return invited_by !== null;
 }

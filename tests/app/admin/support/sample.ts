@@ -15,6 +15,7 @@ export const admin: Me = {
   },
   permissions: ['*'],
   officer: true,
+  roles: [{ id: 'admin', name: 'Admin' }],
   must_change_password: false,
   session_timeout_minutes: 30,
 };
@@ -40,6 +41,7 @@ export async function createDetail(change: Partial<AdminApplicationDetail> = {})
     documents: [{ id: 'd-1', key: 'cac_certificate', name: 'cac.png', url: file.fileUrl, type: 'image/png', size: 48_000, hash: 'x', uploaded_at: '2026-11-10T08:59:00Z' }],
     timeline: [{ id: 't-1', title: 'Submitted', description: '', created_at: '2026-11-10T09:00:00Z', kind: 'submitted', from_status: null, to_status: 'pending', actor: 'Musa Danjuma', changes: [], requested_changes: [] }],
     comments: [],
+    own: false,
     moves: ['start_review', 'approve', 'reject', 'request_changes'],
     neighbours: { previous: null, next: 'a-2' },
     ...change,
@@ -47,8 +49,8 @@ export async function createDetail(change: Partial<AdminApplicationDetail> = {})
 }
 
 export const users: UserRow[] = [
-  { ...admin.user, applications: 0 },
-  { ...admin.user, id: 'u-1', first_name: 'Musa', last_name: 'Danjuma', email: 'musa@haulage.example', phone: '+2348031234567', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', applications: 2 },
+  { ...admin.user, roles: ['admin'], invited_by: null, applications: 0 },
+  { ...admin.user, id: 'u-1', first_name: 'Musa', last_name: 'Danjuma', email: 'musa@haulage.example', phone: '+2348031234567', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', roles: ['truck_operator'], invited_by: null, applications: 2 },
 ];
 
 export const roles = [
