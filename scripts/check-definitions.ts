@@ -10,16 +10,18 @@ import { readDefinitionFiles, type DefinitionFiles } from './read-definitions.ts
 export interface CheckedDefinitions {
   /** Only there when nothing is wrong. */
   catalog?: Catalog;
+  /** See parseCatalog. */
+  readable?: Catalog;
   faults: Fault[];
   read: DefinitionFiles;
 }
 
 export function checkDefinitions(folder: string): CheckedDefinitions {
   const read = readDefinitionFiles(folder);
-  const { catalog, faults } = parseCatalog({ files: read.files, unreadable: read.unreadable, paths: read.paths, hash: contentHash, findRunaway });
+  const { catalog, readable, faults } = parseCatalog({ files: read.files, unreadable: read.unreadable, paths: read.paths, hash: contentHash, findRunaway });
   // A folder that is not there at all is one fault, not one for each file in it.
   const all = read.faults.some((fault) => fault.file === '') ? read.faults : [...read.faults, ...faults];
-  return { ...(catalog && all.length === 0 ? { catalog } : {}), faults: locateFaults(all, read.texts), read };
+  return { ...(catalog && all.length === 0 ? { catalog } : {}), ...(readable && read.faults.length === 0 ? { readable } : {}), faults: locateFaults(all, read.texts), read };
 }
 
 /** 16 hex digits of SHA-256: the version of a definition. */

@@ -38,14 +38,15 @@ export function writeReleased(folder: string, { accepted, files }: Released): st
   return path;
 }
 
-/** Throws with the first faults when the folder has any. */
-export function readCatalog(folder: string, name: string): Catalog {
-  const { catalog, faults } = checkDefinitions(folder);
+/** Throws with the first faults when the folder has any; of an `earlier` state only when it cannot be read, since its release knew fewer checks. */
+export function readCatalog(folder: string, name: string, { earlier = false } = {}): Catalog {
+  const { catalog: checked, readable, faults } = checkDefinitions(folder);
+  const catalog = earlier ? readable : checked;
   if (!catalog) throw new Error(`${name} has faults, so it cannot be compared. The first:\n${faults.slice(0, 5).map((fault) => faultLine(fault, name)).join('\n')}`);
   return catalog;
 }
 
-/** As readCatalog, of files that are not in a folder; from a copy that is removed again. */
+/** As readCatalog, of files of an earlier state that are not in a folder; from a copy that is removed again. */
 export function readCatalogOf(files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
   const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
   try {
@@ -54,7 +55,7 @@ export function readCatalogOf(files: ReadonlyMap<string, JsonValue>, name: strin
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, JSON.stringify(json));
     }
-    return readCatalog(copy, name);
+    return readCatalog(copy, name, { earlier: true });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -35,8 +35,16 @@ export interface CatalogSource {
   findRunaway?: FindRunaway;
 }
 
-/** All faults at once; the catalog is only there when there are none. Pure: the caller reads the files. */
-export function parseCatalog(given: CatalogSource): { catalog?: Catalog; faults: Fault[] } {
+export interface ParsedCatalog {
+  /** Only there when there are no faults. */
+  catalog?: Catalog;
+  /** There also with faults, as long as each file has its shape: an earlier release may have allowed what a check refuses now. */
+  readable?: Catalog;
+  faults: Fault[];
+}
+
+/** All faults at once. Pure: the caller reads the files. */
+export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const faults: Fault[] = [];
   const source = { ...given, files: checkFiles(given.files, faults) };
   const registry = parseRegistry(source, faults);
@@ -48,8 +56,10 @@ export function parseCatalog(given: CatalogSource): { catalog?: Catalog; faults:
   const { signIn, settings } = registry.administration;
   checkFolders(source.paths ?? [...source.files.keys()], [signIn, ...settings].map(({ schema }) => schema.$id ?? ''), faults);
   const catalog = { registry: withOwnRoles(registry, providers), providers };
-  checkCatalog(catalog, listProviderFolders(source.files), faults);
-  return faults.length === 0 ? { catalog, faults } : { faults: withoutBlind(faults, source) };
+  const folders = listProviderFolders(source.files);
+  checkCatalog(catalog, folders, faults);
+  const readable = providers.length === folders.length ? { readable: catalog } : {};
+  return faults.length === 0 ? { catalog, ...readable, faults } : { ...readable, faults: withoutBlind(faults, source) };
 }
 
 /** What is said of forms that take over definitions of an unreadable file says nothing of the forms; that file is told by its reader. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
@@ -92,6 +92,13 @@ describe('npm run schemas:release', { timeout: 180_000 }, () => {
     expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing changed') });
     folder.change(`${CLUB}/provider.json`, '"applications": {', '"rules-of-play": { "screen": "placeholder", "text": "Coming Soon" },\n      "applications": {');
     expect(diff()).toMatchObject({ status: 0 });
+  });
+
+  it('compares with a release that had what is refused today', () => {
+    release();
+    const path = join(folder.path, 'meta/released.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"index":"applications"', '"index":"aplications"'));
+    expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('aplications') });
   });
 
   it('takes what breaks stored records only with a reason, and keeps that', () => {
