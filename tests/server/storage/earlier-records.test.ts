@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toJson } from '@/server/storage/column';
 import { MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { listUsual } from '../support/any-application';
 
 const REVIEW = '012-review';
-const [provider] = catalog.providers;
+const [provider] = listUsual(catalog);
 const marks = [{ path: 'company_name', reason: 'Please write this out in full.' }];
 
 let database: Awaited<ReturnType<typeof openPGliteDatabase>>;
