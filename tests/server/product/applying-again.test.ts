@@ -3,12 +3,12 @@ import { catalog, validators } from 'virtual:catalog';
 import { describe, expect, test } from 'vitest';
 import type { ProviderDefinition } from '@/definition/catalog';
 import type { Workflow } from '@/definition/workflow';
-import { prepareMinimal } from '../support/any-application';
+import { getSelfJoining, prepareMinimal } from '../support/any-application';
 import { createInvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const MONTH = 31 * 86_400;
-const unique = catalog.providers.find(({ submission }) => submission.unique.length > 0) ?? refuse();
+const unique = getSelfJoining(catalog).find(({ submission }) => submission.unique.length > 0) ?? refuse();
 const [rule = refuse()] = unique.submission.unique;
 
 let phones = 0;

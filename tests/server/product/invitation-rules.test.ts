@@ -1,19 +1,20 @@
 /** Who may use an invitation, who may come back by one, how many are sent, and whose name they carry. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { catalog } from 'virtual:catalog';
+import { catalog as shipped, validators } from 'virtual:catalog';
 import { createInvitedPeople, type InvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const INACTIVE = { status: 403, body: { message: 'This account is not active. Please contact support.' } };
 const HOUR = 3600;
-const provider = catalog.providers.find(({ invitation }) => invitation?.required) ?? refuse('nobody is invited');
-const openRole = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id ?? refuse('nobody joins');
+const found = shipped.providers.find(({ invitation }) => invitation?.required) ?? refuse('nobody is invited');
+const provider = { ...found, invitation: { ...(found.invitation ?? refuse('nobody is invited')), sms: '[{inviter_name} of ]{company_name} invites you, {first_name}, to join: {link}' } };
+const openRole = shipped.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id ?? refuse('nobody joins');
 let product: TestProduct;
 let people: InvitedPeople;
 let officer: string;
 
 beforeAll(async () => {
-  product = await createTestProduct();
+  product = await createTestProduct({ catalog: { ...shipped, providers: shipped.providers.map((each) => (each === found ? provider : each)) }, validators });
   people = createInvitedPeople(product, '+234803444');
   officer = await product.signInAdministrator();
 });

@@ -45,26 +45,34 @@ describe.each(invited.map((provider) => [provider.id, provider] as const))('%s',
     expect((await product.call('GET', '/invitations', { token: inviter.token })).body.data).toMatchObject([{ status: 'accepted' }]);
     expect(await verify({ token, phone_number: phone })).toMatchObject({ status: 409, body: { code: 'INVITATION_USED' } });
   });
+});
 
-  test('what the invitation says cannot be changed by who was invited, until an officer asks for it; then it stays as it was corrected', async () => {
-    const { phone, token } = await invite(provider);
-    await verify({ token, phone_number: phone });
-    const { session } = (await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body;
-    const locked = provider.wizard.steps.flatMap((step) => step.fields).filter(({ ui }) => ui.prefill?.lock).map(({ key }) => key);
-    const body = Object.fromEntries(Object.entries(await prepareMinimal(product, provider, session.access_token)).filter(([key]) => !locked.includes(key)));
-    const send = (method: string, path: string, json: object) => product.call(method, path, { token: session.access_token, json });
-    expect(await send('POST', '/applications', { ...body, first_name: 'Bolanle' })).toMatchObject({ status: 400, body: { errors: [{ path: 'first_name', message: expect.stringContaining('cannot be changed') }] } });
-    const { body: record } = await send('POST', '/applications', body);
-    expect(record.data).toMatchObject({ first_name: 'Bola', last_name: 'Ade' });
-    const ask = (path: string) => product.call('POST', `/admin/applications/${record.id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: [{ path, reason: 'As on the licence.' }] } });
-    const hidden = provider.wizard.steps.flatMap((step) => step.fields).find((field) => field.kind === 'hidden');
-    if (hidden) expect((await ask(hidden.key)).status).toBe(400);
-    await ask('first_name');
-    expect(await send('PATCH', `/applications/${record.id}`, { first_name: 'Bolanle', last_name: 'Adeyemi' })).toMatchObject({ status: 400, body: { errors: [{ path: 'last_name' }] } });
-    expect(await send('PATCH', `/applications/${record.id}`, { first_name: 'Bolanle' })).toMatchObject({ status: 200, body: { data: { first_name: 'Bolanle', last_name: 'Ade' } } });
-    await ask('last_name');
-    expect(await send('PATCH', `/applications/${record.id}`, { last_name: 'Adeyemi' })).toMatchObject({ status: 200, body: { data: { first_name: 'Bolanle', last_name: 'Adeyemi' } } });
-  });
+/** Types whose form takes the names from the invitation and locks them, each with the status in which they are corrected. */
+const locking = invited.flatMap((provider) => {
+  const { workflow, wizard } = provider;
+  const keys = wizard.steps.flatMap((step) => step.fields).flatMap(({ key, ui }) => (ui.prefill?.lock && ui.prefill.from === 'invitation' && ui.prefill.key === key ? [key] : []));
+  const move = workflow.transitions.find(({ by, from, marksFields }) => by === 'officer' && marksFields && from.includes(workflow.initial));
+  return move && ['first_name', 'last_name'].every((key) => keys.includes(key)) ? [[provider.id, provider, move.to] as const] : [];
+});
+
+test.each(locking)('%s: what the invitation says cannot be changed by who was invited, until an officer asks for it; then it stays as it was corrected', async (_id, provider, corrected) => {
+  const { phone, token } = await invite(provider);
+  await verify({ token, phone_number: phone });
+  const { session } = (await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body;
+  const locked = provider.wizard.steps.flatMap((step) => step.fields).filter(({ ui }) => ui.prefill?.lock).map(({ key }) => key);
+  const body = Object.fromEntries(Object.entries(await prepareMinimal(product, provider, session.access_token)).filter(([key]) => !locked.includes(key)));
+  const send = (method: string, path: string, json: object) => product.call(method, path, { token: session.access_token, json });
+  expect(await send('POST', '/applications', { ...body, first_name: 'Bolanle' })).toMatchObject({ status: 400, body: { errors: [{ path: 'first_name', message: expect.stringContaining('cannot be changed') }] } });
+  const { body: record } = await send('POST', '/applications', body);
+  expect(record.data).toMatchObject({ first_name: 'Bola', last_name: 'Ade' });
+  const ask = (path: string) => product.call('POST', `/admin/applications/${record.id}/status`, { token: officer, json: { status: corrected, requested_changes: [{ path, reason: 'As on the licence.' }] } });
+  const hidden = provider.wizard.steps.flatMap((step) => step.fields).find((field) => field.kind === 'hidden');
+  if (hidden) expect((await ask(hidden.key)).status).toBe(400);
+  await ask('first_name');
+  expect(await send('PATCH', `/applications/${record.id}`, { first_name: 'Bolanle', last_name: 'Adeyemi' })).toMatchObject({ status: 400, body: { errors: [{ path: 'last_name' }] } });
+  expect(await send('PATCH', `/applications/${record.id}`, { first_name: 'Bolanle' })).toMatchObject({ status: 200, body: { data: { first_name: 'Bolanle', last_name: 'Ade' } } });
+  await ask('last_name');
+  expect(await send('PATCH', `/applications/${record.id}`, { last_name: 'Adeyemi' })).toMatchObject({ status: 200, body: { data: { first_name: 'Bolanle', last_name: 'Adeyemi' } } });
 });
 
 describe('in the list of users', () => {
@@ -116,9 +124,9 @@ describe('bad paths', () => {
 
   test('an expired invitation says so', async () => {
     const { token, inviter } = await invite(provider);
-    product.platform.pass(7 * DAYS + 1);
+    product.platform.pass((provider.invitation?.validDays ?? 0) * DAYS + 1);
     expect(await verify({ token })).toMatchObject({ status: 410, body: { code: 'INVITATION_EXPIRED' } });
-    product.platform.pass(-7 * DAYS - 1);
+    product.platform.pass(-(provider.invitation?.validDays ?? 0) * DAYS - 1);
     expect((await product.call('GET', '/invitations', { token: inviter.token })).status).toBe(200);
   });
 

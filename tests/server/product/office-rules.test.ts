@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { catalog } from 'virtual:catalog';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '@/api/account';
+import type { FieldDefinition } from '@/definition/catalog';
 import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
 import { ADMINISTRATOR, createTestProduct, type TestProduct } from '../support/test-product';
 
+const REWRITTEN = 'Written out in full';
 const [provider, other] = getSelfJoining(catalog);
 
 let product: TestProduct;
@@ -114,18 +116,27 @@ describe('the applicant is told of every change by SMS and e-mail, as the switch
     return product.platform.sent.slice(before).map(({ channel }) => channel).toSorted();
   };
 
+  // A text that may be written anew, also where another has the same.
+  const [asked] = getSelfJoining(catalog).flatMap((type) => {
+    const isFree = ({ key, kind, ui, schema: { pattern, minLength = 0, maxLength = 100 } }: FieldDefinition) =>
+      kind === 'text' && !ui.when && !ui.prefill && pattern === undefined && minLength <= REWRITTEN.length && maxLength >= REWRITTEN.length && type.submission.unique.every(({ field }) => field !== key);
+    const field = type.wizard.steps.flatMap((step) => step.fields).find(isFree);
+    return field ? [{ type, key: field.key }] : [];
+  });
+
   async function walk(): Promise<{ heard: Record<string, string[]>; id: string; person: SessionAnswer }> {
-    const person = await product.join(newPhone(), provider.role);
+    if (!asked) throw new Error('No type asks for a text that can be written anew.');
+    const { type, key } = asked;
+    const person = await product.join(newPhone(), type.role);
     await product.platform.database.kysely.updateTable('profiles').set({ email: 'told@example.org' }).where('id', '=', String(person.user['id'])).execute();
     let id = '';
     const heard: Record<string, string[]> = {};
     const move = (status: string, rest = {}) => () => ask('POST', `/admin/applications/${id}/status`, { status, ...rest });
     heard['submitted'] = await told(async () => {
-      id = (await submitMinimal(product, provider, person.access_token)).body.id;
+      id = (await submitMinimal(product, type, person.access_token)).body.id;
     });
-    const key = provider.wizard.steps[0]?.fields[0]?.key ?? '';
     heard['asked'] = await told(move('changes_requested', { requested_changes: [{ path: key, reason: 'Write it out' }] }));
-    heard['resubmitted'] = await told(() => product.call('PATCH', `/applications/${id}`, { token: person.access_token, json: { [key]: 'Written out in full' } }));
+    heard['resubmitted'] = await told(() => product.call('PATCH', `/applications/${id}`, { token: person.access_token, json: { [key]: REWRITTEN } }));
     heard['approved'] = await told(move('approved'));
     heard['commented'] = await told(() => ask('POST', `/admin/applications/${id}/comments`, { comment: 'Well done' }));
     heard['commented internally'] = await told(() => ask('POST', `/admin/applications/${id}/comments`, { comment: 'Among us', visibility: 'internal' }));

@@ -5,9 +5,10 @@ import { findPage } from '@/server/review/find-page';
 import { toJson } from '@/server/storage/column';
 import { MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { listUsual } from '../support/any-application';
 
 const REVIEW = '012-review';
-const [provider] = catalog.providers;
+const [provider] = listUsual(catalog);
 const marks = [{ path: 'company_name', reason: 'Please write this out in full.' }];
 
 /** Of one application each: who has moved it where, on the second day, the third, and so on; it was submitted on the first. */

@@ -2,14 +2,22 @@
 import { randomInt } from 'node:crypto';
 import { examples } from 'virtual:examples';
 import type { Catalog, ProviderDefinition } from '@/definition/catalog';
+import type { Workflow } from '@/definition/workflow';
 import { toSubmissionBody } from '@/engine/submission-body';
 import { uploadFiles } from '@/server/browser/sample-applications';
 import { ORIGIN } from './test-platform';
 import type { TestProduct } from './test-product';
 
-/** Providers whose role anybody can take, at least two. */
-export function getSelfJoining({ providers, registry }: Catalog): [ProviderDefinition, ProviderDefinition, ...ProviderDefinition[]] {
-  const [first, second, ...rest] = providers.filter((provider) => !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self');
+/** Providers that are reviewed as the registry says, by no statuses and transitions of their own. */
+export function listUsual({ providers, registry }: Catalog): ProviderDefinition[] {
+  const toText = ({ initial, statuses, transitions }: Workflow) => JSON.stringify({ initial, statuses, transitions });
+  return providers.filter(({ workflow }) => toText(workflow) === toText(registry.workflow));
+}
+
+/** Of these, providers whose role anybody can take, at least two. */
+export function getSelfJoining(catalog: Catalog): [ProviderDefinition, ProviderDefinition, ...ProviderDefinition[]] {
+  const { registry } = catalog;
+  const [first, second, ...rest] = listUsual(catalog).filter((provider) => !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self');
   if (!first || !second) throw new Error('The definitions have no two types that anybody can join.');
   return [first, second, ...rest];
 }
