@@ -36,6 +36,7 @@ const mistakes: Mistake[] = [
   ['a permission for applying that is not there', PROVIDER, '"ownRole": {', '"permission": "apply_compny", "ownRole": {', 'Did you mean "apply_company"?'],
   ['a permission for applying that the role does not hold', PROVIDER, '"ownRole": {', '"permission": "apply_staff", "ownRole": {', 'does not hold "apply_staff", so nobody could apply'],
   ['a way to apply in a list that creates nothing', PROVIDER, '"emptyTo": "/padel-club/application"', '"canCreate": false, "emptyTo": "/padel-club/application"', 'so this link is never shown'],
+  ['a page that invites, for people who may not', PROVIDER, '"permissions": ["apply_company", "manage_staff"]', '"permissions": ["apply_company"]', 'Add "manage_staff" to the permissions of the role'],
   ['a card that leads nowhere', PROVIDER, '"to": "/padel-club/auth"', '"to": "/padel-club/aut"', 'Did you mean "/padel-club/auth"?'],
   ['a redirect that leads nowhere', PROVIDER, '"to": "/padel-club/applications"', '"to": "/padel-club/aplications"', 'Did you mean "/padel-club/applications"?'],
   ['a way after sending that leads nowhere', PROVIDER, '"redirect": "/padel-club/applications"', '"redirect": "/paddle/applications"', 'leads to no page'],

@@ -46,7 +46,7 @@ const applications: Omit<Call, 'section'>[] = [
   {
     call: 'POST /applications',
     async prepare(world) {
-      const { token } = await own(world, 'company');
+      const { access_token: token } = await world.product.join('+2348037799001', 'company_operator');
       const { definition_version: _built, ...json } = await world.prepare('company', token);
       return { token, json };
     },

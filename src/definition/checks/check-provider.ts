@@ -5,6 +5,9 @@ import { escapePointer, type JsonValue } from '../json-schema.ts';
 import { suggest } from '../nearest-word.ts';
 import { documentKeys } from './document-keys.ts';
 
+/** What the server asks of whoever invites. */
+const INVITING = 'manage_staff';
+
 /** `providerIds`: all folders, those with faults too, so that one broken folder is not told by its neighbours. */
 export function checkProvider(provider: ProviderDefinition, { registry }: Pick<Catalog, 'registry'>, providerIds: readonly string[], faults: Fault[]): void {
   const file = `${provider.id}/provider.json`;
@@ -52,6 +55,10 @@ function checkJoining(provider: ProviderDefinition, roles: Catalog['registry']['
   const file = `${provider.id}/provider.json`;
   const role = roles.find((each) => each.id === provider.role);
   if (role && provider.permission !== undefined && !role.permissions.some((held) => held === provider.permission || held === '*')) faults.push({ file, pointer: '/permission', message: `The role "${role.id}" does not hold "${provider.permission}", so nobody could apply.`, remedy: `Write one of its own (${role.permissions.join(', ')}), or give the role this permission.` });
+  for (const [path, { screen }] of Object.entries(provider.routes.screens)) {
+    if (screen !== 'invite' || !role || role.permissions.some((held) => held === INVITING || held === '*')) continue;
+    faults.push({ file, pointer: provider.ownRole ? '/ownRole/permissions' : `/routes/screens/${escapePointer(path)}`, message: `People of the role "${role.id}" may not invite, so the page "${path}" could send no invitation.`, remedy: `Add "${INVITING}" to the permissions of the role.` });
+  }
   if (role?.joins === 'invitation' && provider.signIn.createAccount) faults.push({ file, pointer: '/signIn/createAccount', message: `The role "${role.id}" joins by invitation only, but anybody could create an account here.`, remedy: 'Write false, or change "joins" of the role in registry.json.' });
   if (role?.joins === 'invitation' && !provider.invitation) faults.push({ file, pointer: '/role', message: `The role "${role.id}" joins by invitation only, but nobody can be invited.`, remedy: 'Add "invitation", or change "joins" of the role in registry.json.' });
   if (provider.card && provider.card.to === undefined && provider.card.notice === undefined) faults.push({ file, pointer: '/card', message: 'The card does nothing.', remedy: 'Add "to" (a path) or "notice" (a text).' });

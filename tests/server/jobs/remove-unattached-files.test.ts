@@ -3,11 +3,11 @@ import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
 import { endUploads } from '@/server/jobs/end-uploads';
 import { removeUnattachedFiles } from '@/server/jobs/remove-unattached-files';
+import { getSelfJoining } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const DAY = 86_400;
-const provider = catalog.providers.find((each) => each.invitation === undefined)?.id ?? '';
-const role = catalog.registry.roles.find(({ joins }) => joins === 'self')?.id ?? '';
+const { id: provider, role } = getSelfJoining(catalog)[0];
 
 let product: TestProduct;
 let token: string;
