@@ -24,6 +24,5 @@ export const Uploading: Story = { args: { value: [{ ...file, progress: { status:
 export const Uploaded: Story = { args: { value: [{ ...file, progress: { status: 'uploaded', at: new Date('2026-11-20T10:04:00Z') } }] } };
 export const Cancelled: Story = { args: { value: [{ ...file, progress: { status: 'cancelled' } }] } };
 export const Refused: Story = { args: { value: [{ ...file, progress: { status: 'refused', message: 'The file is empty' } }] } };
-
 export const Failed: Story = { args: { value: [{ ...file, progress: { status: 'failed', message: 'The connection was lost. Try again.' } }] } };
 export const Several: Story = { args: { multiple: true, value: [file, { ...file, id: '2', name: 'association-card.png', type: 'image/png' }] } };
