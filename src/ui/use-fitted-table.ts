@@ -14,16 +14,23 @@ export function useFittedTable<Row>(frame: RefObject<HTMLElement | null>, column
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    let width = -1;
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return;
-      width = element.clientWidth;
-      fit(element);
-    });
     fit(element);
-    width = element.clientWidth;
+    let width = element.clientWidth;
+    let frameRequest = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frameRequest);
+      // Not at once: an observer that changes the size of what it observes is called an error by the browser.
+      frameRequest = requestAnimationFrame(() => {
+        if (element.clientWidth === width) return;
+        fit(element);
+        width = element.clientWidth;
+      });
+    });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frameRequest);
+    };
   }, [frame, shape, rows]);
 }
 
