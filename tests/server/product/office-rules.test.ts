@@ -1,6 +1,7 @@
 /** What an officer cannot break, and what is kept of what he did; whatever the types are. */
 import { sql } from 'kysely';
 import { catalog } from 'virtual:catalog';
+import { examples } from 'virtual:examples';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SessionAnswer } from '@/api/account';
 import type { FieldDefinition } from '@/definition/catalog';
@@ -118,8 +119,9 @@ describe('the applicant is told of every change by SMS and e-mail, as the switch
 
   // A text that may be written anew, also where another has the same.
   const [asked] = getSelfJoining(catalog).flatMap((type) => {
+    const answers = examples[type.id]?.['minimal']?.data ?? {};
     const isFree = ({ key, kind, ui, schema: { pattern, minLength = 0, maxLength = 100 } }: FieldDefinition) =>
-      kind === 'text' && !ui.when && !ui.prefill && pattern === undefined && minLength <= REWRITTEN.length && maxLength >= REWRITTEN.length && type.submission.unique.every(({ field }) => field !== key);
+      kind === 'text' && typeof answers[key] === 'string' && !ui.prefill && pattern === undefined && minLength <= REWRITTEN.length && maxLength >= REWRITTEN.length && type.submission.unique.every(({ field }) => field !== key);
     const field = type.wizard.steps.flatMap((step) => step.fields).find(isFree);
     return field ? [{ type, key: field.key }] : [];
   });
