@@ -7,6 +7,7 @@ import type { InviteDetails } from '@/api/invitation';
 import { createQueryClient } from '@/app/query-client';
 import { InvitationScreen } from '@/app/screens/invitation-screen';
 import { WizardScreen } from '@/app/screens/wizard-screen';
+import { SESSION_KEY } from '@/app/session/kept-session';
 import { useSession } from '@/app/session/session-store';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { Invitation } from '@/definition/invitation';
@@ -36,6 +37,7 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const gateway = async () => new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', { status: 502 });
 
 beforeEach(() => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a', expires_at: Date.now() / 1000 + 3600, user: { id: 'person-1' } }));
   useSession.setState({ status: 'signed-in', userId: 'person-1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -44,6 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  localStorage.clear();
   useSession.setState({ status: 'signed-out', userId: undefined });
 });
 

@@ -9,7 +9,7 @@ const FORM = '/ground-handler/application';
 const LIST_PART = '**/assets/list-screen-*.js';
 const LOST = 'This part of the page could not be loaded';
 
-test.use({ expectedErrors: [/Failed to load resource/, /could not be loaded/, /dynamically imported module/] });
+test.use({ expectedErrors: [/Failed to load resource|could not be loaded|dynamically imported module/] });
 test.beforeEach(async ({ context, product }) => rememberSession(context, await createAccount(product, newPhone(), 'ground_handler')));
 
 /** How many times the page was loaded since. */
