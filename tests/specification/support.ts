@@ -6,6 +6,7 @@ import { Example, toExampleData } from '@/definition/example';
 import type { ProviderDefinition } from '@/definition/catalog';
 import { getProvider } from '@/engine/find-provider';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/form-data';
+import { isOver } from '@/engine/review-moves';
 import { listFileFields, toSubmissionBody } from '@/engine/submission-body';
 import { ROOT } from '../architecture/imports';
 import type { TestProduct } from '../server/support/test-product';
@@ -57,11 +58,19 @@ export interface Verdict {
   errors: { path: string; message: string }[];
 }
 
+function findOverStatus({ workflow }: ProviderDefinition): string {
+  const over = workflow.statuses.find(({ id }) => isOver(workflow, id));
+  if (!over) throw new Error('The workflow has no status in which an application is over.');
+  return over.id;
+}
+
 /** What POST /applications says of a record. What is no file record goes under `documents` all the same, as a careless caller would send it. */
 export async function postRecord(product: TestProduct, token: string, provider: ProviderDefinition, data: FormData): Promise<Verdict> {
   const { documents, ...rest } = toSubmissionBody(provider, data);
   const odd = listFileFields(provider).flatMap(({ key }) => (isEmptyAnswer(data[key]) || isFileRecord(data[key]) || Array.isArray(data[key]) ? [] : [[key, data[key]]]));
   const json = { ...rest, documents: Array.isArray(documents) ? documents : { ...documents, ...Object.fromEntries(odd) } };
   const { status, body } = await product.call('POST', '/applications', { token, json });
+  // Over at once, so that the next one is judged by its answers alone and not by the application that is open.
+  if (status === 201) await product.platform.database.kysely.updateTable('applications').set({ status: findOverStatus(provider) }).where('id', '=', body.id).execute();
   return { status, errors: body.errors ?? [] };
 }

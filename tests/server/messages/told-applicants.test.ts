@@ -11,9 +11,10 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 const PHONE = '+2348036660001';
 const EMAIL = 'captain@club.example';
 
-/** The fixture with an officer who may decide. */
+/** The fixture with an officer who may decide, and as many applications of one person as there are tests. */
 const roles = catalog.registry.roles.map((role) => (role.audience === 'officer' ? { ...role, permissions: ['*', 'decide'] } : role));
-const withOfficer: Catalog = { ...catalog, registry: { ...catalog.registry, roles } };
+const providers = catalog.providers.map((provider) => ({ ...provider, submission: { ...provider.submission, several: true } }));
+const withOfficer: Catalog = { registry: { ...catalog.registry, roles }, providers };
 
 let product: TestProduct;
 let officer: string;

@@ -30,6 +30,7 @@ async function appoint(id: string) {
   const email = `reviewer-${phones}@registry.example`;
   expect((await ask(administrator, 'PUT', `/admin/users/${id}`, { role: reviewer, email })).status).toBe(200);
   await backend.sendPasswordReset(id);
+  await product.platform.jobs.settle();
   const link = /https?:\S+/.exec(product.platform.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
   const { hash } = new URL((await product.app.request(link)).headers.get('location') ?? '');
   const headers = { authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get('access_token')}` };
