@@ -1,5 +1,5 @@
 /** The page that prints the table of src/server/access-rules.ts, for the roles of the registry. */
-import type { Catalog } from '../src/definition/catalog.ts';
+import type { Catalog } from '../src/definition/parse/catalog.ts';
 import type { Access, AccessRow } from '../src/server/access-table.ts';
 
 /** Its path from the checkout. */

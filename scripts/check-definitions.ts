@@ -1,7 +1,7 @@
 /** Reads a definitions folder and says everything that is wrong with it, with places. */
 import { createHash } from 'node:crypto';
-import type { Catalog } from '../src/definition/catalog.ts';
-import type { Fault } from '../src/definition/fault.ts';
+import type { Catalog } from '../src/definition/parse/catalog.ts';
+import type { Fault } from '../src/definition/language/fault.ts';
 import { parseCatalog } from '../src/definition/parse-catalog.ts';
 import { findRunaway } from './find-runaway.ts';
 import { locateFaults } from './locate-faults.ts';

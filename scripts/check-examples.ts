@@ -1,16 +1,16 @@
 /** Runs the examples of a provider through the validators that applicants meet. */
 import './source-modules.ts';
-import type { ProviderDefinition } from '../src/definition/catalog.ts';
-import { Example, toExampleData } from '../src/definition/example.ts';
-import type { Fault } from '../src/definition/fault.ts';
-import { findByPointer } from '../src/definition/resolve-references.ts';
-import type { JsonValue } from '../src/definition/json-schema.ts';
-import { suggest } from '../src/definition/nearest-word.ts';
-import { toFaults } from '../src/definition/shape-faults.ts';
-import type { FormData } from '../src/engine/form-data.ts';
+import type { ProviderDefinition } from '../src/definition/parse/catalog.ts';
+import { Example, toExampleData } from '../src/definition/language/example.ts';
+import type { Fault } from '../src/definition/language/fault.ts';
+import { findByPointer } from '../src/definition/parse/resolve-references.ts';
+import type { JsonValue } from '../src/definition/language/json-schema.ts';
+import { suggest } from '../src/definition/language/nearest-word.ts';
+import { toFaults } from '../src/definition/parse/shape-faults.ts';
+import type { FormData } from '../src/engine/answers/form-data.ts';
 import { compileFormValidators } from './form-validators.ts';
 
-const { checkRecord } = await import('../src/engine/check-record.ts');
+const { checkRecord } = await import('../src/engine/validation/check-record.ts');
 
 /** `examples`: those of all providers, by path below schemas/. */
 export function checkExamples(provider: ProviderDefinition, examples: ReadonlyMap<string, JsonValue>): Fault[] {

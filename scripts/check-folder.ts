@@ -1,5 +1,5 @@
 /** All that `npm run schemas:check` says of a folder: what a build refuses, and once that is mended, what analysts should know besides. */
-import { checkIcons } from '../src/definition/checks/check-icons.ts';
+import { checkIcons } from '../src/definition/check/check-icons.ts';
 import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
 import { checkExamples } from './check-examples.ts';
 import { locateFaults } from './locate-faults.ts';

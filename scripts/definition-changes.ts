@@ -1,5 +1,5 @@
 /** What changed between two sets of definitions, for applicants, officers, programs and the records that are stored. Pure. */
-import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from '../src/definition/catalog.ts';
+import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from '../src/definition/parse/catalog.ts';
 import type { Change } from './change.ts';
 import { listFormChanges } from './form-changes.ts';
 import { listValueChanges } from './value-changes.ts';

@@ -1,6 +1,6 @@
 /** What changed in one field: its words, its input, its rules. Pure. */
-import type { FieldDefinition } from '../src/definition/catalog.ts';
-import type { JsonSchema } from '../src/definition/json-schema.ts';
+import type { FieldDefinition } from '../src/definition/parse/catalog.ts';
+import type { JsonSchema } from '../src/definition/language/json-schema.ts';
 import { KEEP, type Change } from './change.ts';
 import { isReordered, listValueChanges, tell } from './value-changes.ts';
 

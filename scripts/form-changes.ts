@@ -1,5 +1,5 @@
 /** What changed in the fields that a form asks for, and in their order. Pure. */
-import type { FieldDefinition, FormDefinition } from '../src/definition/catalog.ts';
+import type { FieldDefinition, FormDefinition } from '../src/definition/parse/catalog.ts';
 import { KEEP, type Change } from './change.ts';
 import { compareField, compareSchemas } from './field-changes.ts';
 import { isReordered, listValueChanges, tell } from './value-changes.ts';

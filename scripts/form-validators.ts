@@ -1,9 +1,9 @@
 /** Compiles the validators of a provider's steps and makes them callable at once, for scripts. */
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import type { ProviderDefinition } from '../src/definition/catalog.ts';
-import { compileValidatorCode } from '../src/definition/compile-validator.ts';
-import type { FormValidators, SchemaValidators } from '../src/engine/form-validators.ts';
+import type { ProviderDefinition } from '../src/definition/parse/catalog.ts';
+import { compileValidatorCode } from '../src/definition/parse/compile-validator.ts';
+import type { FormValidators, SchemaValidators } from '../src/engine/validation/form-validators.ts';
 
 const require = createRequire(import.meta.url);
 

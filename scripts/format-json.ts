@@ -1,5 +1,5 @@
 /** Writes JSON the way the files of schemas/ look: what fits on a line stands on one, the rest is broken up. */
-import type { JsonValue } from '../src/definition/json-schema.ts';
+import type { JsonValue } from '../src/definition/language/json-schema.ts';
 
 const LINE = 150;
 

@@ -1,8 +1,8 @@
 /** Writes the stories of every provider in schemas/: a few lines each, which call the factories in stories/. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { ProviderDefinition, StepDefinition } from '../src/definition/catalog.ts';
-import type { Screen } from '../src/definition/screen.ts';
+import type { ProviderDefinition, StepDefinition } from '../src/definition/parse/catalog.ts';
+import type { Screen } from '../src/definition/language/screen.ts';
 import { loadCatalog } from './vite-definitions.ts';
 
 export interface GenerateOptions {

@@ -1,8 +1,8 @@
 /** Live preview in development: a saved definition reaches the open page, and what is wrong with it stands over the page. */
 import type { ViteDevServer } from 'vite';
-import { toSummary, type Catalog } from '../src/definition/catalog.ts';
+import { toSummary, type Catalog } from '../src/definition/parse/catalog.ts';
 
-/** Sent to the page when forms have changed; src/app/routes/screen-loaders.ts hears it. */
+/** Sent to the page when forms have changed; src/portal/routes/screen-loaders.ts hears it. */
 const CHANGED = 'definitions:changed';
 
 /** `update` is called when a file was saved; `load` reads all definitions anew and throws what is wrong with them. */

@@ -1,6 +1,6 @@
 /** Finds the line and column of each fault in the text of its file. */
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
-import type { Fault } from '../src/definition/fault.ts';
+import type { Fault } from '../src/definition/language/fault.ts';
 import { toPlace } from './read-definitions.ts';
 
 /** The faults in the order of the files, each with the place of what its pointer names, or of the nearest thing around that. */

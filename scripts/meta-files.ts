@@ -1,11 +1,11 @@
 /** The generated files of schemas/: one meta-schema for each kind of file, and REFERENCE.md. */
 import { z } from 'zod';
-import { Example } from '../src/definition/example.ts';
-import type { JsonObject, JsonValue } from '../src/definition/json-schema.ts';
-import { Provider } from '../src/definition/provider.ts';
-import { Registry } from '../src/definition/registry.ts';
-import { StepSchema } from '../src/definition/step-meta.ts';
-import { UiSchema } from '../src/definition/ui-schema.ts';
+import { Example } from '../src/definition/language/example.ts';
+import type { JsonObject, JsonValue } from '../src/definition/language/json-schema.ts';
+import { Provider } from '../src/definition/language/provider.ts';
+import { Registry } from '../src/definition/language/registry.ts';
+import { StepSchema } from '../src/definition/language/step-meta.ts';
+import { UiSchema } from '../src/definition/language/ui-schema.ts';
 import { formatJson } from './format-json.ts';
 import { writeReference } from './reference-page.ts';
 

@@ -1,5 +1,5 @@
 /** The files of a new application type: small, complete, and in order at once. */
-import type { JsonObject } from '../src/definition/json-schema.ts';
+import type { JsonObject } from '../src/definition/language/json-schema.ts';
 import { formatJson } from './format-json.ts';
 
 export interface NewProvider {

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { visit } from 'jsonc-parser';
-import type { Fault } from '../src/definition/fault.ts';
-import { toPointer, type JsonValue } from '../src/definition/json-schema.ts';
+import type { Fault } from '../src/definition/language/fault.ts';
+import { toPointer, type JsonValue } from '../src/definition/language/json-schema.ts';
 import { explainSyntaxError } from './syntax-errors.ts';
 
 /** A form is some kilobytes; whatever is larger got here by mistake. */

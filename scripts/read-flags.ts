@@ -1,6 +1,6 @@
 /** The words behind a command; a flag that there is not is told with the one that was meant, and ends the command. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { suggest } from '../src/definition/nearest-word.ts';
+import { suggest } from '../src/definition/language/nearest-word.ts';
 
 /** As node:util's parseArgs. `most`: how many words beside the flags are taken. */
 export function readFlags<const Config extends ParseArgsConfig>(config: Config, most = 0): ReturnType<typeof parseArgs<Config>> {

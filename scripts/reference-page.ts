@@ -1,5 +1,5 @@
 /** Writes REFERENCE.md: every keyword of every kind of file with its description. */
-import type { JsonObject, JsonValue } from '../src/definition/json-schema.ts';
+import type { JsonObject, JsonValue } from '../src/definition/language/json-schema.ts';
 
 const FILES: Record<string, string> = {
   provider: '`<type>/provider.json`',

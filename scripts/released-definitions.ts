@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Catalog } from '../src/definition/catalog.ts';
-import { faultLine } from '../src/definition/fault.ts';
-import type { JsonValue } from '../src/definition/json-schema.ts';
+import type { Catalog } from '../src/definition/parse/catalog.ts';
+import { faultLine } from '../src/definition/language/fault.ts';
+import type { JsonValue } from '../src/definition/language/json-schema.ts';
 import { checkDefinitions } from './check-definitions.ts';
 
 /** Breaking changes that were meant. */

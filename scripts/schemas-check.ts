@@ -1,6 +1,6 @@
 /** `npm run schemas:check [folder]`: everything that is wrong in schemas/, one line each; exit code 1 when there is anything. */
 import { relative } from 'node:path';
-import { faultLine } from '../src/definition/fault.ts';
+import { faultLine } from '../src/definition/language/fault.ts';
 import { checkFolder } from './check-folder.ts';
 
 const folder = process.argv[2] ?? process.env['SCHEMAS_DIR'] ?? 'schemas';

@@ -4,8 +4,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { relative } from 'node:path';
-import type { Catalog } from '../src/definition/catalog.ts';
-import type { JsonValue } from '../src/definition/json-schema.ts';
+import type { Catalog } from '../src/definition/parse/catalog.ts';
+import type { JsonValue } from '../src/definition/language/json-schema.ts';
 import type { Change } from './change.ts';
 import { listChanges } from './definition-changes.ts';
 import { readFlags } from './read-flags.ts';

@@ -6,8 +6,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import type { JsonObject } from '../src/definition/json-schema.ts';
-import { faultLine } from '../src/definition/fault.ts';
+import type { JsonObject } from '../src/definition/language/json-schema.ts';
+import { faultLine } from '../src/definition/language/fault.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import { checkFolder } from './check-folder.ts';
 import { createProviderFiles, type NewProvider } from './new-provider.ts';

@@ -1,10 +1,10 @@
 /** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { toSummary, type Catalog, type ProviderDefinition } from '../src/definition/catalog.ts';
-import { compileValidatorModule } from '../src/definition/compile-validator.ts';
-import { DefinitionError } from '../src/definition/fault.ts';
-import type { Workflow } from '../src/definition/workflow.ts';
+import { toSummary, type Catalog, type ProviderDefinition } from '../src/definition/parse/catalog.ts';
+import { compileValidatorModule } from '../src/definition/parse/compile-validator.ts';
+import { DefinitionError } from '../src/definition/language/fault.ts';
+import type { Workflow } from '../src/definition/language/workflow.ts';
 import { checkDefinitions } from './check-definitions.ts';
 import { createLivePreview, liveLoadersCode } from './live-preview.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import type { Example } from '../src/definition/example.ts';
+import type { Example } from '../src/definition/language/example.ts';
 
 const ID = 'virtual:examples';
 

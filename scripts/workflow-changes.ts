@@ -1,5 +1,5 @@
 /** What changed in how applications are reviewed, and which stored records it leaves where they cannot go on. Pure. */
-import type { Status, Transition, Workflow } from '../src/definition/workflow.ts';
+import type { Status, Transition, Workflow } from '../src/definition/language/workflow.ts';
 import type { Change } from './change.ts';
 import { listValueChanges } from './value-changes.ts';
 

@@ -1,29 +1,29 @@
 /** The modules that scripts/vite-definitions.ts makes from schemas/. */
 declare module 'virtual:registry' {
   /** What the landing page and the shared layout need; workflow and forms come with the screens that use them. */
-  export const registry: Pick<import('@/definition/catalog').RegistryDefinition, 'name' | 'authority' | 'defaultTitle' | 'landing'>;
-  export const providers: import('@/definition/catalog').ProviderSummary[];
+  export const registry: Pick<import('@/definition/parse/catalog').RegistryDefinition, 'name' | 'authority' | 'defaultTitle' | 'landing'>;
+  export const providers: import('@/definition/parse/catalog').ProviderSummary[];
 }
 declare module 'virtual:administration' {
-  export const registry: import('@/definition/catalog').RegistryDefinition;
+  export const registry: import('@/definition/parse/catalog').RegistryDefinition;
   /** By provider id, of those that have their own. */
-  export const workflows: Record<string, import('@/definition/workflow').Workflow>;
+  export const workflows: Record<string, import('@/definition/language/workflow').Workflow>;
 }
 declare module 'virtual:provider-loaders' {
-  export const definitionLoaders: Record<string, () => Promise<{ definition: import('@/definition/catalog').ProviderDefinition }>>;
-  export const validatorLoaders: Record<string, () => Promise<{ validators: import('@/engine/form-validators').FormValidators }>>;
+  export const definitionLoaders: Record<string, () => Promise<{ definition: import('@/definition/parse/catalog').ProviderDefinition }>>;
+  export const validatorLoaders: Record<string, () => Promise<{ validators: import('@/engine/validation/form-validators').FormValidators }>>;
 }
 declare module 'virtual:form-validators/administration' {
-  export const validators: import('@/engine/form-validators').FormValidators;
+  export const validators: import('@/engine/validation/form-validators').FormValidators;
 }
 declare module 'virtual:catalog' {
-  export const catalog: import('@/definition/catalog').Catalog;
+  export const catalog: import('@/definition/parse/catalog').Catalog;
   /** By provider id (or "administration"), then form id. */
-  export const validators: Record<string, import('@/engine/form-validators').FormValidators>;
+  export const validators: Record<string, import('@/engine/validation/form-validators').FormValidators>;
 }
 declare module 'virtual:examples' {
   /** By provider id, then by name: "minimal", "complete", "invalid-…". For samples, stories and tests; never in a normal build. */
-  export const examples: Record<string, Record<string, import('@/definition/example').Example>>;
+  export const examples: Record<string, Record<string, import('@/definition/language/example').Example>>;
 }
 declare module 'virtual:mock-api' {
   /** Starts the API inside the page. An empty function unless the build has MOCK_API=true. */

@@ -1,7 +1,7 @@
 /** Stories of a provider's screens other than its form: sign-in, list, record, invitations. */
 import { userEvent } from 'storybook/test';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { Screen, ScreenKind } from '@/definition/screen';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { submitExample } from '@/server/browser/sample-applications';
 import { inviteSamplePerson, signInSampleApplicant } from '@/server/browser/sample-people';
 import { waitForButton, waitForElement, waitForText } from './support/look';

@@ -1,6 +1,6 @@
 /** How the applicants' screens wait and fail: alike for every provider, so each is shown with the first that has such a screen. */
 import { catalog } from 'virtual:catalog';
-import type { ScreenKind } from '@/definition/screen';
+import type { ScreenKind } from '@/definition/language/screen';
 import { screenStory } from './screen-stories';
 
 export default { title: 'Public/Waiting and failing' };

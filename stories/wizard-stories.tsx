@@ -1,10 +1,10 @@
 /** Stories of one step of an application, in all states that it can be in. */
 import { userEvent } from 'storybook/test';
-import type { ProviderDefinition, StepDefinition } from '@/definition/catalog';
-import type { FormData } from '@/engine/form-data';
+import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
 import { submitExample } from '@/server/browser/sample-applications';
-import { createLocalDrafts } from '@/wizard/local-drafts';
-import { markVisit } from '@/wizard/open-draft';
+import { createLocalDrafts } from '@/wizard/drafts/local-drafts';
+import { markVisit } from '@/wizard/drafts/open-draft';
 import { toPath } from './screen-stories';
 import { leaveAllControls, waitForButton, waitForElement, waitForText } from './support/look';
 import { getProvider, signInApplicant } from './support/people';

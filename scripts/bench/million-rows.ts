@@ -1,6 +1,6 @@
 /** Fills a migrated database with made-up applications: several types and statuses, three years, and names as companies have them. */
 import { sql } from 'kysely';
-import type { Catalog } from '@/definition/catalog';
+import type { Catalog } from '@/definition/parse/catalog';
 import type { Database } from '@/server/storage/database';
 
 const BATCHES = 10;

@@ -2,9 +2,9 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { ThemeProvider } from '@/ui/theme-provider';
-import { ErrorBoundary } from './error-boundary';
-import { setNavigation } from './navigation';
-import { createRoutes } from './routes/create-routes';
+import { ErrorBoundary } from '@/session/page/error-boundary';
+import { setNavigation } from '@/session/signed-in/navigation';
+import { createRoutes } from './create-routes';
 
 const router = createBrowserRouter(createRoutes(providers));
 // At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.

@@ -1,8 +1,8 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { followReleases } from './parts/follow-releases';
-import { startSession } from './session/session';
+import { followReleases } from '@/session/page/follow-releases';
+import { startSession } from '@/session/signed-in/session';
 
 followReleases(import.meta.url);
 

@@ -1,26 +1,26 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
 import type { z } from 'zod';
-import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, StepDefinition } from './catalog.ts';
-import { checkCatalog } from './check-catalog.ts';
-import { checkForm } from './check-references.ts';
-import { checkBranches } from './checks/check-branches.ts';
-import { checkUntypedFields } from './checks/check-untyped-fields.ts';
-import { checkFields } from './checks/check-fields.ts';
-import { checkFolders } from './checks/check-folders.ts';
-import { checkFiles } from './checks/check-files.ts';
-import { checkMessages } from './checks/check-messages.ts';
-import { checkStrayFiles } from './checks/check-provider.ts';
-import { checkRules, type FindRunaway } from './checks/check-rules.ts';
-import { listSchemaPlaces } from './checks/schema-files.ts';
-import { deriveFields } from './derive-fields.ts';
-import type { Fault } from './fault.ts';
-import type { JsonSchema, JsonValue } from './json-schema.ts';
-import { Provider } from './provider.ts';
-import type { FormReference } from './registry.ts';
-import { Registry } from './registry.ts';
-import { listReferredFiles, resolveReferences } from './resolve-references.ts';
-import { toFaults } from './shape-faults.ts';
-import { UiSchema } from './ui-schema.ts';
+import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition, StepDefinition } from './parse/catalog.ts';
+import { checkCatalog } from './check/check-catalog.ts';
+import { checkForm } from './check/check-references.ts';
+import { checkBranches } from './check/check-branches.ts';
+import { checkUntypedFields } from './check/check-untyped-fields.ts';
+import { checkFields } from './check/check-fields.ts';
+import { checkFolders } from './check/check-folders.ts';
+import { checkFiles } from './check/check-files.ts';
+import { checkMessages } from './check/check-messages.ts';
+import { checkStrayFiles } from './check/check-provider.ts';
+import { checkRules, type FindRunaway } from './check/check-rules.ts';
+import { listSchemaPlaces } from './check/schema-files.ts';
+import { deriveFields } from './parse/derive-fields.ts';
+import type { Fault } from './language/fault.ts';
+import type { JsonSchema, JsonValue } from './language/json-schema.ts';
+import { Provider } from './language/provider.ts';
+import type { FormReference } from './language/registry.ts';
+import { Registry } from './language/registry.ts';
+import { listReferredFiles, resolveReferences } from './parse/resolve-references.ts';
+import { toFaults } from './parse/shape-faults.ts';
+import { UiSchema } from './language/ui-schema.ts';
 
 export interface CatalogSource {
   /** Parsed JSON by path below schemas/. Files that are not JSON are reported by the reader and left out here. */

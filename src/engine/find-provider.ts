@@ -1,5 +1,5 @@
 /** Finds the definition that something belongs to. */
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 type Typed = Pick<ProviderDefinition, 'applicationType' | 'applicationTypeAliases' | 'variantOf' | 'version'>;
 

@@ -1,5 +1,5 @@
 /** What the page shows and does for a failed submission, as the provider's file declares it (specification section 8). */
-import type { ErrorRule, Submission } from '@/definition/submission';
+import type { ErrorRule, Submission } from '@/definition/language/submission';
 import { fillTemplate } from './fill-template';
 
 /** How a submission can fail: an answer with a status, no answer at all, or something in the page itself. */

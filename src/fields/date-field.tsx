@@ -1,6 +1,6 @@
-import type { DateLimit } from '@/definition/json-schema';
-import { serverNow } from '@/definition/server-time';
-import { todayInNigeria } from '@/engine/initial-data';
+import type { DateLimit } from '@/definition/language/json-schema';
+import { serverNow } from '@/definition/language/server-time';
+import { todayInNigeria } from '@/engine/answers/initial-data';
 import { DateInput } from '@/ui/date-input';
 import type { FieldInputProps, FieldKindParts } from './field-parts';
 import { toInputAttributes, toInputText } from './input-attributes';

@@ -1,7 +1,7 @@
 /** What a field kind is made of: how it is asked, and how it is shown. */
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldDefinition } from '@/definition/catalog';
-import type { Answer, FileRecord } from '@/engine/form-data';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import type { Answer, FileRecord } from '@/engine/answers/form-data';
 import type { FileItem } from '@/ui/file-item';
 
 /** Messages of what lies inside a field, by the path below it: "0.license_plate" in rows, "1" for the second file. */

@@ -1,5 +1,5 @@
 /** What a file field takes, in words and for the browser's picker. */
-import type { FieldDefinition } from '@/definition/catalog';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { formatFileSize } from '@/ui/file-size';
 
 const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {

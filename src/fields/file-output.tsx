@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toSizeText } from '@/engine/answer-text';
-import type { FileRecord } from '@/engine/form-data';
+import { toSizeText } from '@/engine/record/answer-text';
+import type { FileRecord } from '@/engine/answers/form-data';
 import { Button } from '@/ui/button';
 import type { LoadFile } from './field-parts';
 import styles from './field-output.module.css';

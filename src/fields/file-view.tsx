@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { FileRecord } from '@/engine/form-data';
+import type { FileRecord } from '@/engine/answers/form-data';
 import { DocumentViewer } from '@/ui/document-viewer';
 import type { LoadFile } from './field-parts';
 

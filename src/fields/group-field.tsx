@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { FieldDefinition } from '@/definition/catalog';
-import { serverNow } from '@/definition/server-time';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import { serverNow } from '@/definition/language/server-time';
 import { fillTemplate } from '@/engine/fill-template';
-import { isEmptyAnswer, type Answer, type FormData } from '@/engine/form-data';
-import { createInitialData, todayInNigeria } from '@/engine/initial-data';
-import { listRowFields } from '@/engine/visible-fields';
+import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
+import { createInitialData, todayInNigeria } from '@/engine/answers/initial-data';
+import { listRowFields } from '@/engine/conditions/visible-fields';
 import { DefinitionList } from '@/ui/definition-list';
 import { RepeatableList } from '@/ui/repeatable-list';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';

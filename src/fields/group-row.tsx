@@ -1,8 +1,8 @@
 import { memo, type ComponentType } from 'react';
-import type { FieldDefinition } from '@/definition/catalog';
-import type { Answer, FormData } from '@/engine/form-data';
-import { isRequiredWhenShown } from '@/engine/required-fields';
-import { listRowFields } from '@/engine/visible-fields';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import type { Answer, FormData } from '@/engine/answers/form-data';
+import { isRequiredWhenShown } from '@/engine/conditions/required-fields';
+import { listRowFields } from '@/engine/conditions/visible-fields';
 import type { FormInputProps, InnerMessages } from './field-parts';
 import styles from './group-row.module.css';
 import { useLatest } from './latest';

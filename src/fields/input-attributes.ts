@@ -1,7 +1,7 @@
 /** The attributes that every input of `ui/` takes, from what a field is given. */
-import type { Answer } from '@/engine/form-data';
+import type { Answer } from '@/engine/answers/form-data';
 import type { Choice } from '@/ui/choice';
-import type { FieldDefinition } from '@/definition/catalog';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { FieldInputProps } from './field-parts';
 
 /** `name` is the field key (DESIGN "names in the page"). Inside rows it is the inner key; the id tells the rows apart. */

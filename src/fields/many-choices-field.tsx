@@ -1,5 +1,5 @@
-import { isEmptyAnswer, type Answer } from '@/engine/form-data';
-import { toAnswerText } from '@/engine/answer-text';
+import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
+import { toAnswerText } from '@/engine/record/answer-text';
 import { CheckList } from '@/ui/check-list';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';

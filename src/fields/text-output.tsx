@@ -1,4 +1,4 @@
-import { toAnswerText } from '@/engine/answer-text';
+import { toAnswerText } from '@/engine/record/answer-text';
 import type { OutputPartProps } from './field-parts';
 
 /** The answer as text; line breaks stay. */

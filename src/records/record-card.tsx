@@ -1,9 +1,9 @@
 /** A record in its owner's list: what it is called, where it stands, when, and what to do next. */
 import type { ReactNode } from 'react';
-import type { ApplicationRow } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { toAnswerText } from '@/engine/answer-text';
-import type { Answer } from '@/engine/form-data';
+import type { ApplicationRow } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toAnswerText } from '@/engine/record/answer-text';
+import type { Answer } from '@/engine/answers/form-data';
 import { SoftLink } from '@/ui/soft-link';
 import styles from './record-card.module.css';
 import { findField } from './record-data';

@@ -1,9 +1,9 @@
 /** What changed in a record, old beside new. */
 import { useState } from 'react';
-import type { TimelineEntry } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { toAnswerText } from '@/engine/answer-text';
-import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
+import type { TimelineEntry } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toAnswerText } from '@/engine/record/answer-text';
+import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
 import type { LoadFile } from '@/fields/field-parts';
 import { FileView } from '@/fields/file-view';
 import { Button } from '@/ui/button';

@@ -1,5 +1,5 @@
 /** What the officers wrote to a record's owner, newest first, each with the file that came with it. */
-import type { Comment } from '@/api/application';
+import type { Comment } from '@/api/contracts/application';
 import { FileOutput } from '@/fields/file-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { toTimeText } from './record-dates';

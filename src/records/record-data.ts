@@ -1,8 +1,8 @@
 /** A record's answers as a form holds them. */
-import type { Application } from '@/api/application';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import type { FormData } from '@/engine/form-data';
-import { fromSubmissionBody } from '@/engine/submission-body';
+import type { Application } from '@/api/contracts/application';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { fromSubmissionBody } from '@/engine/record/submission-body';
 
 /** Fields and documents together, by field key. What the definition cannot read is left out: the server has checked it when it came. */
 export function toRecordData(definition: ProviderDefinition, record: Pick<Application, 'data' | 'documents'>): FormData {

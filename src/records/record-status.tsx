@@ -1,5 +1,5 @@
-import type { Workflow } from '@/definition/workflow';
-import { getStatus } from '@/engine/review-moves';
+import type { Workflow } from '@/definition/language/workflow';
+import { getStatus } from '@/engine/workflow/review-moves';
 import { StatusChip } from '@/ui/status-chip';
 
 /** The status of a record as the workflow names it. */

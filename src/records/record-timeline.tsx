@@ -1,7 +1,7 @@
 /** What happened to a record, newest first. */
-import type { TimelineEntry } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { getStatus } from '@/engine/review-moves';
+import type { TimelineEntry } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/review-moves';
 import type { LoadFile } from '@/fields/field-parts';
 import { EmptyState } from '@/ui/empty-state';
 import { Timeline } from '@/ui/timeline';

@@ -1,9 +1,9 @@
 /** A record as it was submitted: the steps of its definition, each answer shown by its field's Output. */
 import type { ReactNode } from 'react';
-import type { RequestedChange } from '@/api/application';
-import type { FieldDefinition, ProviderDefinition, StepDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, type FormData } from '@/engine/form-data';
-import { listVisibleFields } from '@/engine/visible-fields';
+import type { RequestedChange } from '@/api/contracts/application';
+import type { FieldDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
+import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { DefinitionList } from '@/ui/definition-list';

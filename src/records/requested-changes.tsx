@@ -1,6 +1,6 @@
 /** What an officer has asked for, each with its reason. */
-import type { RequestedChange } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { RequestedChange } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toPathText } from './record-data';
 
 export function RequestedChanges({ definition, changes }: { definition: ProviderDefinition; changes: readonly RequestedChange[] }) {

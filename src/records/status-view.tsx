@@ -1,8 +1,8 @@
 /** Where a record stands, for its owner: status, stages, the officer's words, and what to do next. */
 import { useState, type ReactNode } from 'react';
-import type { Application } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { getStatus } from '@/engine/review-moves';
+import type { Application } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/review-moves';
 import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from './record-dates';

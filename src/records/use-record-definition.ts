@@ -1,7 +1,7 @@
 /** The definition that a record was made under. */
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { Application } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 export interface RecordDefinitionLoaders {
   /** The definition that the page brings along. */

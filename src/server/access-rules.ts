@@ -1,7 +1,7 @@
 /** Who may call which endpoint: the one table that the server decides by. ../../schemas/ACCESS.md is printed from it. */
-import type { Catalog, ProviderDefinition } from '@/definition/catalog';
-import type { Endpoint } from '@/definition/invitation';
-import type { OfficersPermission } from '@/definition/registry';
+import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
+import type { Endpoint } from '@/definition/language/invitation';
+import type { OfficersPermission } from '@/definition/language/registry';
 import { listInviters, OPERATION_HANDLERS } from './invitations/operations';
 
 /**

@@ -1,6 +1,6 @@
 /** The table of access-rules.ts, worked out for each role: for the printed page, and for the tests that call every cell. */
-import type { Catalog } from '@/definition/catalog';
-import { hasPermission } from '@/engine/permissions';
+import type { Catalog } from '@/definition/parse/catalog';
+import { hasPermission } from '@/engine/workflow/permissions';
 import { listAccessRules, type AccessRule } from './access-rules';
 
 /** no: refused; yes: allowed; own: allowed, and another's record is not found; all: allowed, another's record too. */

@@ -1,8 +1,8 @@
 /** Who calls, and what he may: roles and permissions come from the database and the registry, never from a token. */
 import type { MiddlewareHandler } from 'hono';
 import type { Selectable } from 'kysely';
-import type { Registry, Role } from '@/definition/registry';
-import { hasPermission } from '@/engine/permissions';
+import type { Registry, Role } from '@/definition/language/registry';
+import { hasPermission } from '@/engine/workflow/permissions';
 import type { JWTPayload } from 'jose';
 import { REFUSALS } from './access-rules';
 import { ApiError } from './api-error';

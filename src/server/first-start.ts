@@ -1,5 +1,5 @@
 /** What a database needs before it can serve: tables, the roles of the registry, one administrator. */
-import type { Role } from '@/definition/registry';
+import type { Role } from '@/definition/language/registry';
 import { createSecretText } from './auth/secret-text';
 import { normaliseEmail } from './auth/users';
 import type { Platform } from './platform';

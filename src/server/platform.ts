@@ -1,6 +1,6 @@
 /** Everything the server stands on, injected: the same handler runs in Node, in tests and inside a browser. */
 import type { Context } from 'hono';
-import type { RegistryDefinition } from '@/definition/catalog';
+import type { RegistryDefinition } from '@/definition/parse/catalog';
 import type { Identity, TokenVerifier } from './auth/token-verifier';
 import type { AuthBackend } from './auth/auth-backend';
 import type { EmbeddedAuth } from './auth/embedded-auth';

@@ -1,7 +1,7 @@
 /** What the product API stands on besides the foundation: the definitions and their validators. */
 import type { Context } from 'hono';
-import type { Catalog } from '@/definition/catalog';
-import type { FormValidators } from '@/engine/form-validators';
+import type { Catalog } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
 import type { Actor } from './access';
 import type { PartialStore } from './files/partial-store';
 import type { Platform, ServerEnv } from './platform';

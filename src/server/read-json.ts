@@ -1,6 +1,6 @@
 /** Reads a JSON body: bounded, and parsed by a Zod schema. */
 import type { z } from 'zod';
-import { MOST_PROBLEMS } from '@/engine/problem';
+import { MOST_PROBLEMS } from '@/engine/validation/problem';
 import { ApiError } from './api-error';
 import { findUnkeepable, JSON_LEVELS, JSON_VALUES, UNKEEPABLE_TEXT } from './keepable-text';
 

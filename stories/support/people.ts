@@ -1,6 +1,6 @@
 /** Who is signed in when a story opens. */
 import { catalog } from 'virtual:catalog';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Session } from '@/server/auth/session';
 import { signInSampleApplicant, signInSampleOfficer } from '@/server/browser/sample-people';
 import { getFullExample } from './sample-answers';

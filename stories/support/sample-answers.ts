@@ -1,8 +1,8 @@
 /** Answers for stories: from the examples beside the definitions. */
 import { examples } from 'virtual:examples';
-import type { ProviderDefinition, StepDefinition } from '@/definition/catalog';
-import type { Example } from '@/definition/example';
-import type { FormData } from '@/engine/form-data';
+import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
+import type { Example } from '@/definition/language/example';
+import type { FormData } from '@/engine/answers/form-data';
 import { createSampleFile } from '@/server/browser/sample-files';
 
 type Files = Example['files'];

@@ -1,9 +1,9 @@
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, test } from 'vitest';
-import { toSummary, type ProviderSummary } from '@/definition/catalog';
-import { queryClient } from '@/app/query-client';
-import { createProviderRoutes, createRoutes } from '@/app/routes/create-routes';
-import { useSession } from '@/app/session/session-store';
+import { toSummary, type ProviderSummary } from '@/definition/parse/catalog';
+import { queryClient } from '@/session/signed-in/query-client';
+import { createProviderRoutes, createRoutes } from '@/app/create-routes';
+import { useSession } from '@/session/signed-in/session-store';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 

@@ -18,11 +18,11 @@ describe('imports between the rooms of src/', () => {
 
 describe('the room rule refuses', () => {
   it.each([
-    ['an import up the table', 'src/engine/next-step.ts', `import { Wizard } from '@/wizard/wizard';`],
-    ['a type import up the table', 'src/definition/field.ts', `import type { Problem } from '@/engine/problem';`],
-    ['an inline type import', 'src/ui/table.ts', `import { type Problem } from '@/engine/problem';`],
-    ['a re-export', 'src/api/wire.ts', `export { problem } from '@/engine/problem';`],
-    ['a re-export of everything', 'src/api/wire.ts', `export * from '@/engine/problem';`],
+    ['an import up the table', 'src/engine/next-step.ts', `import { Wizard } from '@/wizard/steps/wizard';`],
+    ['a type import up the table', 'src/definition/field.ts', `import type { Problem } from '@/engine/validation/problem';`],
+    ['an inline type import', 'src/ui/table.ts', `import { type Problem } from '@/engine/validation/problem';`],
+    ['a re-export', 'src/api/wire.ts', `export { problem } from '@/engine/validation/problem';`],
+    ['a re-export of everything', 'src/api/wire.ts', `export * from '@/engine/validation/problem';`],
     ['a dynamic import', 'src/ui/button.tsx', `const load = () => import('@/fields/text');`],
     ['an import type', 'src/ui/button.tsx', `let value: import('@/fields/text').Text;`],
     ['a relative path into another room', 'src/ui/button.tsx', `import { text } from '../fields/text';`],
@@ -42,7 +42,7 @@ describe('the room rule refuses', () => {
 
 describe('the room rule accepts', () => {
   it.each([
-    ['an import down the table', 'src/wizard/step.tsx', `import { Problem } from '@/engine/problem';`],
+    ['an import down the table', 'src/wizard/step.tsx', `import { Problem } from '@/engine/validation/problem';`],
     ['an import inside the room', 'src/wizard/step.tsx', `import { Review } from './review';`],
     ['a package and a virtual module', 'src/app/routes.tsx', `import { lazy } from 'react'; import registry from 'virtual:registry';`],
     ['a Node module in the Node part of the server', 'src/server/node/main.ts', `import { createServer } from 'node:http';`],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/imports';
 import { checkFolder } from '../../scripts/check-folder';
-import type { Fault } from '../../src/definition/fault';
+import type { Fault } from '../../src/definition/language/fault';
 
 export const CLUB = 'padel-club';
 

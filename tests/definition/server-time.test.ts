@@ -1,9 +1,9 @@
 /** "Today" on a device whose clock is wrong: it is the server's day. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compileValidatorCode } from '@/definition/compile-validator';
-import { isClockWrong, noteServerTime, serverNow } from '@/definition/server-time';
-import type { JsonSchema } from '@/definition/json-schema';
-import type { SchemaValidators } from '@/engine/form-validators';
+import { compileValidatorCode } from '@/definition/parse/compile-validator';
+import { isClockWrong, noteServerTime, serverNow } from '@/definition/language/server-time';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 

@@ -1,10 +1,10 @@
 /** Which schema each kind of field can ask: every kind against every sort of schema that the language has. What is not listed is refused. */
 import { describe, expect, test } from 'vitest';
-import { checkFields } from '@/definition/checks/check-fields';
-import { deriveFields } from '@/definition/derive-fields';
-import type { Fault } from '@/definition/fault';
-import type { JsonSchema } from '@/definition/json-schema';
-import { FIELD_KINDS, type FieldKind, type UiSchema } from '@/definition/ui-schema';
+import { checkFields } from '@/definition/check/check-fields';
+import { deriveFields } from '@/definition/parse/derive-fields';
+import type { Fault } from '@/definition/language/fault';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { FIELD_KINDS, type FieldKind, type UiSchema } from '@/definition/language/ui-schema';
 
 const file: JsonSchema = { type: 'object', properties: { fileName: { type: 'string' }, fileSize: { type: 'integer', maximum: 9 }, fileType: { enum: ['application/pdf'] } } };
 const labelled = (...values: (string | boolean)[]) => values.map((value) => ({ const: value, title: `Label of ${value}` }));

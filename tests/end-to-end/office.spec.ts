@@ -1,7 +1,7 @@
 /** An officer's morning, for two types of application that the test does not know either. */
 import { type Page } from '@playwright/test';
 import { loadCatalog } from '../../scripts/vite-definitions.ts';
-import type { FieldDefinition, ProviderDefinition } from '../../src/definition/catalog.ts';
+import type { FieldDefinition, ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
 import { submitExample } from './support/applications';
 import { getExample, SCHEMAS_DIR, toUniqueExample } from './support/form-walker';

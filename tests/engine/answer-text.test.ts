@@ -1,7 +1,7 @@
 /** Answers in words, as records, receipts, exports and comparisons have them. */
 import { expect, test } from 'vitest';
-import type { JsonSchema } from '@/definition/json-schema';
-import { toAnswerText } from '@/engine/answer-text';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { toAnswerText } from '@/engine/record/answer-text';
 import { tennisClub } from '../fixtures/tennis-club';
 
 const fields = tennisClub.wizard.steps.flatMap((step) => step.fields);

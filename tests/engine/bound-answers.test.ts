@@ -1,10 +1,10 @@
 /** What a validator is given of answers that are too long: never more than it takes to say so. */
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '@/definition/json-schema';
-import { LIMITS } from '@/definition/limits';
-import { checkForm } from '@/engine/check-form';
-import type { FormData } from '@/engine/form-data';
-import type { Validator } from '@/engine/form-validators';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { LIMITS } from '@/definition/language/limits';
+import { checkForm } from '@/engine/validation/check-form';
+import type { FormData } from '@/engine/answers/form-data';
+import type { Validator } from '@/engine/validation/form-validators';
 import { createCheck, createForm } from '../fixtures/one-form';
 
 /** What the validator sees of an answer to a field of this schema. */

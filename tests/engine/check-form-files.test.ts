@@ -1,7 +1,7 @@
 /** What is said of a chosen file that the form does not take: each fault in words of its own. */
 import { expect, test } from 'vitest';
-import { checkForm } from '@/engine/check-form';
-import { getFormValidator } from '@/engine/form-validators';
+import { checkForm } from '@/engine/validation/check-form';
+import { getFormValidator } from '@/engine/validation/form-validators';
 import { compileAll, tennisClub, validators } from '../fixtures/tennis-club';
 
 const papers = tennisClub.wizard.steps.find(({ id }) => id === 'papers');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalog, validators } from 'virtual:catalog';
-import { checkRecord } from '@/engine/check-record';
+import { checkRecord } from '@/engine/validation/check-record';
 import { getProvider } from '@/engine/find-provider';
 import minimal from '../../schemas/ground-handler/examples/minimal.json' with { type: 'json' };
 

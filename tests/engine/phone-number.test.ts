@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPhoneNumber } from '@/engine/phone-number';
+import { findPhoneNumber } from '@/engine/locale/phone-number';
 
 it.each([
   ['08031234567', '+2348031234567'],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { describeReceipt } from '@/engine/receipt';
-import type { FormData } from '@/engine/form-data';
-import { listFileFields } from '@/engine/submission-body';
+import { describeReceipt } from '@/engine/record/receipt';
+import type { FormData } from '@/engine/answers/form-data';
+import { listFileFields } from '@/engine/record/submission-body';
 import { tennisClub } from '../fixtures/tennis-club';
 
 test.each(catalog.providers.map((provider) => [provider.id, provider] as const))('the receipt of %s names every file with its checksum, and says what happens next', (_id, provider) => {

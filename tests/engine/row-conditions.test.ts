@@ -1,11 +1,11 @@
 /** Conditions inside the rows of a group: each row by its own answers, in the browser's check and before sending. */
 import { describe, expect, it } from 'vitest';
-import { toAnswerText } from '@/engine/answer-text';
-import { checkForm } from '@/engine/check-form';
-import { checkRecord } from '@/engine/check-record';
-import type { FormData } from '@/engine/form-data';
-import { getFormValidator } from '@/engine/form-validators';
-import { clearHiddenAnswers } from '@/engine/visible-fields';
+import { toAnswerText } from '@/engine/record/answer-text';
+import { checkForm } from '@/engine/validation/check-form';
+import { checkRecord } from '@/engine/validation/check-record';
+import type { FormData } from '@/engine/answers/form-data';
+import { getFormValidator } from '@/engine/validation/form-validators';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { paidCoaches, paidValidators } from '../fixtures/paid-coaches';
 
 const { steps } = paidCoaches.wizard;

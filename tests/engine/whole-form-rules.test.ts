@@ -2,10 +2,10 @@
 import Ajv from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StepDefinition } from '@/definition/catalog';
-import type { JsonSchema } from '@/definition/json-schema';
-import { checkRecord } from '@/engine/check-record';
-import type { FormData } from '@/engine/form-data';
+import type { StepDefinition } from '@/definition/parse/catalog';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { checkRecord } from '@/engine/validation/check-record';
+import type { FormData } from '@/engine/answers/form-data';
 import { branch, createCheck, createForm } from '../fixtures/one-form';
 import { compileAll, tennisClub } from '../fixtures/tennis-club';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FieldDefinition } from '@/definition/catalog';
-import { deriveFields } from '@/definition/derive-fields';
-import type { JsonSchema } from '@/definition/json-schema';
-import { FIELD_KINDS, type FieldKind } from '@/definition/ui-schema';
-import type { Answer } from '@/engine/form-data';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import { deriveFields } from '@/definition/parse/derive-fields';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { FIELD_KINDS, type FieldKind } from '@/definition/language/ui-schema';
+import type { Answer } from '@/engine/answers/form-data';
 import { FieldOutput } from '@/fields/field-output';
 import { fieldRegistry } from '@/fields/field-registry';
 import { FormInput } from '@/fields/form-input';

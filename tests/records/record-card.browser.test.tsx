@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApplicationRow } from '@/api/application';
+import type { ApplicationRow } from '@/api/contracts/application';
 import { RecordCard } from '@/records/record-card';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Comment } from '@/api/application';
+import type { Comment } from '@/api/contracts/application';
 import { RecordComments } from '@/records/record-comments';
 import { mount } from '../ui/mount';
 

@@ -1,7 +1,7 @@
 /** A record's answers beside a document, and on narrow screens. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { RecordView } from '@/records/record-view';
 import { Button } from '@/ui/button';
 import { tennisClub } from '../fixtures/tennis-club';

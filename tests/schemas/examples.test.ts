@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog, validators } from 'virtual:catalog';
 import { describe, expect, it } from 'vitest';
-import { Example, toExampleData } from '@/definition/example';
-import { checkRecord } from '@/engine/check-record';
+import { Example, toExampleData } from '@/definition/language/example';
+import { checkRecord } from '@/engine/validation/check-record';
 import { getProvider } from '@/engine/find-provider';
-import type { FormData } from '@/engine/form-data';
-import { listVisibleFields } from '@/engine/visible-fields';
+import type { FormData } from '@/engine/answers/form-data';
+import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { ROOT, listFiles } from '../architecture/imports';
 
 const files = listFiles('schemas', (path) => /\/examples\/[^/]+\.json$/.test(path));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../scripts/check-definitions';
 import { listChanges } from '../../scripts/definition-changes';
-import type { Catalog } from '../../src/definition/catalog';
+import type { Catalog } from '../../src/definition/parse/catalog';
 import { CLUB, createFolder, type BrokenFolder } from '../definition/broken-folder';
 
 let folder: BrokenFolder;

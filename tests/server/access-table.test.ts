@@ -2,7 +2,7 @@
 import type { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { validators } from 'virtual:catalog';
-import { isOwnEndpoint } from '@/definition/checks/check-endpoints';
+import { isOwnEndpoint } from '@/definition/check/check-endpoints';
 import { listAccessRules, type AccessRule } from '@/server/access-rules';
 import { listAccess, listCallers, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
 import { createServer } from '@/server/create-server';

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import { catalog } from 'virtual:catalog';
 import { beforeAll, expect, test } from 'vitest';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import { checkRecord } from '@/engine/check-record';
-import { isEmptyAnswer, type FormData } from '@/engine/form-data';
-import { clearHiddenAnswers } from '@/engine/visible-fields';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { checkRecord } from '@/engine/validation/check-record';
+import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs, postRecord, readMinimal } from './support';
 

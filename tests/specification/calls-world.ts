@@ -1,6 +1,6 @@
 /** Who and what the calls of section 7 are about: an officer, owners of companies that invite, and people whom they have invited. */
 import { catalog } from 'virtual:catalog';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { prepareMinimal, submitMinimal } from '../server/support/any-application';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { findType } from './support';

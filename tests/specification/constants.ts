@@ -2,10 +2,10 @@
  * Section 9 of the specification, and the numbers of sections 1 and 4: each constant as the product holds it.
  * Those of notifications need a page: constants.browser.test.tsx.
  */
-import { API_TIMEOUT_MS } from '@/api/client';
-import { environment } from '@/app/environment';
-import { createQueryClient } from '@/app/query-client';
-import { LOADING_LIMIT_MS } from '@/app/session/session';
+import { API_TIMEOUT_MS } from '@/api/client/client';
+import { environment } from '@/session/page/environment';
+import { createQueryClient } from '@/session/signed-in/query-client';
+import { LOADING_LIMIT_MS } from '@/session/signed-in/session';
 import { LOCK_SECONDS, OTP_ATTEMPTS } from '@/server/auth/attempt-lock';
 import { PASSWORD_MINIMUM } from '@/server/auth/passwords';
 import { MOCK_SESSION_SECONDS } from '@/server/browser/browser-platform';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toFailure } from '@/api/client';
-import { NoResponse } from '@/api/request-failure';
+import { toFailure } from '@/api/client/client';
+import { NoResponse } from '@/api/client/request-failure';
 import { presentError } from '@/engine/present-error';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { bodies, refusals, submitErrors, uploadErrors } from './errors';

@@ -1,7 +1,7 @@
 /** Section 5: each rule is asked of the validator that the browser runs, and of the API. */
 import { validators } from 'virtual:catalog';
 import { beforeAll, expect, it } from 'vitest';
-import { checkRecord } from '@/engine/check-record';
+import { checkRecord } from '@/engine/validation/check-record';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { rules } from './rules';
 import { findType, joinAs, postRecord, readMinimal, withAnswer } from './support';

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from 'virtual:catalog';
-import { Example, toExampleData } from '@/definition/example';
-import type { ProviderDefinition } from '@/definition/catalog';
+import { Example, toExampleData } from '@/definition/language/example';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getProvider } from '@/engine/find-provider';
-import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/form-data';
-import { isOver } from '@/engine/review-moves';
-import { listFileFields, toSubmissionBody } from '@/engine/submission-body';
+import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
+import { isOver } from '@/engine/workflow/review-moves';
+import { listFileFields, toSubmissionBody } from '@/engine/record/submission-body';
 import { ROOT } from '../architecture/imports';
 import type { TestProduct } from '../server/support/test-product';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ICON_NAMES } from '../../src/definition/icon-names';
+import { ICON_NAMES } from '../../src/definition/language/icon-names';
 import { iconNames } from '../../src/ui/icon';
 
 describe('the pictures that a definition can name', () => {

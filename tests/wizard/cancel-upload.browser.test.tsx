@@ -1,6 +1,6 @@
 /** Files that are stopped while they are sent. One that is given up stays chosen, the server frees what it has of it, and nothing is submitted without a word. */
 import { expect, test } from 'vitest';
-import type { Uploader, UploadRequest } from '@/wizard/uploader';
+import type { Uploader, UploadRequest } from '@/wizard/upload/uploader';
 import { submissionsOf } from './fake-api';
 import { choosePapers, openWizard, pdf, press, reachPapers } from './open-wizard';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import type { FormValidators } from '@/engine/form-validators';
-import { carryFilesOver, carryOver } from '@/wizard/carry-over';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
+import { carryFilesOver, carryOver } from '@/wizard/run/carry-over';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 
 /** The club's form after a change: each field that is named has another key, and says which it had. */

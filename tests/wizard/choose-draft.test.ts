@@ -1,8 +1,8 @@
 /** Which copy of a draft counts. Revisions decide; a clock never does. */
 import { expect, test } from 'vitest';
-import type { Draft } from '@/api/draft';
-import { chooseDraft } from '@/wizard/choose-draft';
-import type { LocalDraft } from '@/wizard/local-drafts';
+import type { Draft } from '@/api/contracts/draft';
+import { chooseDraft } from '@/wizard/drafts/choose-draft';
+import type { LocalDraft } from '@/wizard/drafts/local-drafts';
 
 const FAR_AHEAD = '2099-01-01T00:00:00.000Z';
 const LONG_AGO = '1970-01-01T00:00:00.000Z';

@@ -1,8 +1,8 @@
 /** Whether a step that is left counts as saved: one of the two places has it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftKeeper } from '@/wizard/draft-keeper';
-import type { LocalDrafts } from '@/wizard/local-drafts';
-import type { RemoteDrafts } from '@/wizard/remote-drafts';
+import { createDraftKeeper } from '@/wizard/drafts/draft-keeper';
+import type { LocalDrafts } from '@/wizard/drafts/local-drafts';
+import type { RemoteDrafts } from '@/wizard/drafts/remote-drafts';
 import { tennisClub } from '../fixtures/tennis-club';
 
 const refuse = () => Promise.reject(new Error('Not now'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tennisClub } from '../fixtures/tennis-club';
-import { flushKeepers, stopKeepers } from '@/wizard/draft-keepers';
+import { flushKeepers, stopKeepers } from '@/wizard/drafts/draft-keepers';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';

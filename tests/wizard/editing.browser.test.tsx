@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Application } from '@/api/application';
+import type { Application } from '@/api/contracts/application';
 import { tennisClub } from '../fixtures/tennis-club';
 import { submissionsOf } from './fake-api';
 import { openWizard, press, stepHeading } from './open-wizard';

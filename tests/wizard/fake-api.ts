@@ -1,8 +1,8 @@
 /** A product API that answers what a test tells it to, and remembers what it was asked. */
 import { vi } from 'vitest';
-import type { ApiClient } from '@/api/client';
-import type { Draft, DraftBody } from '@/api/draft';
-import { ResponseFailure } from '@/api/request-failure';
+import type { ApiClient } from '@/api/client/client';
+import type { Draft, DraftBody } from '@/api/contracts/draft';
+import { ResponseFailure } from '@/api/client/request-failure';
 
 export interface Call {
   method: string;

@@ -1,7 +1,7 @@
 /** Of files that a draft names and nobody has here, which are still asked for. */
 import { expect, test } from 'vitest';
-import type { FormData } from '@/engine/form-data';
-import { listMissing, noteLost } from '@/wizard/draft-content';
+import type { FormData } from '@/engine/answers/form-data';
+import { listMissing, noteLost } from '@/wizard/drafts/draft-content';
 
 const file = (fileName: string, fileSize = 10) => ({ fileName, fileSize, fileKey: fileName, fileUrl: `/${fileName}`, fileType: 'image/png' });
 const named = (field: string, ...names: string[]) => names.map((fileName) => ({ field, fileName, fileSize: 10 }));

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Wizard, type WizardProps } from '@/wizard/wizard';
+import { Wizard, type WizardProps } from '@/wizard/steps/wizard';
 import { LiveRegion } from '@/ui/live-region';
 import { ToastProvider } from '@/ui/toast-provider';
 import { tennisClub, validators } from '../fixtures/tennis-club';

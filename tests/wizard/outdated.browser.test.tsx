@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ResponseFailure } from '@/api/request-failure';
-import type { UnfinishedWork } from '@/wizard/unfinished-work';
-import { Wizard, type WizardProps } from '@/wizard/wizard';
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
+import { Wizard, type WizardProps } from '@/wizard/steps/wizard';
 import { validators, tennisClub } from '../fixtures/tennis-club';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, newPerson, openWizardIn, press, reachPapers, stepHeading } from './open-wizard';

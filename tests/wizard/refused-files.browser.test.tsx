@@ -1,7 +1,7 @@
 /** A file that cannot be sent as it is: said like any other mistake, at its field, with a way to another. */
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { NoResponse, ResponseFailure } from '@/api/request-failure';
+import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, control, openWizard, pdf, press, reachPapers } from './open-wizard';
 import { seeAfter } from '../ui/see-after';

@@ -1,10 +1,10 @@
 /** Uploads that resume, over the browser's own requests: the test runner's server answers 404 to what is posted to it. */
 import { expect, test, vi } from 'vitest';
-import { createApiClient } from '@/api/client';
-import { ResponseFailure } from '@/api/request-failure';
-import { createResumableUploader } from '@/wizard/resumable-uploader';
-import { createMemoryNotes } from '@/wizard/upload-notes';
-import type { UploadRequest } from '@/wizard/uploader';
+import { createApiClient } from '@/api/client/client';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
+import { createMemoryNotes } from '@/wizard/upload/upload-notes';
+import type { UploadRequest } from '@/wizard/upload/uploader';
 
 const RECORD = { fileUrl: '/file', fileKey: 'key', fileName: 'licence.pdf', fileSize: 3, fileType: 'application/pdf' };
 

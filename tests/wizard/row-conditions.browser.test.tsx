@@ -1,7 +1,7 @@
 /** A field in a row that another field of the same row shows: asked, checked and sent only while it is shown. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { todayInNigeria } from '@/engine/initial-data';
+import { todayInNigeria } from '@/engine/answers/initial-data';
 import { paidCoaches, paidValidators } from '../fixtures/paid-coaches';
 import { submissionsOf } from './fake-api';
 import { choosePapers, fillClub, fillPeople, openWizard, press, stepHeading } from './open-wizard';

@@ -1,7 +1,7 @@
 /** Where the answers are, in words that hold on any device. */
 import { expect, test } from 'vitest';
-import type { KeeperState } from '@/wizard/draft-keeper';
-import { describeSaved } from '@/wizard/saved-note';
+import type { KeeperState } from '@/wizard/drafts/draft-keeper';
+import { describeSaved } from '@/wizard/drafts/saved-note';
 
 const state: KeeperState = { device: 'saved', account: 'waiting', accountAt: undefined, files: 'kept', conflict: undefined };
 

@@ -1,6 +1,6 @@
 /** When a draft was saved, as the form says it: in Nigerian time, one hour ahead of UTC. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { describeSavedTime } from '@/wizard/saved-time';
+import { describeSavedTime } from '@/wizard/drafts/saved-time';
 
 afterEach(() => void vi.useRealTimers());
 

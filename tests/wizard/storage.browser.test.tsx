@@ -1,8 +1,8 @@
 /** A browser that forbids storage, or has no more room: the screen says what is kept and where, and the application can be sent all the same. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ResponseFailure } from '@/api/request-failure';
-import type { StepDefinition } from '@/definition/catalog';
-import { stopKeepers } from '@/wizard/draft-keepers';
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { StepDefinition } from '@/definition/parse/catalog';
+import { stopKeepers } from '@/wizard/drafts/draft-keepers';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';

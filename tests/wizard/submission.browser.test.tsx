@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { NoResponse, ResponseFailure } from '@/api/request-failure';
+import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createFakeApi, submissionsOf, type FakeApi } from './fake-api';
 import { choosePapers, control, openWizard, pdf, press, reachPapers, stepHeading } from './open-wizard';

@@ -1,8 +1,8 @@
 /** Rules on a whole step: the summary tells them, takes focus, and leads back to their step. */
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { JsonSchema } from '@/definition/json-schema';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { JsonSchema } from '@/definition/language/json-schema';
 import { compileAll, tennisClub } from '../fixtures/tennis-club';
 import { submissionsOf } from './fake-api';
 import { choosePapers, fillClub, fillPeople, openWizard, press, stepHeading } from './open-wizard';

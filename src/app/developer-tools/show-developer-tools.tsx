@@ -1,7 +1,7 @@
 /** The developer tools flag (specification section 7), off in normal builds: what the page has asked, and in the mock build what was sent. */
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '@/ui/theme-provider';
-import { queryClient } from '../query-client';
+import { queryClient } from '@/session/signed-in/query-client';
 import { OutboxViewer, type OutboxSource } from './outbox-viewer';
 import { QueryViewer } from './query-viewer';
 import styles from './viewer.module.css';

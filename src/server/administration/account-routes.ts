@@ -1,6 +1,6 @@
 /** GET /auth/me, GET /config, POST /admin/login: who is there, and what everybody may know. */
 import { Hono } from 'hono';
-import { AdminLoginRequest, type Me } from '@/api/account';
+import { AdminLoginRequest, type Me } from '@/api/contracts/account';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
 import { clientAddress } from '../request-context';

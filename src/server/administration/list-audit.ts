@@ -1,6 +1,6 @@
 /** GET /admin/audit: the acts, with what they were done to by name. */
 import type { z } from 'zod';
-import type { AuditEntry, AuditList, AuditQuery } from '@/api/user';
+import type { AuditEntry, AuditList, AuditQuery } from '@/api/contracts/user';
 import { toReference } from '../applications/application-wire';
 import { toName } from '../person-name';
 import type { ProductPlatform } from '../product-platform';

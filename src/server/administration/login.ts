@@ -1,7 +1,7 @@
 /** POST /admin/login: officers sign in with e-mail and password (specification sections 3, 5 and 8). */
-import type { AdminLoginRequest, SessionAnswer } from '@/api/account';
-import { checkForm } from '@/engine/check-form';
-import { getFormValidator } from '@/engine/form-validators';
+import type { AdminLoginRequest, SessionAnswer } from '@/api/contracts/account';
+import { checkForm } from '@/engine/validation/check-form';
+import { getFormValidator } from '@/engine/validation/form-validators';
 import { ApiError } from '../api-error';
 import type { Session } from '../auth/session';
 import { refuseProblems } from '../applications/refuse-problems';

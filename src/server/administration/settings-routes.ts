@@ -1,12 +1,12 @@
 /** /admin/settings and /admin/audit (specification sections 3 and 7). */
 import { Hono } from 'hono';
-import { AuditQuery, SettingsBody } from '@/api/user';
-import type { FormDefinition } from '@/definition/catalog';
-import { checkForm } from '@/engine/check-form';
-import type { FormData } from '@/engine/form-data';
-import { getFormValidator } from '@/engine/form-validators';
-import { createInitialData, todayInNigeria } from '@/engine/initial-data';
-import type { Problem } from '@/engine/problem';
+import { AuditQuery, SettingsBody } from '@/api/contracts/user';
+import type { FormDefinition } from '@/definition/parse/catalog';
+import { checkForm } from '@/engine/validation/check-form';
+import type { FormData } from '@/engine/answers/form-data';
+import { getFormValidator } from '@/engine/validation/form-validators';
+import { createInitialData, todayInNigeria } from '@/engine/answers/initial-data';
+import type { Problem } from '@/engine/validation/problem';
 import type { Actor } from '../access';
 import { refuseProblems } from '../applications/refuse-problems';
 import { getValidators } from '../definitions/definition-store';

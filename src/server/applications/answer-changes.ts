@@ -1,7 +1,7 @@
 /** What differs between two versions of the answers, down to the cell of a row, and which differences were asked for. */
-import type { TimelineEntry } from '@/api/application';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '@/engine/form-data';
+import type { TimelineEntry } from '@/api/contracts/application';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 
 export type AnswerChange = TimelineEntry['changes'][number];
 

@@ -1,7 +1,7 @@
 /** /applications: the applicant's own (specification section 7). */
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ApplicationList, ApplicationStatusAnswer } from '@/api/application';
+import type { ApplicationList, ApplicationStatusAnswer } from '@/api/contracts/application';
 import { findProviderByType } from '@/engine/find-provider';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJsonObject } from '../read-json';

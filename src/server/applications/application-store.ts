@@ -1,5 +1,5 @@
 /** Reading applications, and adding to their history. */
-import type { Application, RequestedChange, TimelineEntry } from '@/api/application';
+import type { Application, RequestedChange, TimelineEntry } from '@/api/contracts/application';
 import { ApiError } from '../api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';

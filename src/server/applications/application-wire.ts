@@ -1,7 +1,7 @@
 /** Application rows as the wire has them (specification section 3). */
 import type { Selectable } from 'kysely';
-import type { Application, ApplicationRow, Comment, RequestedChange, TimelineEntry } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { Application, ApplicationRow, Comment, RequestedChange, TimelineEntry } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
 
 export type StoredApplication = Selectable<ApplicationsTable>;

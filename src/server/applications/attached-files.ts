@@ -1,9 +1,9 @@
 /** The files of a record: they must be the applicant's own uploads, and what is known of them is what we measured, not what was sent. */
 import { sql } from 'kysely';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/form-data';
-import type { Problem } from '@/engine/problem';
-import { listFileFields } from '@/engine/submission-body';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
+import type { Problem } from '@/engine/validation/problem';
+import { listFileFields } from '@/engine/record/submission-body';
 import { ApiError } from '../api-error';
 import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from '../uploads/stored-file';

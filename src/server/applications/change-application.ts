@@ -1,12 +1,12 @@
 /** PATCH /applications/{id}: the applicant corrects what was asked for and submits again. */
-import type { Application } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { REVISION_KEY } from '@/definition/reserved-keys';
-import { checkRecord } from '@/engine/check-record';
-import type { FormData } from '@/engine/form-data';
-import { getStatus, listMoves } from '@/engine/review-moves';
-import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/submission-body';
-import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/visible-fields';
+import type { Application } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { REVISION_KEY } from '@/definition/language/reserved-keys';
+import { checkRecord } from '@/engine/validation/check-record';
+import type { FormData } from '@/engine/answers/form-data';
+import { getStatus, listMoves } from '@/engine/workflow/review-moves';
+import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/record/submission-body';
+import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';

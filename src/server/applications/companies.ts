@@ -1,5 +1,5 @@
 /** Companies: made by the application of whoever was not invited by another. */
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ApiError } from '../api-error';
 import type { Queries } from '../storage/database';
 import type { SearchColumns } from './record-columns';

@@ -1,8 +1,8 @@
 /** Which form a body was filled in with. */
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
-import type { FormData } from '@/engine/form-data';
-import { fromSubmissionBody } from '@/engine/submission-body';
+import type { FormData } from '@/engine/answers/form-data';
+import { fromSubmissionBody } from '@/engine/record/submission-body';
 import { ApiError } from '../api-error';
 import { findDefinition } from '../definitions/definition-store';
 import { listDefinitionChanges } from '../definitions/definition-changes';

@@ -1,9 +1,9 @@
 /** Answers that an invitation or the account gives: filled in where they are missing, refused where they differ. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, type Answer, type FormData } from '@/engine/form-data';
-import { listLockedFields, type PrefillSources } from '@/engine/initial-data';
-import type { Problem } from '@/engine/problem';
-import { listVisibleFields } from '@/engine/visible-fields';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
+import { listLockedFields, type PrefillSources } from '@/engine/answers/initial-data';
+import type { Problem } from '@/engine/validation/problem';
+import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { refuseProblems } from './refuse-problems';
 
 type LockingSources = Pick<PrefillSources, 'invitation' | 'account'>;

@@ -1,8 +1,8 @@
 /** A record's columns: what is stored as answers, and what officers search by. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { FormData } from '@/engine/form-data';
-import { summariseRecord } from '@/engine/record-summary';
-import { listFileFields } from '@/engine/submission-body';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { summariseRecord } from '@/engine/record/record-summary';
+import { listFileFields } from '@/engine/record/submission-body';
 
 /** The answers without documents, which have a column of their own. */
 export function listPlainAnswers(provider: ProviderDefinition, data: FormData): FormData {

@@ -1,6 +1,6 @@
 /** Who may apply with a form: people who hold its role, where one of their roles permits it. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import { getApplyPermission } from '@/engine/apply-permission';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getApplyPermission } from '@/engine/workflow/apply-permission';
 import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import type { ProductPlatform } from '../product-platform';

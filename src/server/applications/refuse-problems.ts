@@ -1,5 +1,5 @@
 /** Answers that do not hold become one 400 that lists every field, of a great many the first. */
-import { MOST_PROBLEMS, type Problem } from '@/engine/problem';
+import { MOST_PROBLEMS, type Problem } from '@/engine/validation/problem';
 import { ApiError } from '../api-error';
 
 /** Throws 400 unless the list is empty. */

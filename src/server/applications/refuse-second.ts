@@ -1,7 +1,7 @@
 /** One application of a type at a time, for each person and for each invitation. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { Workflow } from '@/definition/workflow';
-import { getStatus, isOpen } from '@/engine/review-moves';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Workflow } from '@/definition/language/workflow';
+import { getStatus, isOpen } from '@/engine/workflow/review-moves';
 import { ApiError } from '../api-error';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { ProductPlatform } from '../product-platform';

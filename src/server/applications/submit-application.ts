@@ -1,10 +1,10 @@
 /** POST /applications: from a body to a stored record. The steps stand in the order in which they happen. */
-import type { Application } from '@/api/application';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { checkRecord } from '@/engine/check-record';
-import type { FormData } from '@/engine/form-data';
-import { toDocuments } from '@/engine/submission-body';
-import { getStatus } from '@/engine/review-moves';
+import type { Application } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { checkRecord } from '@/engine/validation/check-record';
+import type { FormData } from '@/engine/answers/form-data';
+import { toDocuments } from '@/engine/record/submission-body';
+import { getStatus } from '@/engine/workflow/review-moves';
 import type { Actor } from '../access';
 import { getValidators } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';

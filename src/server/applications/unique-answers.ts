@@ -1,7 +1,7 @@
 /** Answers that only one application of a type may hold, until it is over. The primary key decides, so two at once cannot both win. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import { isEmptyAnswer, type FormData } from '@/engine/form-data';
-import { isOver } from '@/engine/review-moves';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { isOver } from '@/engine/workflow/review-moves';
 import { ApiError } from '../api-error';
 import type { Queries } from '../storage/database';
 

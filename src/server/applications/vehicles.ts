@@ -1,7 +1,7 @@
 /** Vehicles (specification section 3): registered as pending, with a company or with the application that lists them. */
 import { z } from 'zod';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { FormData } from '@/engine/form-data';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
 import type { Queries } from '../storage/database';
 
 /** One vehicle as it is sent. */

@@ -1,5 +1,5 @@
 /** Changing what a user of the embedded sign-in signs in by. */
-import { toDigits } from '@/engine/phone-number';
+import { toDigits } from '@/engine/locale/phone-number';
 import { duplicateUser } from '../api-error';
 import { findSqlState, type Queries } from '../storage/database';
 import type { Contact } from './auth-backend';

@@ -1,5 +1,5 @@
 /** The sign-in that needs no other service: GoTrue's tables and rules on our own database. */
-import type { Registry } from '@/definition/registry';
+import type { Registry } from '@/definition/language/registry';
 import type { Jobs } from '../jobs/jobs';
 import type { Messenger } from '../messages/messenger';
 import type { ServerConfig } from '../server-config';

@@ -1,5 +1,5 @@
 /** The sign-in of a hosted Supabase project, by its HTTP interface. */
-import { toDigits } from '@/engine/phone-number';
+import { toDigits } from '@/engine/locale/phone-number';
 import { ApiError, duplicateUser } from '../api-error';
 import type { HostedConfig, ServerConfig } from '../server-config';
 import type { Settings } from '../settings';

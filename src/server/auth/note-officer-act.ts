@@ -1,5 +1,5 @@
 /** What officers do with their own accounts at /auth/v1, in the audit. */
-import type { AuditAction } from '@/api/user';
+import type { AuditAction } from '@/api/contracts/user';
 import { addAudit } from '../administration/audit-log';
 import { toName } from '../person-name';
 import type { Platform } from '../platform';

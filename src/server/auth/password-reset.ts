@@ -1,6 +1,6 @@
 /** Links by e-mail for setting a new password. */
 import { ApiError, tooManyAttempts } from '../api-error';
-import type { Registry } from '@/definition/registry';
+import type { Registry } from '@/definition/language/registry';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Jobs } from '../jobs/jobs';
 import { writeMessage } from '../messages/write-message';

@@ -8,7 +8,7 @@ import type { EmbeddedAuth } from './embedded-auth';
 import { refuseWhileHashing } from './hash-turns';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
-import { findPhoneNumber, toDigits } from '@/engine/phone-number';
+import { findPhoneNumber, toDigits } from '@/engine/locale/phone-number';
 import { blocked, refuseBlocked } from './refuse-blocked';
 import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
 import type { Session } from './session';

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { hashPassword, listWeaknesses, type WeakPasswordReason } from './passwords';
-import { toDigits } from '@/engine/phone-number';
+import { toDigits } from '@/engine/locale/phone-number';
 import type { AuthUser } from './session';
 
 /** A new password that is too weak; 422. */

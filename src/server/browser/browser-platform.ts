@@ -1,6 +1,6 @@
 /** The platform of a server that lives inside a page: for the mock API flag and for Storybook. */
-import type { Catalog } from '@/definition/catalog';
-import type { FormValidators } from '@/engine/form-validators';
+import type { Catalog } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
 import { createEmbeddedAuth, type EmbeddedAuth } from '../auth/embedded-auth';
 import { createMemoryFileStore } from '../files/memory-file-store';
 import type { FileStore } from '../files/file-store';

@@ -1,5 +1,5 @@
 /** What the mock build begins with: an administrator, one person of every kind, and the applications of the examples. */
-import type { Example } from '@/definition/example';
+import type { Example } from '@/definition/language/example';
 import { hashPassword } from '../auth/passwords';
 import { createPasswordUser } from '../auth/users';
 import type { BrowserPlatform } from './browser-platform';

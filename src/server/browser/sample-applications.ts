@@ -1,8 +1,8 @@
 /** Applications made from the examples beside the definitions, submitted the way a page does it. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { Example } from '@/definition/example';
-import type { FormData } from '@/engine/form-data';
-import { toSubmissionBody } from '@/engine/submission-body';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Example } from '@/definition/language/example';
+import type { FormData } from '@/engine/answers/form-data';
+import { toSubmissionBody } from '@/engine/record/submission-body';
 import type { Answerer } from './intercept-requests';
 import { createSampleFile } from './sample-files';
 

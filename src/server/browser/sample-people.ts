@@ -1,5 +1,5 @@
 /** Made-up people who are signed in: applicants of a provider, invited ones among them, and officers. */
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { createSecretText, hashSecretText } from '../auth/secret-text';
 import type { Session } from '../auth/session';
 import { ensurePhoneUser, normaliseEmail } from '../auth/users';

@@ -1,8 +1,8 @@
 /** Validators of a past definition, compiled when they are first asked for. */
 import type { Ajv } from 'ajv';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { addDateKeywords } from '@/definition/date-keywords';
-import type { FormValidators } from '@/engine/form-validators';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { addDateKeywords } from '@/definition/language/date-keywords';
+import type { FormValidators } from '@/engine/validation/form-validators';
 
 const compiled = new Map<string, Promise<FormValidators>>();
 

@@ -1,5 +1,5 @@
 /** What is different between two versions of a form, in words for the applicant. */
-import type { FieldDefinition, ProviderDefinition } from '@/definition/catalog';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import type { FieldError } from '../api-error';
 
 /** One entry per field that came, went or has other rules; empty when only texts, screens or keys (`formerly`) changed. */

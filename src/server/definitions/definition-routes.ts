@@ -1,6 +1,6 @@
 /** /definitions: the forms that records were submitted under, and the form as it is now. */
 import { Hono } from 'hono';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ApiError } from '../api-error';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { findDefinition } from './definition-store';
@@ -42,7 +42,7 @@ export function createValidatorRoutes(platform: ProductPlatform): Hono<ProductEn
 
 /** The compiler is loaded only here: the current definitions bring their validators along. */
 async function compile({ wizard }: ProviderDefinition): Promise<string> {
-  const { compileValidatorsFactory } = await import('@/definition/compile-validator');
+  const { compileValidatorsFactory } = await import('@/definition/parse/compile-validator');
   return compileValidatorsFactory(wizard.steps);
 }
 

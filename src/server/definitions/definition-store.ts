@@ -1,6 +1,6 @@
 /** Every version of every form, kept in the database, so that an old record is shown and changed by the form it was submitted under. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { FormValidators } from '@/engine/form-validators';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
 import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
 import { compileValidators } from './compile-validators';

@@ -1,8 +1,8 @@
 /** /drafts/{provider}: what is typed into a new application, or into the correction of one, kept in the account for 60 days (DESIGN "Drafts"). */
 import { Hono } from 'hono';
-import { DraftBody } from '@/api/draft';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { getStatus } from '@/engine/review-moves';
+import { DraftBody } from '@/api/contracts/draft';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/review-moves';
 import { ApiError } from '../api-error';
 import { getOwnApplicationRow } from '../applications/application-store';
 import { refuseApplicant } from '../applications/refuse-applicant';

@@ -1,7 +1,7 @@
 /** Drafts in the account: one for each person and form, and one for each application that he corrects (DESIGN "Drafts"). */
 import type { Selectable } from 'kysely';
-import type { Draft, DraftBody } from '@/api/draft';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { Draft, DraftBody } from '@/api/contracts/draft';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { ProductPlatform } from '../product-platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';

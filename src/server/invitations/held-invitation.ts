@@ -1,6 +1,6 @@
 /** The invitation that a signed-in person holds. */
-import type { InviteDetails } from '@/api/invitation';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { InviteDetails } from '@/api/contracts/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Actor } from '../access';
 import { ApiError } from '../api-error';
 import type { ProductPlatform } from '../product-platform';

@@ -1,6 +1,6 @@
 /** /invitations, and the endpoints that providers bring along. */
 import { Hono } from 'hono';
-import { VerifyInvitationRequest } from '@/api/invitation';
+import { VerifyInvitationRequest } from '@/api/contracts/invitation';
 import { ApiError } from '../api-error';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';

@@ -1,6 +1,6 @@
 /** Invitations as the wire has them, and their tokens. */
 import type { Selectable } from 'kysely';
-import type { InvitationBody, InviteDetails } from '@/api/invitation';
+import type { InvitationBody, InviteDetails } from '@/api/contracts/invitation';
 import { hashWithKey } from '../auth/secret-text';
 import type { ProductPlatform } from '../product-platform';
 import type { InvitationsTable } from '../storage/record-tables';

@@ -1,6 +1,6 @@
 /** Inviting a person by phone: the link goes out by SMS, and nobody else ever sees it. */
-import type { InvitationBody, NewInvitation } from '@/api/invitation';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { InvitationBody, NewInvitation } from '@/api/contracts/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import type { Actor } from '../access';
 import { ApiError } from '../api-error';

@@ -1,9 +1,9 @@
 /** The operations that providers' endpoints name (definition/invitation.ts), each written once for all providers. */
 import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { NewInvitation, VerifyInvitationRequest, type InviteDetails } from '@/api/invitation';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { Operation } from '@/definition/invitation';
+import { NewInvitation, VerifyInvitationRequest, type InviteDetails } from '@/api/contracts/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Operation } from '@/definition/language/invitation';
 import type { Caller, Permission, Reach } from '../access-rules';
 import { ApiError } from '../api-error';
 import { findOwnCompany, getOwnCompany } from '../applications/companies';

@@ -1,7 +1,7 @@
 /** From the link in an SMS to an account: the token shows the invitation, the code proves the phone. */
-import type { InviteDetails, VerifyInvitationRequest } from '@/api/invitation';
-import type { SessionAnswer } from '@/api/account';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { InviteDetails, VerifyInvitationRequest } from '@/api/contracts/invitation';
+import type { SessionAnswer } from '@/api/contracts/account';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ApiError } from '../api-error';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
 import { hashSecretText } from '../auth/secret-text';

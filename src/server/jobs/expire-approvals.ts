@@ -1,5 +1,5 @@
 /** Approvals end when their validity does: the workflow's move that a date makes. */
-import { getStatus, listMoves } from '@/engine/review-moves';
+import { getStatus, listMoves } from '@/engine/workflow/review-moves';
 import { addEvent, getApplicationRow } from '../applications/application-store';
 import { readStored } from '../applications/change-application';
 import { moveUniqueAnswers } from '../applications/unique-answers';

@@ -1,6 +1,6 @@
 /** What an applicant is told of their application, written in the transaction of what happened. */
-import type { ProviderDefinition } from '@/definition/catalog';
-import { getStatus } from '@/engine/review-moves';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/review-moves';
 import { toReference, type StoredApplication } from '../applications/application-wire';
 import type { Platform } from '../platform';
 import type { Queries } from '../storage/database';

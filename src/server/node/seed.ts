@@ -1,8 +1,8 @@
 /** Sample people, applications and invitations of every kind there is, through the real API: for demonstrations and screenshots. */
 import { catalog, validators } from 'virtual:catalog';
 import { examples } from 'virtual:examples';
-import type { AdminApplicationDetail, StatusChange } from '@/api/review';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { AdminApplicationDetail, StatusChange } from '@/api/contracts/review';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { BrowserPlatform } from '@/server/browser/browser-platform';
 import { createMemoryOutbox } from '@/server/browser/memory-outbox';
 import { submitExample } from '@/server/browser/sample-applications';

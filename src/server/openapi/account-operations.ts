@@ -1,7 +1,7 @@
 /** Sign-in, account, public configuration. */
 import { z } from 'zod';
-import { AdminLoginRequest, CreateAccountRequest, Me, Profile, SendOtpRequest, SessionAnswer, VerifyOtpRequest } from '@/api/account';
-import { InvitationBody, InvitationList, InviteDetails, VerifyInvitationRequest } from '@/api/invitation';
+import { AdminLoginRequest, CreateAccountRequest, Me, Profile, SendOtpRequest, SessionAnswer, VerifyOtpRequest } from '@/api/contracts/account';
+import { InvitationBody, InvitationList, InviteDetails, VerifyInvitationRequest } from '@/api/contracts/invitation';
 import { SendSmsBody } from '../auth/send-sms-hook';
 import type { ApiOperation } from './operation';
 

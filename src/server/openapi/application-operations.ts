@@ -1,8 +1,8 @@
 /** Applications, drafts and uploads of applicants. */
 import { z } from 'zod';
-import { Application, ApplicationList, ApplicationStatusAnswer } from '@/api/application';
-import { Draft, DraftBody } from '@/api/draft';
-import { UploadAnswer, UploadManyAnswer } from '@/api/file-record';
+import { Application, ApplicationList, ApplicationStatusAnswer } from '@/api/contracts/application';
+import { Draft, DraftBody } from '@/api/contracts/draft';
+import { UploadAnswer, UploadManyAnswer } from '@/api/contracts/file-record';
 import type { ApiOperation, PlainSchema } from './operation';
 
 const tag = 'Applications';

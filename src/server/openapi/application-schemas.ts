@@ -1,7 +1,7 @@
 /** The body of POST /applications for each application type, from its definition. */
-import type { Catalog, ProviderDefinition } from '@/definition/catalog';
-import { DATE_KEYWORDS, type JsonSchema } from '@/definition/json-schema';
-import { documentType, listFileFields } from '@/engine/submission-body';
+import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
+import { DATE_KEYWORDS, type JsonSchema } from '@/definition/language/json-schema';
+import { documentType, listFileFields } from '@/engine/record/submission-body';
 
 /** By a name made of the provider's id. */
 export function toApplicationSchemas({ providers }: Catalog): Record<string, object> {

@@ -1,7 +1,7 @@
 /** Puts the OpenAPI document together: paths of each area, wire types, and one body schema per application type. */
 import { z } from 'zod';
-import type { Catalog } from '@/definition/catalog';
-import { ErrorBody } from '@/api/error-body';
+import type { Catalog } from '@/definition/parse/catalog';
+import { ErrorBody } from '@/api/contracts/error-body';
 import { listAccountOperations } from './account-operations';
 import { listApplicationOperations } from './application-operations';
 import { toApplicationSchemas } from './application-schemas';

@@ -1,8 +1,8 @@
 /** Calls that providers bring along. */
-import { InvitationBody, InviteDetails, NewInvitation, VerifyInvitationRequest } from '@/api/invitation';
-import { Application } from '@/api/application';
-import type { Catalog } from '@/definition/catalog';
-import { OPERATIONS, type Operation } from '@/definition/invitation';
+import { InvitationBody, InviteDetails, NewInvitation, VerifyInvitationRequest } from '@/api/contracts/invitation';
+import { Application } from '@/api/contracts/application';
+import type { Catalog } from '@/definition/parse/catalog';
+import { OPERATIONS, type Operation } from '@/definition/language/invitation';
 import { OPERATION_HANDLERS, VehicleList } from '../invitations/operations';
 import type { ApiOperation } from './operation';
 

@@ -1,9 +1,9 @@
 /** The administration's calls. */
 import { z } from 'zod';
-import { Profile } from '@/api/account';
-import { Comment } from '@/api/application';
-import { AdminApplicationDetail, AdminApplicationList, AdminApplicationsQuery, AdminDashboard, BulkStatusAnswer, BulkStatusChange, NewComment, StatusChange } from '@/api/review';
-import { AuditList, AuditQuery, DeletionPreview, RoleList, SettingsBody, UserChange, UserIds, UserList, UsersQuery, UsersStatusChange } from '@/api/user';
+import { Profile } from '@/api/contracts/account';
+import { Comment } from '@/api/contracts/application';
+import { AdminApplicationDetail, AdminApplicationList, AdminApplicationsQuery, AdminDashboard, BulkStatusAnswer, BulkStatusChange, NewComment, StatusChange } from '@/api/contracts/review';
+import { AuditList, AuditQuery, DeletionPreview, RoleList, SettingsBody, UserChange, UserIds, UserList, UsersQuery, UsersStatusChange } from '@/api/contracts/user';
 import type { ApiOperation } from './operation';
 
 const tag = 'Administration';

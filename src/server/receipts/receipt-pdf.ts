@@ -1,6 +1,6 @@
 /** A receipt as a PDF of A4 pages. */
 import { PDFDocument, StandardFonts, rgb, type PDFFont, type PDFPage } from 'pdf-lib';
-import type { Receipt } from '@/engine/receipt';
+import type { Receipt } from '@/engine/record/receipt';
 import { toPrintable } from './printable-text';
 
 export interface ReceiptFacts {

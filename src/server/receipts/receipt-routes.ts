@@ -1,6 +1,6 @@
 /** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application. */
 import { Hono } from 'hono';
-import { describeReceipt } from '@/engine/receipt';
+import { describeReceipt } from '@/engine/record/receipt';
 import { applicationNotFound, getApplicationRow } from '../applications/application-store';
 import { toReference } from '../applications/application-wire';
 import { readStored } from '../applications/change-application';

@@ -1,8 +1,8 @@
 /** Comments of officers: to the applicant, or among themselves. */
 import type { z } from 'zod';
-import type { Comment } from '@/api/application';
-import type { NewComment } from '@/api/review';
-import { mayComment } from '@/engine/review-moves';
+import type { Comment } from '@/api/contracts/application';
+import type { NewComment } from '@/api/contracts/review';
+import { mayComment } from '@/engine/workflow/review-moves';
 import type { Actor } from '../access';
 import { REFUSALS } from '../access-rules';
 import { ApiError } from '../api-error';

@@ -1,9 +1,9 @@
 /** GET /admin/applications/{id}: everything an officer needs to decide, in one answer. */
-import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/review';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { isFileRecord, type Answer, type FileRecord } from '@/engine/form-data';
-import { listOfficerMoves } from '@/engine/review-moves';
-import { documentType, listFileFields } from '@/engine/submission-body';
+import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/contracts/review';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
+import { listOfficerMoves } from '@/engine/workflow/review-moves';
+import { documentType, listFileFields } from '@/engine/record/submission-body';
 import type { Actor } from '../access';
 import { getApplicationRow, readApplication } from '../applications/application-store';
 import type { StoredApplication } from '../applications/application-wire';

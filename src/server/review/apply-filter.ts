@@ -1,7 +1,7 @@
 /** The conditions of a filter: the same rows for list, export and neighbours. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { AdminApplicationsQuery } from '@/api/review';
-import { countLetters } from '@/api/search-text';
+import type { AdminApplicationsQuery } from '@/api/contracts/review';
+import { countLetters } from '@/api/contracts/search-text';
 import { findReferenceNumber } from '../applications/application-wire';
 import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';

@@ -1,9 +1,9 @@
 /** An officer moves an application: only along the workflow, and only from the state that he has seen. */
-import type { RequestedChange } from '@/api/application';
-import type { BulkStatusAnswer, BulkStatusChange, StatusChange } from '@/api/review';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { Transition } from '@/definition/workflow';
-import { findMove, getNeededPermission, getStatus, listOfficerMoves } from '@/engine/review-moves';
+import type { RequestedChange } from '@/api/contracts/application';
+import type { BulkStatusAnswer, BulkStatusChange, StatusChange } from '@/api/contracts/review';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Transition } from '@/definition/language/workflow';
+import { findMove, getNeededPermission, getStatus, listOfficerMoves } from '@/engine/workflow/review-moves';
 import type { Actor } from '../access';
 import { REFUSALS } from '../access-rules';
 import { ApiError } from '../api-error';

@@ -1,8 +1,8 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { toAnswerText } from '@/engine/answer-text';
-import { getStatus } from '@/engine/review-moves';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toAnswerText } from '@/engine/record/answer-text';
+import { getStatus } from '@/engine/workflow/review-moves';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';

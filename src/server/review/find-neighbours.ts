@@ -1,5 +1,5 @@
 /** What stands before and after an application in the officers' list, so that they go on from one to the next. */
-import type { AdminApplicationDetail } from '@/api/review';
+import type { AdminApplicationDetail } from '@/api/contracts/review';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
 import { isFew } from './find-page';

@@ -1,5 +1,5 @@
 /** The ids of one page of the officers' list. */
-import type { AdminApplicationsQuery } from '@/api/review';
+import type { AdminApplicationsQuery } from '@/api/contracts/review';
 import type { Queries } from '../storage/database';
 import type { ApplicationFilter } from './apply-filter';
 import { splitList } from './filter-values';

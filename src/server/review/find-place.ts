@@ -1,6 +1,6 @@
 /** Where in the officers' list a page begins, from counters: no row before it has to be read. */
 import { sql, type RawBuilder } from 'kysely';
-import type { AdminApplicationsQuery } from '@/api/review';
+import type { AdminApplicationsQuery } from '@/api/contracts/review';
 import type { Queries } from '../storage/database';
 import type { ApplicationFilter } from './apply-filter';
 import { startOfBlock, toSpan, type Edge, type Span } from './day-blocks';

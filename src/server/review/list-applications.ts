@@ -1,6 +1,6 @@
 /** Officers' list of applications: filters, search, order, pages. Quick with a million of them: scripts/bench/million.ts measures it. */
-import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/review';
-import type { Catalog } from '@/definition/catalog';
+import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/contracts/review';
+import type { Catalog } from '@/definition/parse/catalog';
 import { ApiError } from '../api-error';
 import { toApplicationRow } from '../applications/application-wire';
 import { toName } from '../person-name';

@@ -1,6 +1,6 @@
 /** What a new status brings with it: its stage, and the end of an approval. */
-import type { Transition, Workflow } from '@/definition/workflow';
-import { getStatus, isDecided, isWaiting, listMoves } from '@/engine/review-moves';
+import type { Transition, Workflow } from '@/definition/language/workflow';
+import { getStatus, isDecided, isWaiting, listMoves } from '@/engine/workflow/review-moves';
 import type { StoredApplication } from '../applications/application-wire';
 import { toJson } from '../storage/column';
 

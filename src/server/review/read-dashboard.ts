@@ -1,9 +1,9 @@
 /** GET /admin/dashboard: what waits and for how long, counts, and the last thirty days. */
 import { sql } from 'kysely';
-import type { AdminDashboard } from '@/api/review';
-import type { Catalog } from '@/definition/catalog';
-import { isWaiting } from '@/engine/review-moves';
-import { todayInNigeria } from '@/engine/initial-data';
+import type { AdminDashboard } from '@/api/contracts/review';
+import type { Catalog } from '@/definition/parse/catalog';
+import { isWaiting } from '@/engine/workflow/review-moves';
+import { todayInNigeria } from '@/engine/answers/initial-data';
 import type { ProductPlatform } from '../product-platform';
 import type { Queries } from '../storage/database';
 import { startOfDay } from './filter-values';

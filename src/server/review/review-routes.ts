@@ -1,6 +1,6 @@
 /** /admin/applications and /admin/dashboard (specification section 7, Admin). */
 import { Hono } from 'hono';
-import { AdminApplicationsQuery, BulkStatusChange, NewComment, StatusChange } from '@/api/review';
+import { AdminApplicationsQuery, BulkStatusChange, NewComment, StatusChange } from '@/api/contracts/review';
 import { addAudit } from '../administration/audit-log';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';

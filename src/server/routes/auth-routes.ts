@@ -1,7 +1,7 @@
 /** POST /auth/send-otp, /auth/verify-otp, /auth/create-account: from a new phone to an account. Mounted under /api. */
 import { Hono } from 'hono';
-import { CreateAccountRequest, SendOtpRequest, VerifyOtpRequest } from '@/api/account';
-import type { Role } from '@/definition/registry';
+import { CreateAccountRequest, SendOtpRequest, VerifyOtpRequest } from '@/api/contracts/account';
+import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../api-error';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
 import { createRequireIdentity } from '../auth/require-identity';

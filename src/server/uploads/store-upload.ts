@@ -1,5 +1,5 @@
 /** Takes uploads in: bytes into the store, a row into the database, and nothing of either when something is wrong. */
-import type { FileRecordBody } from '@/api/file-record';
+import type { FileRecordBody } from '@/api/contracts/file-record';
 import { ApiError } from '../api-error';
 import { receiveUpload, type ReceivedFile, type UploadRules } from '../files/receive-upload';
 import type { ProductPlatform } from '../product-platform';

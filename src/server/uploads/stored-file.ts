@@ -1,6 +1,6 @@
 /** Rows of the table `files` as the wire has them. */
 import type { Selectable } from 'kysely';
-import type { FileRecordBody } from '@/api/file-record';
+import type { FileRecordBody } from '@/api/contracts/file-record';
 import type { FilesTable } from '../storage/record-tables';
 
 export type StoredFile = Selectable<FilesTable>;

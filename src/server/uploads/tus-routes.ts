@@ -4,7 +4,7 @@
  * and rules as those of the multipart endpoint.
  */
 import { Hono } from 'hono';
-import type { UploadAnswer } from '@/api/file-record';
+import type { UploadAnswer } from '@/api/contracts/file-record';
 import { ApiError } from '../api-error';
 import { cleanFileName } from '../files/read-parts';
 import type { PartialStore } from '../files/partial-store';

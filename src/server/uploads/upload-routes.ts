@@ -1,6 +1,6 @@
 /** /applications/upload, upload-multiple and file (specification section 7). */
 import { Hono } from 'hono';
-import type { UploadAnswer, UploadManyAnswer } from '@/api/file-record';
+import type { UploadAnswer, UploadManyAnswer } from '@/api/contracts/file-record';
 import { ApiError } from '../api-error';
 import { isInHistory } from '../applications/attached-files';
 import { isUuid } from '../applications/uuid';

@@ -1,6 +1,6 @@
 /** How large a file may be and of which type: the field's own limits, or the widest of all forms. */
-import type { Catalog, FieldDefinition, ProviderDefinition } from '@/definition/catalog';
-import { listFileFields } from '@/engine/submission-body';
+import type { Catalog, FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { listFileFields } from '@/engine/record/submission-body';
 import { ApiError } from '../api-error';
 import { findDefinition } from '../definitions/definition-store';
 import type { UploadRules } from '../files/receive-upload';

@@ -1,5 +1,5 @@
 /** Giving people roles and taking them away, by an officer. */
-import type { Role } from '@/definition/registry';
+import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../api-error';
 import type { Queries } from '../storage/database';
 import { toFirstRole } from './held-roles';

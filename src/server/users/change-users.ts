@@ -1,7 +1,7 @@
 /** Changing users: details, role, status. Nobody locks himself or the last administrator out. */
 import type { z } from 'zod';
-import type { Profile } from '@/api/account';
-import type { UserChange, UserStatus } from '@/api/user';
+import type { Profile } from '@/api/contracts/account';
+import type { UserChange, UserStatus } from '@/api/contracts/user';
 import type { Actor } from '../access';
 import { ApiError, duplicateUser } from '../api-error';
 import { addAudit } from '../administration/audit-log';

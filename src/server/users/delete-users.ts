@@ -1,5 +1,5 @@
 /** Deleting users: what it would do, and doing it. Records are never lost with their applicant: they stay under a profile without a name. */
-import type { DeletionPreview } from '@/api/user';
+import type { DeletionPreview } from '@/api/contracts/user';
 import type { Actor } from '../access';
 import { addAudit } from '../administration/audit-log';
 import { addEvent } from '../applications/application-store';

@@ -1,5 +1,5 @@
 /** Taking an applicant's role: with a new account, or as a further one of an account. */
-import type { Role } from '@/definition/registry';
+import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../api-error';
 import { blocked } from '../auth/refuse-blocked';
 import type { Queries } from '../storage/database';

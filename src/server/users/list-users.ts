@@ -1,7 +1,7 @@
 /** Reading users and roles for the administration. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { RoleList, UserList, UsersQuery } from '@/api/user';
+import type { RoleList, UserList, UsersQuery } from '@/api/contracts/user';
 import type { ProductPlatform } from '../product-platform';
 import { escapeWildcards } from '../review/filter-values';
 import { listHeldRoles } from './held-roles';

@@ -1,6 +1,6 @@
 /** Profiles as the wire has them. */
 import type { Selectable } from 'kysely';
-import type { Profile } from '@/api/account';
+import type { Profile } from '@/api/contracts/account';
 import type { ProfilesTable } from '../storage/tables';
 
 export type StoredProfile = Selectable<ProfilesTable>;

@@ -1,6 +1,6 @@
 /** /admin/users (specification section 7, Admin). */
 import { Hono } from 'hono';
-import { UserChange, UserIds, UsersQuery, UsersStatusChange } from '@/api/user';
+import { UserChange, UserIds, UsersQuery, UsersStatusChange } from '@/api/contracts/user';
 import type { ProductEnv, ProductPlatform } from '../product-platform';
 import { readJson } from '../read-json';
 import { readQuery } from '../read-query';

@@ -4,7 +4,7 @@
  * phone one is. A person who joins by invitation is really invited: by the inviter's page, the link of the SMS, and the code.
  */
 import type { Page } from '@playwright/test';
-import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
+import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { expectFilesReceived, submitExample } from '../support/applications';
 import type { TestFiles } from '../support/files';

@@ -1,6 +1,6 @@
 /** Parts of the page that the network does not bring, or that a new release has replaced: the page stays, says so, and goes on when it can. */
 import type { Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../src/app/session/kept-session.ts';
+import { SESSION_KEY } from '../../../src/session/signed-in/kept-session.ts';
 import { createAccount, rememberSession } from '../support/session';
 import { newPhone } from '../support/sign-in';
 import { expect, test } from '../support/test';

@@ -1,6 +1,6 @@
 /** Sessions as people meet them (specification sections 4, 5 and 8): one rule, one test. Screens of other sizes change nothing here. */
 import type { Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../src/app/session/kept-session.ts';
+import { SESSION_KEY } from '../../../src/session/signed-in/kept-session.ts';
 import { createAccount, readSession, type Session } from '../support/session';
 import { newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
 import type { Product } from '../support/product';

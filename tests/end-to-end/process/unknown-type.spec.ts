@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
+import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
 import { expectFilesReceived, readNewestApplication } from '../support/applications';
 import { getExample, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker';

@@ -1,6 +1,6 @@
 /** Section 4: every transition of the specification that a browser shows. Sessions have a file of their own, process/sessions.spec.ts. */
 import type { Page } from '@playwright/test';
-import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
+import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { createMember, submitExample } from '../support/applications';
 import type { TestFiles } from '../support/files';
 import { type Example, fillStep, getExample, loadProviders, toUniqueExample } from '../support/form-walker';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type Page, expect } from '@playwright/test';
-import type { Application } from '../../../src/api/application.ts';
-import type { ProviderDefinition } from '../../../src/definition/catalog.ts';
-import type { FileRecord } from '../../../src/engine/form-data.ts';
+import type { Application } from '../../../src/api/contracts/application.ts';
+import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
+import type { FileRecord } from '../../../src/engine/answers/form-data.ts';
 import type { TestFiles } from './files';
 import { type Example, getExample, makeFile, toUniqueExample } from './form-walker';
 import type { Product } from './product';

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { loadCatalog } from '../../../scripts/vite-definitions.ts';
-import type { FieldDefinition, ProviderDefinition, StepDefinition } from '../../../src/definition/catalog.ts';
+import type { FieldDefinition, ProviderDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { TestFiles } from './files';
 import { press, tabTo } from './keyboard';
 

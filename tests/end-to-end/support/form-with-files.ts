@@ -1,7 +1,7 @@
 /** One form that has steps, and files in the last of them: filled, sent and looked at, for tests of what happens meanwhile. */
 import { type Page, expect } from '@playwright/test';
-import { listFileFields } from '../../../src/engine/submission-body.ts';
-import { SESSION_KEY } from '../../../src/app/session/kept-session.ts';
+import { listFileFields } from '../../../src/engine/record/submission-body.ts';
+import { SESSION_KEY } from '../../../src/session/signed-in/kept-session.ts';
 import type { TestFiles } from './files';
 import { type Example, fillStep, loadProviders } from './form-walker';
 import type { Session } from './session';

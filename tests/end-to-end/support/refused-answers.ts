@@ -1,6 +1,6 @@
 /** Enters answers that a form must refuse, one at a time, into a step that is otherwise right. */
 import { type Locator, type Page, expect } from '@playwright/test';
-import type { FieldDefinition, StepDefinition } from '../../../src/definition/catalog.ts';
+import type { FieldDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import { type Example, type WalkOptions, fillStep } from './form-walker';
 
 /** Examples of the list whose first fault lies on the step. */

@@ -1,9 +1,9 @@
 /** People of every role, signed in over the product's own API. */
-import type { Me } from '@/api/account';
-import type { InviteDetails } from '@/api/invitation';
+import type { Me } from '@/api/contracts/account';
+import type { InviteDetails } from '@/api/contracts/invitation';
 import { getProvider } from '@/engine/find-provider';
-import { listLockedFields } from '@/engine/initial-data';
-import type { ProviderDefinition } from '@/definition/catalog';
+import { listLockedFields } from '@/engine/answers/initial-data';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Product } from '../../end-to-end/support/product.ts';
 import { createAccount } from '../../end-to-end/support/session.ts';
 import { createClient } from './device.ts';

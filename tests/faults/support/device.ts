@@ -1,14 +1,14 @@
 /** What an applicant's phone keeps of one application: answers, the bytes of chosen files, and where their uploads stand. */
 import { createHash, randomBytes } from 'node:crypto';
-import { createApiClient, type ApiClient } from '@/api/client';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { FileRecord, FormData } from '@/engine/form-data';
-import { listFileFields } from '@/engine/submission-body';
-import { replaceFile } from '@/wizard/file-desk';
-import { createResumableUploader } from '@/wizard/resumable-uploader';
-import { submitApplication, type SubmissionAnswer } from '@/wizard/submit-application';
-import { createMemoryNotes } from '@/wizard/upload-notes';
-import type { Uploader } from '@/wizard/uploader';
+import { createApiClient, type ApiClient } from '@/api/client/client';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FileRecord, FormData } from '@/engine/answers/form-data';
+import { listFileFields } from '@/engine/record/submission-body';
+import { replaceFile } from '@/form/store/file-desk';
+import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
+import { submitApplication, type SubmissionAnswer } from '@/wizard/submission/submit-application';
+import { createMemoryNotes } from '@/wizard/upload/upload-notes';
+import type { Uploader } from '@/wizard/upload/uploader';
 
 export interface Device {
   submissionKey: string;

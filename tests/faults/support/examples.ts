@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 export interface FilledForm {
   data: Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** What applicants are told by SMS and e-mail: what happened, in the words of the moment when it happened. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Catalog } from '@/definition/catalog';
+import type { Catalog } from '@/definition/parse/catalog';
 import type { Job } from '@/server/jobs/jobs';
 import type { Message } from '@/server/messages/messenger';
 import { countSegments } from '@/server/messages/sms-text';

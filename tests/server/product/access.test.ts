@@ -1,7 +1,7 @@
 /** Who may call what: every endpoint against every kind of bad token, and the specification's 403 messages. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog as shipped, validators } from 'virtual:catalog';
-import type { Catalog } from '@/definition/catalog';
+import type { Catalog } from '@/definition/parse/catalog';
 import { createInvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 

@@ -1,8 +1,8 @@
 /** Answers that only one application may hold, and what becomes of them when it is over. */
 import { catalog, validators } from 'virtual:catalog';
 import { describe, expect, test } from 'vitest';
-import type { ProviderDefinition } from '@/definition/catalog';
-import type { Workflow } from '@/definition/workflow';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Workflow } from '@/definition/language/workflow';
 import { getSelfJoining, prepareMinimal } from '../support/any-application';
 import { createInvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';

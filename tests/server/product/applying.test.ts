@@ -1,7 +1,7 @@
 /** Who may apply with which form: people who hold its role, where one of their roles permits it. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog, validators } from 'virtual:catalog';
-import type { Catalog } from '@/definition/catalog';
+import type { Catalog } from '@/definition/parse/catalog';
 import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
 import { createInvitedPeople, type InvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';

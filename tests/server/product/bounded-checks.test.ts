@@ -1,9 +1,9 @@
 /** What the API refuses of rules on a whole step, and that no body makes it check more than the form asks for. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProviderDefinition } from '@/definition/catalog';
-import { deriveFields } from '@/definition/derive-fields';
-import type { JsonSchema } from '@/definition/json-schema';
-import type { FormValidators, Validator } from '@/engine/form-validators';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { deriveFields } from '@/definition/parse/derive-fields';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 import { catalog as plainCatalog, compileAll, tennisClub } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 

@@ -1,7 +1,7 @@
 /** Joining by invitation: every provider that has one, from the SMS to the application, and every bad path with its message. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { prepareMinimal } from '../support/any-application';
 import { createInvitedPeople, type InvitedPeople } from '../support/invited-people';
 import { createTestProduct, type TestProduct } from '../support/test-product';

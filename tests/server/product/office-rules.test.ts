@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { catalog } from 'virtual:catalog';
 import { examples } from 'virtual:examples';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SessionAnswer } from '@/api/account';
-import type { FieldDefinition } from '@/definition/catalog';
+import type { SessionAnswer } from '@/api/contracts/account';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
 import { ADMINISTRATOR, createTestProduct, type TestProduct } from '../support/test-product';
 

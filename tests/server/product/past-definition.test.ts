@@ -1,7 +1,7 @@
 /** A record keeps the definition that it was submitted under: it is changed by its own version after the form has become another. */
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { getFormValidator, type FormValidators } from '@/engine/form-validators';
+import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
 import complete from '../../../schemas/ground-handler/examples/minimal.json';

@@ -1,6 +1,6 @@
 /** What a condition hides in one row of a group is refused by the API, on submitting and on changing. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FormData } from '@/engine/form-data';
+import type { FormData } from '@/engine/answers/form-data';
 import { paidCatalog, paidCoaches, paidValidators } from '../../fixtures/paid-coaches';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 

@@ -3,7 +3,7 @@ import { catalog } from 'virtual:catalog';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminApplicationsQuery } from '@/api/review';
+import type { AdminApplicationsQuery } from '@/api/contracts/review';
 import { findNeighbours } from '@/server/review/find-neighbours';
 import { findPage, SEARCHED } from '@/server/review/find-page';
 import { findSearched } from '@/server/review/find-searched';

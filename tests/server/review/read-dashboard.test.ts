@@ -1,8 +1,8 @@
 /** The dashboard's figures against the lists that they open. */
 import { catalog } from 'virtual:catalog';
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminApplicationList, AdminDashboard } from '@/api/review';
-import { listVisibleFields } from '@/engine/visible-fields';
+import type { AdminApplicationList, AdminDashboard } from '@/api/contracts/review';
+import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { getSelfJoining, submitMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 

@@ -1,9 +1,9 @@
 /** Applications of whatever types the definitions have, from their examples. */
 import { randomInt } from 'node:crypto';
 import { examples } from 'virtual:examples';
-import type { Catalog, ProviderDefinition } from '@/definition/catalog';
-import type { Workflow } from '@/definition/workflow';
-import { toSubmissionBody } from '@/engine/submission-body';
+import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
+import type { Workflow } from '@/definition/language/workflow';
+import { toSubmissionBody } from '@/engine/record/submission-body';
 import { uploadFiles } from '@/server/browser/sample-applications';
 import { ORIGIN } from './test-platform';
 import type { TestProduct } from './test-product';

@@ -1,6 +1,6 @@
 /** One person of every role, each with a session and one record of every kind, written straight into the tables. */
 import type { TestPlatform } from './test-platform';
-import type { Catalog } from '@/definition/catalog';
+import type { Catalog } from '@/definition/parse/catalog';
 import { hashPassword } from '@/server/auth/passwords';
 import { createPasswordUser, ensurePhoneUser } from '@/server/auth/users';
 import { toJson } from '@/server/storage/column';

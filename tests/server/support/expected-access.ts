@@ -2,7 +2,7 @@
  * Who may call what, written by hand from the specification (sections 6 to 8) and never from the code under test: the server decides by
  * access-rules.ts, from which the printed page is made too, so that a slip there would be a slip in both.
  */
-import type { Role } from '@/definition/registry';
+import type { Role } from '@/definition/language/registry';
 import type { Permission } from '@/server/access-rules';
 import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
 

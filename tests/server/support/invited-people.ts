@@ -1,5 +1,5 @@
 /** Companies that invite, and the people whom they invite, for any provider that is joined by invitation. */
-import type { ProviderDefinition } from '@/definition/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getProvider } from '@/engine/find-provider';
 import type { TestProduct } from './test-product';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
-import { Registry, type Role } from '@/definition/registry';
+import { Registry, type Role } from '@/definition/language/registry';
 import { createAuthApp } from '@/server/auth/create-auth-app';
 import { createEmbeddedAuth, type EmbeddedAuth } from '@/server/auth/embedded-auth';
 import { answerNotFound, createErrorHandler } from '@/server/error-handler';

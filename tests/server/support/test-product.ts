@@ -1,9 +1,9 @@
 /** The whole server in this process, on a fresh database, with the definitions of schemas/ or of a catalog of the test's own. */
 import type { Hono } from 'hono';
 import { catalog as shippedCatalog, validators as shippedValidators } from 'virtual:catalog';
-import type { SessionAnswer } from '@/api/account';
-import type { Catalog } from '@/definition/catalog';
-import type { FormValidators } from '@/engine/form-validators';
+import type { SessionAnswer } from '@/api/contracts/account';
+import type { Catalog } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';
 import { saveRoles } from '@/server/first-start';
 import { createJobHandler } from '@/server/jobs/handle-job';

@@ -1,0 +1,54 @@
+/** The product's routes, made from the definitions (specification section 2). */
+import { Navigate, type RouteObject } from 'react-router-dom';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import type { ScreenKind } from '@/definition/language/screen';
+import { adminRoutes } from '@/office/admin-routes';
+import { RouteError } from '@/session/page/error-boundary';
+import { LandingPage } from '@/portal/landing-page';
+import { NotFoundPage } from '@/portal/pages/not-found-page';
+import { toScreenPath } from '@/engine/paths';
+import { RootLayout } from '@/portal/pages/root-layout';
+import { LazyScreenPage, LazySection, LazyWorkspace } from '@/portal/routes/lazy-section';
+import type { PageHandle } from '@/portal/routes/section';
+
+/** Kinds that keep to one readable column. */
+const FORMS: ReadonlySet<ScreenKind> = new Set(['sign-in', 'wizard', 'edit', 'invitation', 'placeholder']);
+
+/** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
+export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
+  return [
+    {
+      path: '/',
+      element: <RootLayout />,
+      errorElement: <RouteError />,
+      children: [
+        { index: true, element: <LandingPage /> },
+        { element: <LazyWorkspace />, children: [...providers.flatMap(createProviderRoutes), ...adminRoutes] },
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}
+
+/** The routes of one provider: one section for each base. */
+export function createProviderRoutes(provider: ProviderSummary): RouteObject[] {
+  const { base: bases, index, screens } = provider.routes;
+  return bases.map((base) => ({
+    path: base,
+    element: <LazySection provider={provider} base={base} />,
+    errorElement: <RouteError />,
+    children: [
+      { index: true, element: <Navigate to={toScreenPath(base, index)} replace /> },
+      ...Object.entries(screens).map(([path, screen]) => ({
+        path: toRoutePath(path),
+        handle: { width: FORMS.has(screen.screen) ? 'form' : 'page' } satisfies PageHandle,
+        element: <LazyScreenPage key={`${base}/${path}`} provider={provider} base={base} screen={screen} />,
+      })),
+    ],
+  }));
+}
+
+/** "applications/{applicationId}" as the router writes it: "applications/:applicationId". */
+function toRoutePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,46 @@
+/** Everything that can be said of the definitions once each file has its shape. */
+import type { Catalog } from '../parse/catalog.ts';
+import { checkReferences } from './check-references.ts';
+import { checkConditions } from './check-conditions.ts';
+import { checkEndpoints } from './check-endpoints.ts';
+import { checkFields } from './check-fields.ts';
+import { checkInvitations } from './check-invitations.ts';
+import { checkPages } from './check-pages.ts';
+import { checkProvider } from './check-provider.ts';
+import { checkRoles } from './check-roles.ts';
+import { checkRoutes } from './check-routes.ts';
+import { checkTexts } from './check-texts.ts';
+import { checkWorkflow } from './check-workflow.ts';
+import type { Fault } from '../language/fault.ts';
+
+/** `folders`: every provider's folder, those that could not be read too. */
+export function checkCatalog(catalog: Catalog, folders: readonly string[], faults: Fault[]): void {
+  const { registry, providers } = catalog;
+  const permissions = registry.permissions.filter(({ audience }) => audience === 'officer').map((permission) => permission.id);
+  checkRegistry(catalog, permissions, faults);
+  checkRoles(catalog, faults);
+  checkReferences(catalog, faults);
+  for (const provider of providers) {
+    const file = `${provider.id}/provider.json`;
+    checkProvider(provider, catalog, folders, faults);
+    checkConditions(provider, faults);
+    checkTexts(provider, faults);
+    checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, faults);
+    for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, faults);
+  }
+  checkInvitations(providers, faults);
+  checkEndpoints(providers, faults);
+  checkPages(providers, faults);
+  checkRoutes(providers, providers.length === folders.length, faults);
+}
+
+function checkRegistry({ registry }: Catalog, permissions: string[], faults: Fault[]): void {
+  checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, faults);
+  const { signIn, settings } = registry.administration;
+  for (const form of [signIn, ...settings]) checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, faults);
+}
+
+/** The parts of a provider's workflow that are not simply the registry's. */
+function ownWorkflow({ registry }: Catalog, workflow: Catalog['registry']['workflow']): Partial<Catalog['registry']['workflow']> {
+  return Object.fromEntries(Object.entries(workflow).filter(([key, value]) => registry.workflow[key as keyof typeof workflow] !== value));
+}

@@ -1,0 +1,92 @@
+/** Conditions that can never hold, that turn in a circle, and steps that nobody can reach because of them. */
+import type { FieldDefinition, ProviderDefinition } from '../parse/catalog.ts';
+import type { Condition } from '../language/condition.ts';
+import type { Fault } from '../language/fault.ts';
+import { escapePointer } from '../language/json-schema.ts';
+import { suggest } from '../language/nearest-word.ts';
+import type { UiField } from '../language/ui-schema.ts';
+
+export function checkConditions(provider: ProviderDefinition, faults: Fault[]): void {
+  const fields = new Map(provider.wizard.steps.flatMap((step) => step.fields).map((field) => [field.key, field]));
+  for (const step of provider.wizard.steps) {
+    const file = `${provider.id}/${step.id}.ui.json`;
+    const dead = new Set<string>();
+    step.ui.sections.forEach((section, index) => {
+      const wrong = section.when && findImpossible(section.when, `/sections/${index}/when`, fields);
+      if (wrong) {
+        faults.push({ file, ...wrong });
+        section.fields.forEach((key) => dead.add(key));
+      }
+      for (const key of section.fields) if (section.when && listFields(section.when).includes(key)) faults.push(selfDependent(file, `/sections/${index}/when`, key));
+    });
+    for (const key of checkFieldConditions(step.ui.fields, { file, pointer: '/fields' }, fields, faults)) dead.add(key);
+    for (const group of step.fields.filter(({ kind }) => kind === 'group')) {
+      const columns = new Map(group.fields.map((inner) => [inner.key, inner]));
+      checkFieldConditions(group.ui.fields ?? {}, { file, pointer: `/fields/${escapePointer(group.key)}/fields` }, columns, faults);
+    }
+    if (step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
+      const index = provider.wizard.steps.indexOf(step);
+      faults.push({ file: `${provider.id}/provider.json`, pointer: `/wizard/steps/${index}`, message: `The step "${step.id}" is unreachable: the conditions of all its fields can never hold.`, remedy: 'Mend the conditions, or remove the step.' });
+    }
+  }
+}
+
+/** Answers the keys of the fields that can never be shown. */
+function checkFieldConditions(described: Record<string, Pick<UiField, 'when'>>, place: Pick<Fault, 'file' | 'pointer'>, fields: ReadonlyMap<string, FieldDefinition>, faults: Fault[]): string[] {
+  return Object.entries(described).flatMap(([key, { when }]) => {
+    if (!when) return [];
+    const pointer = `${place.pointer}/${escapePointer(key)}/when`;
+    const wrong = findImpossible(when, pointer, fields);
+    if (wrong) faults.push({ file: place.file, ...wrong });
+    if (dependsOn(key, when, fields)) faults.push(selfDependent(place.file, pointer, key));
+    return wrong ? [key] : [];
+  });
+}
+
+function selfDependent(file: string, pointer: string, key: string): Fault {
+  return { file, pointer, message: `"${key}" is shown or not by its own answer.`, remedy: 'Let another field decide.' };
+}
+
+/** Why a condition can never hold; undefined when it can, or when its field is unknown (another check tells that). */
+function findImpossible(condition: Condition, pointer: string, fields: ReadonlyMap<string, FieldDefinition>): Omit<Fault, 'file'> | undefined {
+  if ('all' in condition) return condition.all.map((inner, index) => findImpossible(inner, `${pointer}/all/${index}`, fields)).find((found) => found);
+  if ('any' in condition) {
+    const found = condition.any.map((inner, index) => findImpossible(inner, `${pointer}/any/${index}`, fields));
+    return found.every((each) => each) ? found[0] : undefined;
+  }
+  if ('not' in condition) return undefined;
+  const field = fields.get(condition.field);
+  if (!field) return undefined;
+  const wanted = 'is' in condition ? [condition.is] : 'isOneOf' in condition ? condition.isOneOf : 'includes' in condition ? [condition.includes] : [];
+  if (wanted.length === 0) return undefined;
+  const possible = possibleAnswers(field);
+  if (!possible || wanted.some((value) => possible.includes(value))) return undefined;
+  const key = 'is' in condition ? 'is' : 'isOneOf' in condition ? 'isOneOf' : 'includes';
+  return { pointer: `${pointer}/${key}`, message: `"${condition.field}" is never ${wanted.map((value) => JSON.stringify(value)).join(' or ')}.`, remedy: suggest(String(wanted[0]), possible.map(String)) };
+}
+
+function possibleAnswers(field: FieldDefinition): (string | number | boolean)[] | undefined {
+  if (field.schema.type === 'boolean') return [true, false];
+  return field.choices.length > 0 ? field.choices.map((choice) => choice.value) : undefined;
+}
+
+function listFields(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(listFields);
+  if ('any' in condition) return condition.any.flatMap(listFields);
+  if ('not' in condition) return listFields(condition.not);
+  return [condition.field];
+}
+
+/** True when following the conditions from a field leads back to it. */
+function dependsOn(key: string, condition: Condition, fields: ReadonlyMap<string, FieldDefinition>): boolean {
+  const seen = new Set<string>();
+  const open = listFields(condition);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === key) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const when = fields.get(next)?.ui.when;
+    if (when) open.push(...listFields(when));
+  }
+  return false;
+}

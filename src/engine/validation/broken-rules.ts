@@ -1,0 +1,118 @@
+/** Which of a validator's errors are told. Rules made of rules report themselves and all inside them; what is told is the least that explains the refusal. */
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { listBranches } from '@/definition/language/json-schema';
+import type { AjvError } from './form-validators';
+
+/** A broken rule to be told. */
+export interface BrokenRule {
+  /** The error that says where it is. */
+  error: AjvError;
+  /** The analyst's words for it. */
+  message?: string | undefined;
+  /** Fields that a rule about several answers names. */
+  keys?: readonly string[];
+}
+
+/** Whether nobody can answer the field of this key, in the object at this pointer, since a condition hides it. */
+export type IsHidden = (instancePath: string, key: string) => boolean;
+
+interface Node {
+  error: AjvError;
+  message: string | undefined;
+  inner: Node[];
+}
+
+/** What of a node is told; nothing when all that it complains of is the absence of hidden fields. */
+type Told = readonly BrokenRule[];
+
+const NOTHING: Told = [];
+/** Keywords whose errors come with the errors of the schemas inside them: any one of these would do, or all must hold. */
+const ALTERNATIVES = new Set(['anyOf', 'oneOf', 'contains']);
+const WRAPPERS = new Set([...ALTERNATIVES, 'if', 'propertyNames']);
+/** Where such schemas stand. */
+const SCOPES = new Set([...ALTERNATIVES, 'then', 'else', 'propertyNames']);
+
+/** Never empty when there is an error, except when each error only says that hidden fields are absent. */
+export function listBrokenRules(errors: readonly AjvError[], isHidden: IsHidden): BrokenRule[] {
+  return nest(errors.flatMap(unfold)).flatMap((node) => tell(node, isHidden));
+}
+
+/** ajv-errors replaces errors by one with the analyst's text; the replaced ones tell which rule is broken, and where. */
+function unfold(error: AjvError): Node[] {
+  if (error.keyword !== 'errorMessage') return [{ error, message: undefined, inner: [] }];
+  return (error.params.errors ?? [error]).map((replaced) => ({ error: replaced, message: error.message, inner: [] }));
+}
+
+/** Puts each node into the nearest rule around it; answers those that are in none. Linear in their number: paths are short. */
+function nest(nodes: readonly Node[]): Node[] {
+  const scopes = new Map(nodes.filter(({ error }) => WRAPPERS.has(error.keyword)).map((node) => [`${node.error.instancePath} ${toScope(node.error)}`, node]));
+  return nodes.filter((node) => {
+    const around = findAround(node.error, scopes);
+    around?.inner.push(node);
+    return around === undefined;
+  });
+}
+
+function toScope({ keyword, schemaPath, params }: AjvError): string {
+  return keyword === 'if' ? schemaPath.replace(/if$/, String(params['failingKeyword'])) : schemaPath;
+}
+
+function findAround({ instancePath, schemaPath }: AjvError, scopes: ReadonlyMap<string, Node>): Node | undefined {
+  if (scopes.size === 0) return undefined;
+  const segments = schemaPath.split('/');
+  for (let length = segments.length - 1; length > 0; length -= 1) {
+    if (!SCOPES.has(segments[length - 1] ?? '')) continue;
+    const scope = segments.slice(0, length).join('/');
+    for (let at = instancePath; ; at = at.slice(0, at.lastIndexOf('/'))) {
+      const found = scopes.get(`${at} ${scope}`);
+      if (found) return found;
+      if (at === '') break;
+    }
+  }
+  return undefined;
+}
+
+function tell(node: Node, isHidden: IsHidden): Told {
+  const { error, message } = node;
+  const missing = error.params['missingProperty'];
+  if (typeof missing === 'string' && isHidden(error.instancePath, missing)) return NOTHING;
+  const inner = listExplaining(node);
+  if (inner.length === 0) return tellWhole(node, isHidden);
+  const told = inner.map((each) => ({ node: each, told: tell(each, isHidden) })).filter((each) => each.told.length > 0);
+  const rules = told.flatMap((each) => each.told);
+  const [first] = rules;
+  if (first === undefined) return NOTHING;
+  if (!ALTERNATIVES.has(error.keyword)) return message === undefined || rules.every((rule) => rule.message === message) ? rules : [...rules, { error, message }];
+  // The analyst's words for the choice say more than what each alternative lacks; they stand where the first one can be mended.
+  if (message !== undefined) return [{ ...first, message }];
+  return listLikely(node, told).flatMap((each) => each.told);
+}
+
+/** The inner errors that explain a node. Of an answer that is none of the choices each choice complains: that it is not in the list says it all. */
+function listExplaining({ error, inner }: Node): Node[] {
+  // More than one alternative fits: what the others lack explains nothing.
+  if (error.keyword === 'oneOf' && Array.isArray(error.params['passingSchemas'])) return [];
+  return inner.filter((each) => !(each.error.keyword === 'const' && each.error.instancePath === error.instancePath));
+}
+
+/** Alternatives that are for another case (a field has another value than they are for) are told only when there are no others. */
+function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]): readonly { node: Node; told: Told }[] {
+  const alternativeOf = ({ error }: Node) => error.schemaPath.slice(toScope(wrapper.error).length + 1).split('/')[0];
+  const otherCases = new Set(wrapper.inner.filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum').map(alternativeOf));
+  const likely = told.filter(({ node }) => !otherCases.has(alternativeOf(node)));
+  return likely.length > 0 ? likely : told;
+}
+
+/** A rule that no inner error explains, such as "not", or two of "oneOf". One that speaks of nothing but hidden fields is not told. */
+function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
+  const rules = error.keyword === 'not' || error.keyword === 'oneOf' ? [error.schema].flat() : [];
+  const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];
+  const asked = keys.filter((key) => !isHidden(error.instancePath, key));
+  return keys.length > 0 && asked.length === 0 ? NOTHING : [{ error, message, keys: asked }];
+}
+
+/** The fields of the object that a rule is about. */
+function listKeys(rule: JsonSchema | undefined): string[] {
+  if (typeof rule !== 'object' || rule === null) return [];
+  return [...(rule.required ?? []), ...Object.keys(rule.properties ?? {}), ...listBranches(rule).flatMap(([, branch]) => listKeys(branch))];
+}

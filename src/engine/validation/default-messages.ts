@@ -1,0 +1,82 @@
+/** What is said where a schema gives no errorMessage of its own. */
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import type { AjvError } from './form-validators';
+
+/** A sentence that names the field and says what to do. `together`: labels of the fields that a rule about several answers names. */
+export function defaultMessage(field: FieldDefinition | undefined, label: string, error: AjvError, together: readonly string[] = []): string {
+  const limit = Number(error.params['limit']);
+  const isFile = field?.kind === 'file' || field?.kind === 'files';
+  const ofFile = isFile ? fileMessage(error.keyword, limit) : undefined;
+  if (ofFile !== undefined) return ofFile;
+  switch (error.keyword) {
+    case 'required':
+    case 'dependencies':
+      return `${label} is required`;
+    case 'type':
+      return error.params['type'] === 'number' || error.params['type'] === 'integer' ? 'Must be a number' : `${label} is not valid`;
+    case 'minLength':
+      return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
+    case 'maxLength':
+      return `${label} must be at most ${limit} characters`;
+    case 'minimum':
+      return `${label} must be at least ${limit}`;
+    case 'maximum':
+      return `${label} must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `${label} must be more than ${limit}`;
+    case 'exclusiveMaximum':
+      return `${label} must be less than ${limit}`;
+    case 'minItems':
+      return limit === 1 ? `${label}: add at least one` : `${label}: add at least ${limit}`;
+    case 'maxItems':
+      return `${label}: at most ${limit}`;
+    case 'uniqueItems':
+      return `${label}: the same entry stands twice`;
+    case 'format':
+      return { email: 'Invalid email address', date: `${label} must be a date` }[String(error.params['format'])] ?? `${label} is not valid`;
+    case 'enum':
+      return `${label}: choose one of the list`;
+    case 'oneOf':
+      // A choice's own list names no other fields.
+      if (field && together.length === 0) return `${label}: choose one of the list`;
+      break;
+    case 'const':
+      return field?.kind === 'declaration' ? 'You must accept this' : `${label} is not valid`;
+    case 'additionalProperties':
+      return field?.key === error.params['additionalProperty'] ? `${label} does not go with the other answers: leave it empty` : `${String(error.params['additionalProperty'])} is not a field of this form`;
+    case 'minProperties':
+      return limit === 1 ? 'Answer at least one of the questions' : `Answer at least ${limit} of the questions`;
+    case 'maxProperties':
+      return field ? `${label}: at most ${limit} answers` : `Answer at most ${limit} of the questions`;
+    case 'notAfter':
+      return `${label} is too late`;
+    case 'notBefore':
+    case 'after':
+      return `${label} is too early`;
+  }
+  if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
+  return field ? `${label} is not valid` : 'Some of these answers do not go together';
+}
+
+/** What is wrong inside a file's record, in terms of the file; undefined for what is said of a list of files as of any other. */
+function fileMessage(keyword: string, limit: number): string | undefined {
+  switch (keyword) {
+    case 'type':
+      return 'Must be a valid file';
+    case 'minimum':
+      return 'The file is empty';
+    case 'maximum':
+      return `The file must not be larger than ${toLimit(limit)}`;
+    case 'enum':
+      return 'Files of this type are not taken here';
+    case 'maxLength':
+      return `The file’s name must be at most ${limit} characters`;
+    default:
+      return undefined;
+  }
+}
+
+/** 1 MB = 1024 × 1024 bytes, as the limits of uploads count. */
+function toLimit(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`;
+}

@@ -1,0 +1,32 @@
+/** Compiled validators, as scripts/vite-definitions.ts makes them. */
+import type { FormDefinition } from '@/definition/parse/catalog';
+
+export interface AjvError {
+  keyword: string;
+  instancePath: string;
+  /** Where the broken rule stands in the form's schema, as a pointer after "#". */
+  schemaPath: string;
+  /** The rule as the schema has it. */
+  schema?: unknown;
+  params: Record<string, unknown> & { errors?: AjvError[] };
+  message?: string;
+  parentSchema?: unknown;
+}
+
+/** An Ajv validator function: true when valid, else its `errors` hold what is wrong until the next call. */
+export interface Validator {
+  (data: unknown): boolean;
+  errors?: AjvError[] | null;
+}
+
+/** Validators of one form by schema id; the root's stands under the schema's `$id`. */
+export type SchemaValidators = Record<string, Validator>;
+
+/** By form id. */
+export type FormValidators = Record<string, SchemaValidators>;
+
+export function getFormValidator(validators: FormValidators, form: Pick<FormDefinition, 'id' | 'schema'>): Validator {
+  const validator = validators[form.id]?.[form.schema.$id ?? ''];
+  if (!validator) throw new Error(`No validator was compiled for the form ${form.id}.`);
+  return validator;
+}

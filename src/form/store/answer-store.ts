@@ -1,0 +1,133 @@
+/** What the forms hold while they are filled: answers, problems, messages in sight. Fields subscribe to their own part only. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
+import type { Wizard } from '@/definition/language/provider';
+import { checkForm } from '@/engine/validation/check-form';
+import type { Answer, FormData } from '@/engine/answers/form-data';
+import type { Validator } from '@/engine/validation/form-validators';
+import type { Problem } from '@/engine/validation/problem';
+import type { FileProgress } from '@/ui/file-item';
+import { listTouchedPaths } from './touched-paths';
+import { showMessages } from './shown-messages';
+import { runWhenIdle } from './idle-task';
+
+export interface AnswerState {
+  data: FormData;
+  /** By form id, as of the last check; a form that was never checked is missing. */
+  problems: Readonly<Record<string, readonly Problem[]>>;
+  /** Problems that the server reported; each stands until its field is answered anew. */
+  reported: readonly Problem[];
+  /** By path: what is said at the fields now. */
+  messages: Readonly<Record<string, string>>;
+  /** Paths whose messages may be shown. */
+  touched: ReadonlySet<string>;
+  /** Ids of forms whose "next" was pressed in vain: all their messages are shown. */
+  attempted: ReadonlySet<string>;
+  /** Key of the field that was touched last: its new message is read out. */
+  last: string | undefined;
+  /** By local id: how far a chosen file is on its way to the server. */
+  transfers: Readonly<Record<string, FileProgress>>;
+}
+
+export interface AnswerStore {
+  state: StoreApi<AnswerState>;
+  /** The person's answer. Checks the field's form: at once when it is small, in the next pause when it is large. */
+  answer: (key: string, value: Answer) => void;
+  /** Changes an answer without touching it, e.g. when a chosen file has become an uploaded one. */
+  amend: (key: string, change: (value: Answer) => Answer) => void;
+  /** The person left the control at this path. */
+  leave: (path: string) => void;
+  /** The form's problems now; they are put in the state, too. */
+  check: (formId: string) => readonly Problem[];
+  /** The same without noting them: for asking which step is complete. */
+  inspect: (formId: string) => readonly Problem[];
+  /** From now on all messages of these forms are shown, and those of no other form that is not touched. */
+  attempt: (formIds: readonly string[]) => void;
+  report: (problems: readonly Problem[]) => void;
+  transfer: (localId: string, progress: FileProgress) => void;
+  findField: (key: string) => FieldDefinition | undefined;
+  findForm: (key: string) => FormDefinition | undefined;
+}
+
+export interface AnswerStoreOptions {
+  forms: readonly FormDefinition[];
+  getValidator: (form: FormDefinition) => Validator;
+  data: FormData;
+  /** When a field's message first appears. */
+  validate: Wizard['validate'];
+}
+
+/** Up to this many fields a check takes well under a millisecond, so that each key can afford one. */
+const SMALL_FORM = 40;
+
+export function createAnswerStore({ forms, getValidator, data, validate }: AnswerStoreOptions): AnswerStore {
+  const places = new Map(forms.flatMap((form) => form.fields.map((field) => [field.key, { form, field }] as const)));
+  const state = createStore<AnswerState>(() => ({
+    data, problems: {}, reported: [], messages: {}, touched: new Set(), attempted: new Set(), last: undefined, transfers: {},
+  }));
+
+  function update(change: Partial<AnswerState>): void {
+    state.setState((before) => {
+      const after = { ...before, ...change };
+      return { ...change, messages: showMessages(after, forms) };
+    });
+  }
+
+  function problemsOf(form: FormDefinition, answers: FormData) {
+    return { ...state.getState().problems, [form.id]: checkForm(form, getValidator(form), answers) };
+  }
+
+  const checkLater = runWhenIdle((form: FormDefinition) => update({ problems: problemsOf(form, state.getState().data) }));
+
+  return {
+    state,
+    answer: (key, value) => {
+      const place = places.get(key);
+      const before = state.getState();
+      const answers = { ...before.data, [key]: value };
+      const touched = validate === 'change' && place ? addAll(before.touched, listTouchedPaths(place.field, before.data[key], value)) : before.touched;
+      const change: Partial<AnswerState> = { data: answers, touched, last: key };
+      if (before.reported.length > 0) change.reported = before.reported.filter((problem) => keyOf(problem.path) !== key);
+      if (!place || place.form.fields.length <= SMALL_FORM) {
+        update({ ...change, ...(place ? { problems: problemsOf(place.form, answers) } : {}) });
+        return;
+      }
+      state.setState(change);
+      checkLater(place.form);
+    },
+    amend: (key, changeAnswer) => {
+      const { data: answers } = state.getState();
+      state.setState({ data: { ...answers, [key]: changeAnswer(answers[key]) } });
+    },
+    leave: (path) => {
+      const { touched } = state.getState();
+      if (validate === 'submit' || touched.has(path)) return;
+      update({ touched: addAll(touched, [path]), last: keyOf(path) });
+    },
+    check: (formId) => {
+      const form = forms.find((each) => each.id === formId);
+      if (!form) return [];
+      const problems = problemsOf(form, state.getState().data);
+      update({ problems });
+      return problems[formId] ?? [];
+    },
+    inspect: (formId) => {
+      const form = forms.find((each) => each.id === formId);
+      return form ? checkForm(form, getValidator(form), state.getState().data) : [];
+    },
+    attempt: (formIds) => update({ attempted: new Set(formIds), last: undefined }),
+    report: (problems) => update({ reported: problems, last: undefined }),
+    transfer: (localId, progress) => state.setState(({ transfers }) => ({ transfers: { ...transfers, [localId]: progress } })),
+    findField: (key) => places.get(key)?.field,
+    findForm: (key) => places.get(key)?.form,
+  };
+}
+
+/** The field that a path belongs to. */
+export function keyOf(path: string): string {
+  return path.split('.')[0] ?? '';
+}
+
+function addAll(paths: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return more.every((path) => paths.has(path)) ? paths : new Set([...paths, ...more]);
+}

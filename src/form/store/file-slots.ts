@@ -1,0 +1,54 @@
+/** The cards of a file field, from its answer and from how far each file is on its way. */
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import type { Answer, FileRecord } from '@/engine/answers/form-data';
+import { toFileRecords } from '@/fields/file-records';
+import type { FileSlots } from '@/fields/field-parts';
+import type { FileItem, FileProgress } from '@/ui/file-item';
+import type { AnswerState } from './answer-store';
+import { fileId, findLocalId } from './file-desk';
+import { useAnswers, type FormHost } from './form-host';
+
+/** `told`: what the field says is wrong, which its cards need not say again. */
+export function useFileSlots(field: FieldDefinition, { form, answers, files }: FormHost, value: Answer, told: string | undefined): FileSlots {
+  const records = useMemo(() => toFileRecords(value), [value]);
+  const transfers = useAnswers(answers, useShallow((state) => records.map((record) => state.transfers[findLocalId(record) ?? ''])));
+  const faults = useAnswers(answers, useShallow((state) => records.map((_record, index) => findFault(state.problems[form.id], field, index))));
+  return useMemo(
+    () => ({
+      items: records.map((record, index): FileItem => {
+        const localId = findLocalId(record);
+        return {
+          id: fileId(record), name: record.fileName, size: record.fileSize, type: record.fileType,
+          source: localId === undefined ? undefined : files.peek(localId),
+          progress: toProgress(record, transfers[index], { fault: faults[index], told }),
+        };
+      }),
+      choose: (chosen) => files.choose(field, chosen),
+      remove: (item) => files.remove(field, item.id),
+      cancel: (item) => files.cancel(item.id),
+      swap: (item, other) => files.swap(field, item.id, other),
+      open: files.open && ((item) => open(records.find((record) => fileId(record) === item.id), files.open)),
+    }),
+    [records, transfers, faults, told, files, field],
+  );
+}
+
+/** What the form's rules say of one file. */
+function findFault(problems: AnswerState['problems'][string] = [], { key, kind }: FieldDefinition, index: number): string | undefined {
+  const path = kind === 'files' ? `${key}.${index}` : key;
+  return problems.find((problem) => problem.path === path)?.message;
+}
+
+function toProgress(record: FileRecord, transfer: FileProgress | undefined, { fault, told }: { fault: string | undefined; told: string | undefined }): FileProgress {
+  const refused = transfer?.status === 'refused' ? transfer.message : fault;
+  if (record.fileKey === undefined && refused !== undefined) return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
+  if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
+  const { uploadedAt, fileHash } = record;
+  return { status: 'uploaded', ...(typeof uploadedAt === 'string' ? { at: new Date(uploadedAt) } : {}), ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}) };
+}
+
+function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {
+  if (record) openFile?.(record);
+}

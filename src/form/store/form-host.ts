@@ -1,0 +1,31 @@
+/** What the fields of a form find around them. Never changes while the form is shown: what changes is in its stores. */
+import { createContext, use } from 'react';
+import { useStore } from 'zustand/react';
+import type { FormDefinition } from '@/definition/parse/catalog';
+import type { AnswerState, AnswerStore } from './answer-store';
+import type { FileDesk } from './file-desk';
+
+export interface FormHost {
+  form: FormDefinition;
+  answers: AnswerStore;
+  files: FileDesk;
+  /** By field key: why it cannot be changed. */
+  locks: ReadonlyMap<string, string>;
+  /** By field key: what an officer asked for. */
+  notes: ReadonlyMap<string, string>;
+  /** By field key: the only rows that may be changed. */
+  openRows: ReadonlyMap<string, readonly number[]>;
+}
+
+export const FormHostContext = createContext<FormHost | undefined>(undefined);
+
+export function useFormHost(): FormHost {
+  const host = use(FormHostContext);
+  if (!host) throw new Error('A field of a form stands outside of one.');
+  return host;
+}
+
+/** A part of what the form holds; the component renders again only when that part changes. */
+export function useAnswers<Part>(answers: AnswerStore, select: (state: AnswerState) => Part): Part {
+  return useStore(answers.state, select);
+}

@@ -1,0 +1,43 @@
+/** The routes of the administration (specification section 2), loaded when first opened. */
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { LoadingText } from '@/ui/loading-text';
+import { RouteError } from '@/session/page/error-boundary';
+import { PageFrame } from '@/session/page/page-frame';
+import { lazyPage } from '@/session/parts/lazy-part';
+import { LostPart } from '@/session/parts/lost-part';
+
+/** For the root layout's children. Nothing of the administration is in the page before one of these is opened. */
+export const adminRoutes: RouteObject[] = [
+  {
+    lazy: lazyPage(
+      async () => (await import('./layout/admin-root')).AdminRoot,
+      (lost) => <PageFrame applicationType="Administration"><LostPart {...lost} /></PageFrame>,
+    ),
+    HydrateFallback: () => <LoadingText />,
+    errorElement: <RouteError />,
+    children: [
+      { path: 'admin/login', lazy: lazyPage(async () => (await import('@/session/officer/login-page')).LoginPage) },
+      { path: 'admin/forgot-password', lazy: lazyPage(async () => (await import('@/session/officer/forgot-password-page')).ForgotPasswordPage) },
+      { path: 'admin/new-password', lazy: lazyPage(async () => (await import('@/session/officer/new-password-page')).NewPasswordPage) },
+      {
+        path: 'admin',
+        lazy: lazyPage(async () => (await import('@/session/officer/admin-guard')).AdminGuard),
+        children: [
+          {
+            lazy: lazyPage(async () => (await import('./layout/admin-layout')).AdminLayout),
+            children: [
+              { index: true, element: <Navigate to="/admin/dashboard" replace /> },
+              { path: 'dashboard', lazy: lazyPage(async () => (await import('./dashboard/dashboard-page')).DashboardPage) },
+              { path: 'applications', lazy: lazyPage(async () => (await import('./applications/applications-page')).ApplicationsPage) },
+              { path: 'applications/:applicationId', lazy: lazyPage(async () => (await import('./application/application-page')).ApplicationPage) },
+              { path: 'users', lazy: lazyPage(async () => (await import('./users/users-page')).UsersPage) },
+              { path: 'settings', lazy: lazyPage(async () => (await import('./settings/settings-page')).SettingsPage) },
+              { path: 'audit', lazy: lazyPage(async () => (await import('./audit/audit-page')).AuditPage) },
+              { path: '*', lazy: lazyPage(async () => (await import('./layout/page-not-found')).PageNotFound) },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,28 @@
+/** One application: read beside its documents, discussed, decided. */
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { SoftLink } from '@/ui/soft-link';
+import { describeFailure } from '@/api/client/describe-failure';
+import { ApplicationView } from './application-view';
+import { useApplication, useOwnDefinition } from './use-application';
+
+export function ApplicationPage() {
+  const { applicationId = '' } = useParams();
+  const navigate = useNavigate();
+  const [list] = useSearchParams();
+  const detail = useApplication(applicationId, list);
+  const definition = useOwnDefinition(detail.data?.application);
+  const error = detail.error ?? definition.error;
+  if (detail.data && definition.data) return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;
+  if (!error) return <LoadingText>Loading the application…</LoadingText>;
+  return (
+    <>
+      <PageHeading>Application</PageHeading>
+      <ErrorState title={describeFailure(error)} onRetry={() => void (detail.error ? detail.refetch() : definition.refetch())} busy={detail.isFetching || definition.isFetching}>
+        <p><SoftLink href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>Back to all applications</SoftLink></p>
+      </ErrorState>
+    </>
+  );
+}

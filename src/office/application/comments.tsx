@@ -1,0 +1,63 @@
+/** What was said about the application, to the applicant or among officers. */
+import Lock from '@mui/icons-material/LockOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import type { Comment } from '@/api/contracts/application';
+import { toTimeText } from '@/records/record-dates';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { formatFileSize } from '@/ui/file-size';
+import { showToast } from '@/ui/toast';
+import { useAdminServices } from '@/session/officer/admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import { CommentForm } from './comment-form';
+import { toApiPath } from './to-api-path';
+import styles from './application.module.css';
+
+export interface CommentsProps {
+  applicationId: string;
+  comments: readonly Comment[];
+  canWrite: boolean;
+}
+
+export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
+  const sorted = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  return (
+    <>
+      {canWrite && <CommentForm applicationId={applicationId} />}
+      {sorted.length === 0 && <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>}
+      <ol className={styles.comments} aria-label="Comments, newest first">
+        {sorted.map((comment) => <li key={comment.id} className={styles.comment} data-visibility={comment.visibility}><CommentText comment={comment} /></li>)}
+      </ol>
+    </>
+  );
+}
+
+function CommentText({ comment }: { comment: Comment }) {
+  const internal = comment.visibility === 'internal';
+  const Icon = internal ? Lock : Visibility;
+  return (
+    <>
+      <p className={styles.commentFacts}>
+        <strong>{comment.author}</strong> <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
+        <span className={styles.visibility}><Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}</span>
+      </p>
+      <p className={styles.commentText}>{comment.comment}</p>
+      {comment.attachment_url !== null && <Attachment url={comment.attachment_url} name={comment.attachmentName ?? 'Attachment'} size={comment.attachmentSize} />}
+    </>
+  );
+}
+
+function Attachment({ url, name, size }: { url: string; name: string; size: number | null }) {
+  const { api } = useAdminServices();
+  const download = async () => {
+    try {
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(await api.download(toApiPath(url)));
+      link.download = name;
+      link.click();
+    } catch (error) {
+      showToast(describeFailure(error), 'error');
+    }
+  };
+  return <Button kind="link" small onClick={() => void download()}>{`Download ${name}${size === null ? '' : ` (${formatFileSize(size)})`}`}</Button>;
+}

@@ -1,0 +1,75 @@
+/** Ticking the fields, documents and rows that must be changed, with a reason each. */
+import type { RequestedChange } from '@/api/contracts/application';
+import { announce } from '@/ui/announce';
+import { FieldFrame } from '@/ui/field-frame';
+import { LongTextInput } from '@/ui/long-text-input';
+import { SelectInput } from '@/ui/select-input';
+import { MARKS, reasonId } from './mark-faults';
+import type { MarkableEntry, MarkableGroup } from './record-entries';
+import styles from './application.module.css';
+
+export interface MarkListProps {
+  groups: readonly MarkableGroup[];
+  /** Ready sentences of the workflow. */
+  reasons: readonly string[];
+  marks: readonly RequestedChange[];
+  onChange: (marks: RequestedChange[]) => void;
+  /** By control id. */
+  faults: Record<string, string>;
+}
+
+export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListProps) {
+  const toggle = (entry: MarkableEntry, marked: boolean) => {
+    onChange(marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter(({ path }) => path !== entry.path));
+    announce(marked ? `${entry.label} is marked: say why` : `${entry.label} is not marked any more`);
+  };
+  const setReason = (path: string, reason: string) => onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
+  const count = marks.length === 1 ? '1 marked' : `${marks.length} marked`;
+  return (
+    <FieldFrame id={MARKS} label="What must be changed?" hint={`Only what you mark is unlocked for the applicant. ${count}.`} group="group" required message={faults[MARKS]}>
+      {groups.map((group, groupIndex) => (
+        <div key={group.title} className={styles.markGroup}>
+          <h3 className={styles.markTitle}>{group.title}</h3>
+          {group.entries.map((entry, index) => {
+            const mark = marks.find(({ path }) => path === entry.path);
+            // The first one is where the frame's message leads.
+            const id = groupIndex + index === 0 ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
+            return (
+              <div key={entry.path} className={styles.mark} data-marked={mark !== undefined}>
+                <div className={styles.markLine}>
+                  <input type="checkbox" id={id} name={`mark.${entry.path}`} checked={mark !== undefined} onChange={(event) => toggle(entry, event.target.checked)} />
+                  <label htmlFor={id} className={styles.markLabel}><strong>{entry.label}</strong> <span className={styles.quiet}>{entry.text || 'Not given'}</span></label>
+                </div>
+                {mark && <Reason entry={entry} reason={mark.reason} reasons={reasons} fault={faults[reasonId(entry.path)]} onChange={(reason) => setReason(entry.path, reason)} />}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </FieldFrame>
+  );
+}
+
+interface ReasonProps {
+  entry: MarkableEntry;
+  reason: string;
+  reasons: readonly string[];
+  fault: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
+  const id = reasonId(entry.path);
+  return (
+    <div className={styles.reason}>
+      {reasons.length > 0 && (
+        <FieldFrame id={`${id}-ready`} label={`Ready reason for ${entry.label}`}>
+          <SelectInput id={`${id}-ready`} name={`ready.${entry.path}`} placeholder="Own words" choices={reasons.map((text) => ({ value: text, label: text }))} value={reasons.includes(reason) ? reason : ''} onChange={onChange} />
+        </FieldFrame>
+      )}
+      <FieldFrame id={id} label={`What is wrong with ${entry.label}?`} required message={fault}>
+        <LongTextInput id={id} name={`reason.${entry.path}`} value={reason} onChange={onChange} rows={2} required invalid={fault !== undefined} describedBy={fault === undefined ? undefined : `${id}-message`} />
+      </FieldFrame>
+    </div>
+  );
+}

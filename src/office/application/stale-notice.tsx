@@ -1,0 +1,36 @@
+/** A move that failed: what happened, what is safe, what to do. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { describeFailure } from '@/api/client/describe-failure';
+import { applicationKey } from './use-application';
+
+export interface StaleNoticeProps {
+  error: unknown;
+  applicationId: string;
+  /** Called when the application is in its present state again. */
+  onReloaded: () => void;
+}
+
+/** For 409 (another officer was quicker) the present state is offered; what was typed stays either way. */
+export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticeProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const stale = error instanceof ResponseFailure && error.status === 409;
+  const reload = async () => {
+    setBusy(true);
+    await client.refetchQueries({ queryKey: applicationKey(applicationId) });
+    setBusy(false);
+    onReloaded();
+  };
+  const details = error instanceof ResponseFailure ? error.errors : [];
+  return (
+    <ErrorState title={describeFailure(error)}>
+      {details.length > 0 && <ul>{details.map(({ path, message }) => <li key={`${path} ${message}`}>{message}</li>)}</ul>}
+      <p>{stale ? 'Nothing was overwritten, and what you typed is still here. Load the present state, look at it, then decide.' : 'Nothing was changed, and what you typed is still here.'}</p>
+      {stale && <Button small onClick={() => void reload()} busy={busy} busyLabel="Loading...">Load the present state</Button>}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,86 @@
+/** All applications: filtered, sorted, exported, decided several at a time. */
+import { useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { AdminApplicationList } from '@/api/contracts/review';
+import { Button } from '@/ui/button';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { Pagination } from '@/ui/pagination';
+import { AdminHeading } from '@/session/officer/admin-heading';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { useRowKeys } from '../layout/use-row-keys';
+import { useShortcut } from '../layout/shortcut-provider';
+import { describeFailure } from '@/api/client/describe-failure';
+import { listWorkflows } from '../layout/workflows';
+import { useMay } from '@/session/officer/signed-in-officer';
+import { BulkBar } from './bulk-bar';
+import { hasBulkMoves } from './bulk-moves';
+import { ExportButton } from './export-button';
+import { Filters } from './filters';
+import { isFiltered, SORTS } from './list-query';
+import { useColumns } from './use-columns';
+import { useListQuery } from './use-list-query';
+import styles from './applications.module.css';
+
+export function ApplicationsPage() {
+  const { query, faults, change } = useListQuery();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const may = useMay();
+  const decides = listWorkflows().some((workflow) => hasBulkMoves(workflow, may));
+  const search = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { data, error, isFetching, refetch } = useAdminQuery<AdminApplicationList>('applications', { ...query }, { enabled: faults.length === 0 });
+  const columns = useColumns(query.type);
+  const rows = data?.data ?? [];
+  const clear = () => setParams(new URLSearchParams());
+  useShortcut({ key: '/', label: 'Search applications', run: () => search.current?.querySelector('input')?.focus() });
+  useRowKeys(table, 'application');
+  // The detail keeps the list's address: its neighbours, and the way back, are those of this list.
+  const open = (id: string) => {
+    const path = `/admin/applications/${id}${params.size === 0 ? '' : `?${params}`}`;
+    return { href: path, onSelect: () => void navigate(path) };
+  };
+
+  return (
+    <>
+      <AdminHeading actions={<ExportButton query={query} disabled={faults.length > 0 || rows.length === 0} />}>Applications</AdminHeading>
+      <Filters query={query} change={change} onClear={clear} searchRef={search} />
+      {faults.length > 0 && (
+        <ErrorState title="This address cannot be shown" onRetry={clear} retryLabel="Show all applications">
+          <ul>{faults.map((fault) => <li key={fault}>{fault}</li>)}</ul>
+        </ErrorState>
+      )}
+      {faults.length === 0 && (
+        <>
+          {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
+          <div ref={table} className={styles.table}>
+            <DataTable
+              caption="Applications"
+              columns={columns}
+              rows={error ? [] : rows}
+              rowKey={(row) => row.id}
+              rowLink={(row) => open(row.id)}
+              sort={{ key: query.sort, direction: query.order === 'asc' ? 'ascending' : 'descending' }}
+              onSort={({ key, direction }) => change({ sort: SORTS.find((sort) => sort === key) ?? 'submitted_at', order: direction === 'ascending' ? 'asc' : 'desc' })}
+              selection={decides ? { selected, onChange: setSelected, label: (row) => `Select ${row.title}` } : undefined}
+              loading={isFetching}
+              error={error ? describeFailure(error) : undefined}
+              onRetry={() => void refetch()}
+              empty={
+                isFiltered(query)
+                  ? <EmptyState title="No application fits these filters" action={<Button onClick={clear}>Clear the filters</Button>}>Try fewer filters, or another spelling.</EmptyState>
+                  : <EmptyState title="No application has been submitted yet">It will stand here as soon as somebody submits one.</EmptyState>
+              }
+            />
+          </div>
+          {data && rows.length > 0 && <Pagination page={query.page} perPage={query.per_page} total={data.total} more={data.more} noun="applications" onChange={(page) => change({ page })} />}
+          {data?.more === true && <p>More applications fit this search than are listed. Add a word, a status or days to find the others.</p>}
+          {data && rows.length === 0 && data.total > 0 && <p>Page {query.page} lies after the last one. <Button kind="link" onClick={() => change({ page: 1 })}>Go to the first page</Button></p>}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** What can be done with the selected applications. */
+import { useState } from 'react';
+import type { AdminApplicationRow } from '@/api/contracts/review';
+import { Button } from '@/ui/button';
+import { BulkDialog } from './bulk-dialog';
+import styles from './applications.module.css';
+
+export interface BulkBarProps {
+  rows: readonly AdminApplicationRow[];
+  selected: ReadonlySet<string>;
+  onDone: () => void;
+}
+
+/** Rows of other pages are not in reach: what is decided is in sight. */
+export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
+  const [chosen, setChosen] = useState<readonly AdminApplicationRow[]>();
+  const picked = rows.filter((row) => selected.has(row.id));
+  if (picked.length === 0 && chosen === undefined) return null;
+  return (
+    <div className={styles.bulk} role="region" aria-label="Selected applications">
+      <span className={styles.bulkCount}>{picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}</span>
+      <Button small kind="primary" onClick={() => setChosen(picked)}>Change status</Button>
+      <Button small onClick={onDone}>Clear selection</Button>
+      {chosen && <BulkDialog rows={chosen} onClose={(changed) => { setChosen(undefined); if (changed) onDone(); }} />}
+    </div>
+  );
+}

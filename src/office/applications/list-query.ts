@@ -1,0 +1,77 @@
+/** The list's page, filters and order, as they stand in the address: shareable, and Back works. */
+import type { AdminApplicationsQuery } from '@/api/contracts/review';
+import { countLetters, SEARCH_LEAST } from '@/api/contracts/search-text';
+
+export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
+  Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string>;
+
+export const DEFAULTS: ListQuery = { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', status: '', type: '', search: '', date_from: '', date_to: '' };
+
+export const SORTS = ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'] as const satisfies readonly AdminApplicationsQuery['sort'][];
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+const MAX_SEARCH = 200;
+
+export interface ReadQuery {
+  query: ListQuery;
+  /** What in the address cannot be meant, in sentences; the server would refuse it as well. */
+  faults: string[];
+}
+
+/** Reads the address. What is missing gets its default; what is wrong is named, and nothing is guessed. */
+export function readListQuery(params: URLSearchParams): ReadQuery {
+  const faults: string[] = [];
+  const text = (key: 'status' | 'type' | 'search' | 'date_from' | 'date_to') => params.get(key)?.trim() ?? '';
+  const whole = (key: 'page' | 'per_page', most: number) => {
+    const given = params.get(key);
+    if (given === null) return DEFAULTS[key];
+    if (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= most) return Number(given);
+    faults.push(`${key} is ${quote(given)}: it must be a whole number from 1 to ${most.toLocaleString('en-NG')}.`);
+    return DEFAULTS[key];
+  };
+  const word = <Word extends string>(key: 'sort' | 'order', allowed: readonly Word[], preset: Word): Word => {
+    const given = params.get(key);
+    const found = allowed.find((each) => each === given);
+    if (given !== null && found === undefined) faults.push(`${key} is ${quote(given)}: it must be ${allowed.join(' or ')}.`);
+    return found ?? preset;
+  };
+  const query: ListQuery = {
+    page: whole('page', 1_000_000),
+    per_page: whole('per_page', 100),
+    sort: word('sort', SORTS, 'submitted_at'),
+    order: word('order', ['asc', 'desc'], 'desc'),
+    status: text('status'),
+    type: text('type'),
+    search: text('search'),
+    date_from: text('date_from'),
+    date_to: text('date_to'),
+  };
+  return { query, faults: [...faults, ...listTextFaults(query)] };
+}
+
+/** The address of a query: only what differs from the defaults. */
+export function toParams(query: ListQuery): URLSearchParams {
+  const given = Object.entries(query).filter(([key, value]) => value !== DEFAULTS[key as keyof ListQuery]);
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
+}
+
+export function isFiltered(query: ListQuery): boolean {
+  return (['status', 'type', 'search', 'date_from', 'date_to'] as const).some((key) => query[key] !== '');
+}
+
+function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {
+  const dates = Object.entries({ date_from, date_to }).filter(([, day]) => day !== '' && !isDay(day));
+  const faults = dates.map(([key, day]) => `${key} is ${quote(day)}: it must be a day written as YYYY-MM-DD.`);
+  if (search !== '' && countLetters(search) < SEARCH_LEAST) faults.push(`The search ${quote(search)} is too short: type at least ${SEARCH_LEAST} letters or digits.`);
+  if (search.length > MAX_SEARCH) faults.push(`The search has ${search.length.toLocaleString('en-NG')} characters: at most ${MAX_SEARCH} are possible.`);
+  if (dates.length === 0 && date_from !== '' && date_to !== '' && date_from > date_to) faults.push('The first day lies after the last day: exchange them.');
+  return faults;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+}
+
+function quote(text: string): string {
+  return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+}

@@ -1,0 +1,24 @@
+/** What was done, as officers say it. */
+import { AUDIT_ACTIONS, type AuditAction } from '@/api/contracts/user';
+
+const LABELS: Record<AuditAction, string> = {
+  'application.status': 'Status of an application set',
+  'application.comment': 'Comment on an application',
+  'applications.export': 'List exported',
+  'user.change': 'User changed',
+  'user.status': 'Status of a user set',
+  'user.reset-password': 'Password reset sent',
+  'user.delete': 'User deleted',
+  'settings.change': 'Settings changed',
+  'officer.login': 'Officer signed in',
+  'officer.login-failed': 'Sign-in failed',
+  'officer.locked': 'Sign-in locked',
+  'officer.password': 'Officer’s own password changed',
+};
+
+export const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: LABELS[action] }));
+
+/** An act of another version of the product is given as it was noted. */
+export function describeAction(action: string): string {
+  return (LABELS as Record<string, string>)[action] ?? action;
+}

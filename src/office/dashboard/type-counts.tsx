@@ -1,0 +1,23 @@
+/** Applications by type, and how many of each wait for an officer; each leads to its list. */
+import { Link } from 'react-router-dom';
+import type { AdminDashboard } from '@/api/contracts/review';
+import { nameType } from '../layout/provider-names';
+import styles from './dashboard.module.css';
+import { toWaitingParams } from './waiting-params';
+
+export function TypeCounts({ counts, waiting }: { counts: AdminDashboard['by_type']; waiting: AdminDashboard['waiting'] }) {
+  if (counts.length === 0) return <p className={styles.quiet}>No application has been submitted yet.</p>;
+  return (
+    <ul className={styles.counts}>
+      {counts.map(({ application_type, total, waiting: part }) => (
+        <li key={application_type} className={styles.typeRow}>
+          <Link className={styles.count} to={`/admin/applications?type=${encodeURIComponent(application_type)}`}>
+            <span>{nameType(application_type)}</span>
+            <span className={styles.number}>{total.toLocaleString('en-NG')}</span>
+          </Link>
+          <Link className={styles.part} to={`/admin/applications?${toWaitingParams(waiting, application_type)}`} aria-label={`${part} waiting, ${nameType(application_type)}`}>{part.toLocaleString('en-NG')} waiting</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

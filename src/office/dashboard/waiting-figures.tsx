@@ -1,0 +1,20 @@
+/** How much waits, and how long it has. */
+import { Link } from 'react-router-dom';
+import type { AdminDashboard } from '@/api/contracts/review';
+import { formatAge } from '../layout/format-time';
+import styles from './dashboard.module.css';
+import { toWaitingParams } from './waiting-params';
+
+export function WaitingFigures({ waiting, now }: { waiting: AdminDashboard['waiting']; now: Date }) {
+  const { count, oldest_since, median_since } = waiting;
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.figure}>
+        <dt>Waiting for an officer</dt>
+        <dd><Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{count.toLocaleString('en-NG')}</Link></dd>
+      </div>
+      <div className={styles.figure}><dt>Longest wait</dt><dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd></div>
+      <div className={styles.figure}><dt>Half of them wait longer than</dt><dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd></div>
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+/** Keyboard shortcuts of the administration: what is there, whether they are on, and who hears them. */
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { deviceTexts } from '@/session/signed-in/kept-texts';
+
+export interface Shortcut {
+  /** As KeyboardEvent.key has it: "j", "/", "?", "Enter". */
+  key: string;
+  /** What it does, for the sheet. */
+  label: string;
+  run: () => void;
+}
+
+interface Shortcuts {
+  /** Letters alone can be struck by accident, or by a voice (WCAG 2.1.4): they can be switched off, in this browser. */
+  enabled: boolean;
+  setEnabled: (enabled: boolean) => void;
+  register: (shortcut: { current: Shortcut }) => () => void;
+  list: () => Shortcut[];
+}
+
+const STORAGE_KEY = 'admin-shortcuts';
+const Context = createContext<Shortcuts | undefined>(undefined);
+
+export function ShortcutProvider({ children }: { children: ReactNode }) {
+  const registered = useRef(new Set<{ current: Shortcut }>());
+  const [enabled, setState] = useState(() => deviceTexts.read(STORAGE_KEY) !== 'off');
+  const setEnabled = useCallback((next: boolean) => {
+    deviceTexts.keep(STORAGE_KEY, next ? 'on' : 'off');
+    setState(next);
+  }, []);
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const found = [...registered.current].findLast(({ current }) => current.key === event.key);
+      if (!found) return;
+      event.preventDefault();
+      found.current.run();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [enabled]);
+  const value = useMemo<Shortcuts>(() => ({
+    enabled,
+    setEnabled,
+    register: (shortcut) => {
+      registered.current.add(shortcut);
+      return () => void registered.current.delete(shortcut);
+    },
+    list: () => [...registered.current].map(({ current }) => current),
+  }), [enabled, setEnabled]);
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}
+
+export function useShortcuts(): Shortcuts {
+  const shortcuts = useContext(Context);
+  if (!shortcuts) throw new Error('Shortcuts stand inside a ShortcutProvider.');
+  return shortcuts;
+}
+
+/** Offers a shortcut as long as the component is there. */
+export function useShortcut(shortcut: Shortcut): void {
+  const { register } = useShortcuts();
+  const latest = useRef(shortcut);
+  useEffect(() => {
+    latest.current = shortcut;
+  });
+  useEffect(() => register(latest), [register]);
+}
+
+/** In a text, a list or a dialog, letters are letters; Enter on a link or a button presses it. */
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]')) return true;
+  return event.key === 'Enter' && target?.closest('a, button, summary, input') !== null;
+}

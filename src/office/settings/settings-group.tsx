@@ -1,0 +1,78 @@
+/** One group of settings, saved by itself. */
+import { useQueryClient } from '@tanstack/react-query';
+import { validators } from 'virtual:form-validators/administration';
+import { useEffect, useRef, useState } from 'react';
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { SettingsBody } from '@/api/contracts/user';
+import type { FormDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { ErrorState } from '@/ui/error-state';
+import { Panel } from '@/ui/panel';
+import { showToast } from '@/ui/toast';
+import { DefinedForm } from '@/form/form';
+import { useAdminServices } from '@/session/officer/admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import { refreshPublicConfig } from '@/session/signed-in/public-config';
+import { listChanges } from './list-changes';
+import styles from './settings.module.css';
+
+export interface SettingsGroupProps {
+  form: FormDefinition;
+  /** What is in force. */
+  settings: SettingsBody;
+  onChange: (changed: boolean) => void;
+}
+
+export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) {
+  const { api } = useAdminServices();
+  const client = useQueryClient();
+  const [changed, setChanged] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const inForce = JSON.stringify(settings[form.id] ?? {});
+  // What the form began with. It begins anew with what another officer has set, unless something is typed here.
+  const [start, setStart] = useState(inForce);
+  if (!changed && start !== inForce) setStart(inForce);
+  const initial = JSON.parse(start) as FormData;
+  const place = useRef<HTMLDivElement>(null);
+  const inputs = useRef(0);
+  const saved = useRef(false);
+  // A form that begins anew has taken its button, and the focus with it.
+  useEffect(() => {
+    if (saved.current) place.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    saved.current = false;
+  }, [start]);
+  const note = (isChanged: boolean) => {
+    setChanged(isChanged);
+    onChange(isChanged);
+  };
+  const noteInput = () => {
+    inputs.current += 1;
+    note(true);
+  };
+
+  const save = async (data: FormData) => {
+    setFailure(undefined);
+    const sent = inputs.current;
+    try {
+      await api.request('PUT', 'admin/settings', { json: { [form.id]: listChanges(form, initial, data) } });
+      // What was typed since is not saved yet.
+      if (inputs.current === sent) note(false);
+      saved.current = true;
+      showToast('Settings saved', 'success');
+      await Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), refreshPublicConfig()]);
+    } catch (error) {
+      setFailure(error);
+      showToast(describeFailure(error), 'error');
+    }
+  };
+
+  const problems = failure instanceof ResponseFailure ? failure.errors.map(({ path, message }) => ({ path: path.replace(`${form.id}.`, ''), message })) : undefined;
+  return (
+    <Panel title={form.title} actions={changed ? <span className={styles.unsaved}>Not saved yet</span> : undefined}>
+      {failure !== undefined && <ErrorState title={describeFailure(failure)}><p>Nothing was changed, and what you entered is still here.</p></ErrorState>}
+      <div ref={place} onInput={noteInput}>
+        <DefinedForm key={start} form={form} validator={validators[form.id] ?? {}} initial={initial} onSubmit={save} submitLabel={`Save ${form.title.toLowerCase()} settings`} busyLabel="Saving..." problems={problems} />
+      </div>
+    </Panel>
+  );
+}

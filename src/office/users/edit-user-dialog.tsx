@@ -1,0 +1,77 @@
+/** One user: names, contact, role, status; and a new password by e-mail. */
+import Dialog from '@mui/material/Dialog';
+import { useId, useState, type FormEvent } from 'react';
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { RoleList, UserRow } from '@/api/contracts/user';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ErrorState } from '@/ui/error-state';
+import { describeFailure } from '@/api/client/describe-failure';
+import { nameUser } from './name-user';
+import { findUserFaults, readUserDraft, toUserChange, type UserDraft } from './user-draft';
+import { UserFields } from './user-fields';
+import { useUsersChange } from './use-users-change';
+import styles from './users.module.css';
+
+export interface EditUserDialogProps {
+  user: UserRow;
+  roles: RoleList['data'];
+  onClose: () => void;
+}
+
+export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
+  const titleId = useId();
+  const [draft, setDraft] = useState<UserDraft>(() => readUserDraft(user));
+  const [asked, setAsked] = useState(false);
+  const [resetting, setResetting] = useState(false);
+  const save = useUsersChange('User saved', onClose);
+  const change = toUserChange(user, draft);
+  const faults = { ...readServerFaults(save.error), ...findUserFaults(draft) };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const first = Object.keys(findUserFaults(draft))[0];
+    if (first !== undefined) document.getElementById(`user-${first}`)?.focus();
+    else if (Object.keys(change).length === 0) onClose();
+    else save.mutate({ method: 'PUT', path: `admin/users/${encodeURIComponent(user.id)}`, json: change });
+  };
+
+  return (
+    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <form className={styles.dialog} noValidate onSubmit={submit}>
+        <h2 id={titleId} className={styles.dialogTitle}>{nameUser(user)}</h2>
+        <UserFields draft={draft} onChange={setDraft} roles={roles} faults={asked ? faults : {}} disabled={save.isPending} />
+        {save.error && <ErrorState title={describeFailure(save.error)}><p>Nothing was changed, and what you typed is still here.</p></ErrorState>}
+        <div className={styles.buttons}>
+          <span className={styles.aside}><Button kind="link" onClick={() => setResetting(true)} disabled={save.isPending}>Reset password</Button></span>
+          <Button onClick={onClose} disabled={save.isPending}>Cancel</Button>
+          <Button type="submit" kind="primary" busy={save.isPending} busyLabel="Saving...">Save</Button>
+        </div>
+      </form>
+      {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
+    </Dialog>
+  );
+}
+
+function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const reset = useUsersChange('Password reset sent', onClose);
+  return (
+    <ConfirmDialog
+      open
+      title={`Reset the password of ${nameUser(user)}?`}
+      confirmLabel="Reset password"
+      busyLabel="Resetting..."
+      busy={reset.isPending}
+      error={reset.error ? describeFailure(reset.error) : undefined}
+      onConfirm={() => reset.mutate({ method: 'POST', path: `admin/users/${encodeURIComponent(user.id)}/reset-password` })}
+      onCancel={onClose}
+    >
+      <p>{user.email ? `A link for choosing a new password goes to ${user.email}.` : 'This user has no e-mail address: add one first.'}</p>
+    </ConfirmDialog>
+  );
+}
+
+function readServerFaults(error: unknown): Partial<Record<string, string>> {
+  return error instanceof ResponseFailure ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
+}

@@ -1,0 +1,28 @@
+/** The roles, what they may do, and how many have them. */
+import { registry } from 'virtual:administration';
+import type { RoleList } from '@/api/contracts/user';
+import { DataTable, type TableColumn } from '@/ui/data-table';
+import { describeFailure } from '@/api/client/describe-failure';
+import styles from './users.module.css';
+
+type Role = RoleList['data'][number];
+
+export function RolesPanel({ roles, error, onRetry }: { roles: RoleList['data'] | undefined; error: unknown; onRetry: () => void }) {
+  const columns: TableColumn<Role>[] = [
+    { key: 'name', header: 'Role', cell: (role) => role.name },
+    { key: 'description', header: 'What for', cell: (role) => role.description },
+    { key: 'permissions', header: 'May', cell: (role) => describePermissions(role.permissions) },
+    { key: 'users', header: 'Users', align: 'end', cell: (role) => role.users.toLocaleString('en-NG') },
+  ];
+  return (
+    <section aria-labelledby="roles-title" className={styles.roles}>
+      <h2 id="roles-title" className={styles.rolesTitle}>Roles and permissions</h2>
+      <DataTable caption="Roles" columns={columns} rows={roles ?? []} rowKey={(role) => role.id} loading={roles === undefined} error={error ? describeFailure(error) : undefined} onRetry={onRetry} />
+    </section>
+  );
+}
+
+function describePermissions(permissions: readonly string[]): string {
+  if (permissions.includes('*')) return 'Everything.';
+  return permissions.map((id) => registry.permissions.find((permission) => permission.id === id)?.description ?? id).join(' ');
+}

@@ -1,0 +1,64 @@
+/** Users: found, edited, suspended, deleted; and the roles they can have. */
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RoleList, UserList, UserRow } from '@/api/contracts/user';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { Button } from '@/ui/button';
+import { Pagination } from '@/ui/pagination';
+import { AdminHeading } from '@/session/officer/admin-heading';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { useRowKeys } from '../layout/use-row-keys';
+import { describeFailure } from '@/api/client/describe-failure';
+import { EditUserDialog } from './edit-user-dialog';
+import { RolesPanel } from './roles-panel';
+import { nameUser } from './name-user';
+import { listUserColumns } from './user-columns';
+import { UserFilters } from './user-filters';
+import { readUserQuery, toUserParams, type UserQuery } from './user-query';
+import { UsersBar } from './users-bar';
+import styles from './users.module.css';
+
+export function UsersPage() {
+  const [params, setParams] = useSearchParams();
+  const query = readUserQuery(params);
+  const change = (part: Partial<UserQuery>) => setParams(toUserParams({ ...query, page: 1, ...part }));
+  const users = useAdminQuery<UserList>('users', { ...query });
+  const roles = useAdminQuery<RoleList>('users/roles');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<UserRow>();
+  const table = useRef<HTMLDivElement>(null);
+  useRowKeys(table, 'user');
+  const rows = users.error ? [] : users.data?.data ?? [];
+  const filtered = query.search !== '' || query.role !== '' || query.status !== '';
+  return (
+    <>
+      <AdminHeading>Users</AdminHeading>
+      <UserFilters query={query} change={change} roles={roles.data?.data ?? []} />
+      <UsersBar users={rows.filter((user) => selected.has(user.id))} onDone={() => setSelected(new Set())} />
+      <div ref={table} className={styles.table}>
+        <DataTable
+          caption="Users"
+          columns={listUserColumns(roles.data?.data ?? [])}
+          rows={rows}
+          rowKey={(user) => user.id}
+          rowLink={(user) => (isInvited(user) ? undefined : { href: `#${user.id}`, onSelect: () => setEditing(user) })}
+          selection={{ selected, onChange: setSelected, label: (user) => `Select ${nameUser(user)}`, can: (user) => !isInvited(user) }}
+          loading={users.isFetching}
+          error={users.error ? describeFailure(users.error) : undefined}
+          onRetry={() => void users.refetch()}
+          empty={<EmptyState title="No user fits these filters" action={filtered ? <Button onClick={() => setParams(new URLSearchParams())}>Clear the filters</Button> : undefined} />}
+        />
+      </div>
+      {users.error && params.size > 0 && <Button onClick={() => setParams(new URLSearchParams())}>Show all users</Button>}
+      {users.data && rows.length > 0 && <Pagination page={query.page} perPage={users.data.per_page} total={users.data.total} noun="users" onChange={(page) => change({ page })} />}
+      <RolesPanel roles={roles.data?.data} error={roles.error} onRetry={() => void roles.refetch()} />
+      {editing && <EditUserDialog key={editing.id} user={editing} roles={roles.data?.data ?? []} onClose={() => setEditing(undefined)} />}
+    </>
+  );
+}
+
+/** Nothing can be changed of somebody who has no account yet. */
+function isInvited({ invited_by }: UserRow): boolean {
+  return invited_by !== null;
+}

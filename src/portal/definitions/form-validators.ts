@@ -1,0 +1,42 @@
+/** The compiled validators of a definition: the page's own, or the server's for another version than the page was built with. */
+import equal from 'ajv/dist/runtime/equal.js';
+import lengthOf from 'ajv/dist/runtime/ucs2length.js';
+import * as formats from 'ajv-formats/dist/formats.js';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
+import { toDefinitionPath } from './record-definition-loaders';
+import { loadDefinition, loadValidators } from '../routes/screen-loaders';
+
+/** Throws when they cannot be fetched. */
+export async function loadFormValidators({ id, version }: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
+  const current = await loadDefinition(id);
+  return current.version === version ? loadValidators(id) : fetchValidators(id, version);
+}
+
+interface ValidatorModule {
+  default: (require: (name: string) => unknown) => FormValidators;
+}
+
+/** The page's policy forbids making code from text, but it may import what its own server has compiled. */
+async function fetchValidators(provider: string, version: string): Promise<FormValidators> {
+  const module = (await import(/* @vite-ignore */ `/api/${toDefinitionPath(provider, version)}/validators.js`)) as ValidatorModule;
+  return module.default(getRuntimePart);
+}
+
+/** What compiled validators may require, in the shape that CommonJS gives it. */
+const RUNTIME_PARTS: Record<string, unknown> = {
+  'ajv/dist/runtime/equal': toCommonJs(equal),
+  'ajv/dist/runtime/ucs2length': toCommonJs(lengthOf),
+  'ajv-formats/dist/formats': formats,
+};
+
+function getRuntimePart(name: string): unknown {
+  const part = RUNTIME_PARTS[name];
+  if (part === undefined) throw new Error(`Compiled validators require "${name}", which the page does not have.`);
+  return part;
+}
+
+/** Bundlers differ in whether a CommonJS module's default import is its `exports` or the `default` of those. */
+function toCommonJs(imported: unknown): { default: unknown } {
+  return typeof imported === 'function' ? { default: imported } : (imported as { default: unknown });
+}

@@ -1,0 +1,12 @@
+/** Fetches a file of a record with the session's token. */
+import type { FileRecord } from '@/engine/answers/form-data';
+import { api } from '@/session/signed-in/api';
+
+/** `fileUrl` is a path under this origin, "/api/…". */
+export function loadFile(file: FileRecord): Promise<Blob> {
+  return downloadUrl(file.fileUrl ?? '');
+}
+
+export function downloadUrl(url: string): Promise<Blob> {
+  return api.download(url.replace(/^\/?(api\/)?/, ''));
+}

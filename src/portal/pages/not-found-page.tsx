@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '@/ui/button';
+import { PageHeading } from '@/ui/page-heading';
+import { PageFrame } from '@/session/page/page-frame';
+import { paths } from '@/engine/paths';
+import { useArrival } from '@/session/page/use-arrival';
+import { useLink } from '@/session/page/use-link';
+import styles from '@/session/page/text-page.module.css';
+
+/** For an address that no page has. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  const link = useLink();
+  return (
+    <PageFrame width="form">
+      <PageHeading focusOn={useArrival()}>Page not found</PageHeading>
+      <div className={styles.text}>
+        <p>There is no page at <strong>{pathname}</strong>.</p>
+        <p>If you typed the address, check that it is correct. If a link in a message brought you here, it may be cut off: open the whole link again.</p>
+      </div>
+      <div className={styles.actions}><ButtonLink kind="primary" {...link(paths.landing)}>Choose a service</ButtonLink></div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,32 @@
+/** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
+import { Suspense } from 'react';
+import { LoadingText } from '@/ui/loading-text';
+import { PageFrame } from '@/session/page/page-frame';
+import { lazyPart } from '@/session/parts/lazy-part';
+import { LostPart } from '@/session/parts/lost-part';
+import type { ScreenPageProps } from './screen-page';
+import type { SectionProps } from './section';
+
+const Section = lazyPart(
+  async () => (await import('./section')).Section,
+  (lost, { provider }) => <PageFrame applicationType={provider.title}><LostPart {...lost} /></PageFrame>,
+);
+const Workspace = lazyPart(async () => (await import('../pages/workspace')).Workspace, (lost) => <PageFrame><LostPart {...lost} /></PageFrame>);
+const ScreenPage = lazyPart(async () => (await import('./screen-page')).ScreenPage);
+
+export function LazyWorkspace() {
+  return <Suspense fallback={<PageFrame><LoadingText /></PageFrame>}><Workspace /></Suspense>;
+}
+
+/** The header names the application type while the rest is on its way. */
+export function LazySection(props: SectionProps) {
+  return (
+    <Suspense fallback={<PageFrame applicationType={props.provider.title}><LoadingText /></PageFrame>}>
+      <Section {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyScreenPage(props: ScreenPageProps) {
+  return <Suspense fallback={<LoadingText />}><ScreenPage {...props} /></Suspense>;
+}

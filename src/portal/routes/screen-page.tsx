@@ -1,0 +1,41 @@
+/** One page of a provider: fetches its code and its definition, checks the session, renders. */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, type ComponentType } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import type { Screen, ScreenKind } from '@/definition/language/screen';
+import { LoadingText } from '@/ui/loading-text';
+import { lazyPart } from '@/session/parts/lazy-part';
+import { LostPart } from '@/session/parts/lost-part';
+import { RequireSession } from '@/session/applicant/require-session';
+import { loadDefinition, screenLoaders, type ScreenProps } from './screen-loaders';
+
+/** Screens that show nothing of one's own; everything else asks for a session. */
+const OPEN_TO_ALL: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', 'placeholder', 'redirect']);
+
+/** The screens are told apart by their kind once, here; each gets the props of its own kind. */
+const components = Object.fromEntries(
+  Object.entries(screenLoaders).map(([kind, load]) => [kind, lazyPart(load as () => Promise<ComponentType<ScreenProps<ScreenKind>>>)]),
+);
+
+export interface ScreenPageProps {
+  provider: ProviderSummary;
+  base: string;
+  screen: Screen;
+}
+
+export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
+  const definition = useQuery({ queryKey: ['definition', provider.id], queryFn: () => loadDefinition(provider.id), staleTime: Infinity, enabled: screen.screen !== 'redirect' });
+  if (screen.screen === 'redirect') return <Navigate to={screen.to} replace />;
+  if (definition.isError) {
+    return <LostPart title="This page could not be loaded" failures={definition.errorUpdateCount} onRetry={() => void definition.refetch()} />;
+  }
+  const Component = components[screen.screen];
+  if (!Component || !definition.data) return <LoadingText />;
+  const page = (
+    <Suspense fallback={<LoadingText />}>
+      <Component definition={definition.data} screen={screen} base={base} />
+    </Suspense>
+  );
+  return OPEN_TO_ALL.has(screen.screen) ? page : <RequireSession definition={definition.data} base={base}>{page}</RequireSession>;
+}

@@ -1,0 +1,51 @@
+/** Screen kind "dashboard": figures of the signed-in company, or the provider's text while there are none. */
+import { useQuery } from '@tanstack/react-query';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { api } from '@/session/signed-in/api';
+import { findEndpoint } from '@/api/client/find-endpoint';
+import { OWN_COMPANY } from '@/api/client/own-company';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { useArrival } from '@/session/page/use-arrival';
+import styles from './screens.module.css';
+
+/** Numbers by name, such as `{ vehicles: 4, pending_invitations: 1 }`; anything else in the answer is no figure. */
+type Figures = Record<string, unknown>;
+
+export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>) {
+  const path = findEndpoint([definition], definition.id, 'company-dashboard', { id: OWN_COMPANY });
+  const figures = useQuery({
+    queryKey: ['company-dashboard', definition.id],
+    queryFn: ({ signal }) => api.request<Figures>('GET', path ?? '', { signal }),
+    enabled: path !== undefined,
+    retry: false,
+  });
+  const shown = listFigures(figures.data);
+  return (
+    <>
+      <PageHeading focusOn={useArrival()}>{screen.title ?? 'Dashboard'}</PageHeading>
+      {figures.isLoading && <LoadingText />}
+      {!figures.isLoading && shown.length === 0 && <p className={styles.text}>{screen.placeholder}</p>}
+      {shown.length > 0 && (
+        <dl className={styles.figures}>
+          {shown.map(([name, value]) => <div key={name} className={styles.figure}><dt>{toWords(name)}</dt><dd>{value.toLocaleString('en-NG')}</dd></div>)}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** All figures, also those one level down; none when every one of them is 0, since that is nothing to look at. */
+function listFigures(figures: Figures | undefined): [string, number][] {
+  const found = Object.entries(figures ?? {}).flatMap(([name, value]): [string, number][] => {
+    if (typeof value === 'number') return [[name, value]];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+    return Object.entries(value).flatMap(([inner, count]): [string, number][] => (typeof count === 'number' ? [[`${name}_${inner}`, count]] : []));
+  });
+  return found.some(([, value]) => value !== 0) ? found : [];
+}
+
+function toWords(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,82 @@
+/** Screen kind "detail": one own application, to read and to print as a receipt. */
+import Print from '@mui/icons-material/PrintOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { Application } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/review-moves';
+import { toRecordData } from '@/records/record-data';
+import { RecordComments } from '@/records/record-comments';
+import { RecordTimeline } from '@/records/record-timeline';
+import { RecordView } from '@/records/record-view';
+import { StatusView } from '@/records/status-view';
+import { useRecordDefinition } from '@/records/use-record-definition';
+import { Button, ButtonLink } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { Panel } from '@/ui/panel';
+import { SoftLink } from '@/ui/soft-link';
+import { describeFailure } from '@/api/client/describe-failure';
+import { loadFile } from '../definitions/load-file';
+import { ownApplicationQuery } from '@/session/signed-in/own-applications';
+import { findScreen, toScreenPath } from '@/engine/paths';
+import { recordDefinitionLoaders } from '../definitions/record-definition-loaders';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { useArrival } from '@/session/page/use-arrival';
+import { useLink } from '@/session/page/use-link';
+import { ReceiptPanel } from './receipt-panel';
+import styles from './screens.module.css';
+
+export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
+  const { applicationId = '' } = useParams();
+  const application = useQuery(ownApplicationQuery(applicationId));
+  const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
+  const error = application.error ?? recordDefinition.error;
+  const retry = () => void (application.isError ? application.refetch() : recordDefinition.refetch());
+  if (error) return <ErrorState title={describeFailure(error)} onRetry={retry}><p>The application could not be shown. What you submitted is safe.</p></ErrorState>;
+  if (!application.data || !recordDefinition.data) return <LoadingText>Loading the application…</LoadingText>;
+  return <OwnApplication definition={recordDefinition.data} current={definition} application={application.data} base={base} title={screen.title} />;
+}
+
+interface OwnApplicationProps {
+  /** The one that the record was made under. */
+  definition: ProviderDefinition;
+  /** The one that the page belongs to. */
+  current: ProviderDefinition;
+  application: Application;
+  base: string;
+  title: string | undefined;
+}
+
+function OwnApplication({ definition, current, application, base, title }: OwnApplicationProps) {
+  const link = useLink();
+  const arrival = useArrival();
+  const editScreen = findScreen(current, 'edit');
+  const editTo = getStatus(definition.workflow, application.status).editable && editScreen !== undefined ? toScreenPath(base, editScreen, { applicationId: application.id }) : undefined;
+  return (
+    <>
+      <PageHeading
+        lead={title}
+        focusOn={arrival}
+        actions={<div className={styles.actions}><Button icon={<Print fontSize="small" />} onClick={() => window.print()}>Print</Button></div>}
+      >
+        {application.title}
+      </PageHeading>
+      <div className={styles.stack}>
+        <Panel>
+          <StatusView
+            definition={definition}
+            record={application}
+            action={editTo !== undefined && <ButtonLink kind="primary" {...link(editTo)}>Correct and submit again</ButtonLink>}
+            renderTask={editTo === undefined ? undefined : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>}
+          />
+        </Panel>
+        {application.comments.length > 0 && <Panel title="Comments"><RecordComments comments={application.comments} loadFile={loadFile} /></Panel>}
+        <ReceiptPanel definition={definition} application={application} />
+        <RecordView definition={definition} data={toRecordData(definition, application)} loadFile={loadFile} requestedChanges={application.requested_changes} />
+        <Panel title="History"><RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} /></Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/** Screen kind "edit": correcting an own application and submitting it again. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router-dom';
+import { getStatus } from '@/engine/workflow/review-moves';
+import { useRecordDefinition } from '@/records/use-record-definition';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { describeFailure } from '@/api/client/describe-failure';
+import { ownApplicationQuery } from '@/session/signed-in/own-applications';
+import { findScreen, toScreenPath } from '@/engine/paths';
+import { recordDefinitionLoaders } from '../definitions/record-definition-loaders';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { useLink } from '@/session/page/use-link';
+import { OpenWizard } from './open-wizard';
+
+export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
+  const { applicationId = '' } = useParams();
+  const link = useLink();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // Read anew for editing: an old copy would be refused when it is sent.
+  const application = useQuery({ ...ownApplicationQuery(applicationId), refetchOnMount: 'always', staleTime: Infinity });
+  const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
+  const error = application.error ?? recordDefinition.error;
+  if (error) return <ErrorState title={describeFailure(error)} onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())}><p>The application could not be opened. What you submitted is safe.</p></ErrorState>;
+  if (!application.data || application.isRefetching || !recordDefinition.data) return <LoadingText>Loading the application…</LoadingText>;
+  const record = application.data;
+  const status = getStatus(recordDefinition.data.workflow, record.status);
+  const detail = toScreenPath(base, findScreen(definition, 'detail') ?? '', { applicationId });
+  if (!status.editable) {
+    return (
+      <>
+        <PageHeading>{screen.title ?? record.title}</PageHeading>
+        <EmptyState title="This application cannot be changed now" action={<ButtonLink kind="primary" {...link(detail)}>View application</ButtonLink>}>{status.applicantHint}</EmptyState>
+      </>
+    );
+  }
+  const leave = async () => {
+    await client.invalidateQueries({ queryKey: ['application', applicationId] });
+    await navigate(detail);
+  };
+  return <OpenWizard definition={recordDefinition.data} base={base} application={record} onSubmitted={() => void leave()} />;
+}

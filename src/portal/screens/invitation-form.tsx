@@ -1,0 +1,81 @@
+/** Whom to invite. The server's rules are the only ones; what it finds wrong is shown at the fields. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ComponentType, type SubmitEvent } from 'react';
+import type { NewInvitation } from '@/api/contracts/invitation';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { Button } from '@/ui/button';
+import { describedBy } from '@/ui/control-ids';
+import { ErrorState } from '@/ui/error-state';
+import { ErrorSummary } from '@/ui/error-summary';
+import { FieldFrame } from '@/ui/field-frame';
+import type { InputProps } from '@/ui/input-props';
+import { PhoneInput } from '@/ui/phone-input';
+import { TextInput } from '@/ui/text-input';
+import { showToast } from '@/ui/toast';
+import { api } from '@/session/signed-in/api';
+import { describeFailure } from '@/api/client/describe-failure';
+import styles from './screens.module.css';
+
+export interface InvitationFormProps {
+  /** Below /api. */
+  path: string;
+  /** Notification after inviting. */
+  sent: string;
+}
+
+interface InvitationField {
+  key: keyof NewInvitation;
+  label: string;
+  Input: ComponentType<InputProps<string>>;
+  hint?: string;
+}
+
+const FIELDS: InvitationField[] = [
+  { key: 'first_name', label: 'First name', Input: TextInput },
+  { key: 'last_name', label: 'Last name', Input: TextInput },
+  { key: 'phone_number', label: 'Phone number', Input: PhoneInput, hint: 'The invitation works with this number alone' },
+];
+
+const EMPTY: NewInvitation = { first_name: '', last_name: '', phone_number: '' };
+
+export function InvitationForm({ path, sent }: InvitationFormProps) {
+  const [values, setValues] = useState(EMPTY);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const invite = useMutation({
+    mutationFn: (person: NewInvitation) => api.request('POST', path, { json: person }),
+    onSuccess: async () => {
+      setValues(EMPTY);
+      showToast(sent, 'success');
+      form.current?.querySelector('input')?.focus();
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+  });
+  const errors = invite.error instanceof ResponseFailure ? invite.error.errors : [];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    invite.mutate(values);
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <ErrorSummary
+        problems={errors.map(({ path: field, message }) => ({
+          label: FIELDS.find(({ key }) => key === field)?.label ?? '', message, href: `#${field}`, onSelect: () => document.getElementById(field)?.focus(),
+        }))}
+      />
+      {invite.isError && errors.length === 0 && <ErrorState title={describeFailure(invite.error)} />}
+      {FIELDS.map(({ key, label, Input, hint }) => {
+        const message = errors.find((error) => error.path === key)?.message;
+        return (
+          <FieldFrame key={key} id={key} label={label} hint={hint} message={message} required>
+            <Input
+              id={key} name={key} value={values[key]} onChange={(value) => setValues((current) => ({ ...current, [key]: value }))} required readOnly={invite.isPending}
+              invalid={message !== undefined} describedBy={describedBy(key, { hint: hint !== undefined, message: message !== undefined })} autoComplete="off"
+            />
+          </FieldFrame>
+        );
+      })}
+      <Button type="submit" kind="primary" busy={invite.isPending} busyLabel="Sending...">Send invitation</Button>
+    </form>
+  );
+}

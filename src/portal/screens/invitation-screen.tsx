@@ -1,0 +1,58 @@
+/** Screen kind "invitation": the link of an SMS opens it; a code to the invited phone makes the account. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { ButtonLink } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { Panel } from '@/ui/panel';
+import { describeFailure } from '@/api/client/describe-failure';
+import { createInvitationSignIn, readInvitation } from './invitation-sign-in';
+import { toSignInPath } from '@/engine/paths';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { SignInForm } from '@/session/applicant/sign-in-form';
+import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
+import { useArrival } from '@/session/page/use-arrival';
+import { useLink } from '@/session/page/use-link';
+import styles from './screens.module.css';
+
+export function InvitationScreen({ definition, screen, base }: ScreenProps<'invitation'>) {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const link = useLink();
+  const arrival = useArrival();
+  const [backend] = useState(() => createInvitationSignIn(definition, token, () => void navigate(definition.signIn.afterSignIn, { replace: true })));
+  const flow = useSignInFlow(backend, definition.role, token);
+  const invitation = useQuery({ queryKey: ['invitation', token], queryFn: () => readInvitation(definition, token), retry: false, staleTime: Infinity });
+  const heading = <PageHeading focusOn={arrival}>{screen.title ?? 'Your invitation'}</PageHeading>;
+  if (invitation.isPending) return <LoadingText>Checking your invitation…</LoadingText>;
+  if (invitation.isError) {
+    const { error } = invitation;
+    const isRefused = error instanceof ResponseFailure && error.status < 500;
+    return (
+      <>
+        {heading}
+        <ErrorState title={isRefused ? describeFailure(error) : (definition.invitation?.failed ?? describeFailure(error))} onRetry={isRefused ? undefined : () => void invitation.refetch()}>
+          {!isRefused && <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>}
+          {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
+          <p className={styles.actions}><ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink></p>
+        </ErrorState>
+      </>
+    );
+  }
+  const { first_name, inviter_name, company_name, phone_number } = invitation.data;
+  return (
+    <>
+      {heading}
+      <div className={styles.stack}>
+        <p className={styles.text}>
+          {first_name}, {[inviter_name, company_name].filter(Boolean).join(' of ')} invites you to register: {definition.name}. To go on, confirm the phone number that
+          the invitation was sent to{phone_number ? ` (${phone_number})` : ''}.
+        </p>
+        <Panel><SignInForm definition={definition} flow={flow} /></Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** Screen kind "list": the signed-in person's applications, with where each stands and what to do next. */
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { describeFailure } from '@/api/client/describe-failure';
+import { findOpenApplication } from '@/session/signed-in/open-application';
+import { ownApplicationsQuery } from '@/session/signed-in/own-applications';
+import { findScreen, toScreenPath } from '@/engine/paths';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { useArrival } from '@/session/page/use-arrival';
+import { useLink } from '@/session/page/use-link';
+import { OwnRecord } from './own-record';
+import styles from './screens.module.css';
+
+/** What the page that leads here tells. */
+export interface ListState {
+  /** Id of the application that was submitted just now. */
+  submitted?: string;
+}
+
+export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
+  const link = useLink();
+  const { state: arrivedWith } = useLocation() as { state: ListState | null };
+  const applications = useQuery(ownApplicationsQuery(definition, screen.types));
+  const createTo = screen.createTo ?? toScreenPath(base, findScreen(definition, 'wizard') ?? '');
+  const inviteTo = screen.inviteTo ?? toScreenPath(base, findScreen(definition, 'invite') ?? '');
+  const rows = applications.data?.data ?? [];
+  const open = findOpenApplication(definition, rows);
+  const actions = (
+    <div className={styles.actions}>
+      {screen.canInvite && <ButtonLink {...link(inviteTo)}>{findInviteTitle(definition) ?? 'Invite'}</ButtonLink>}
+      {screen.canCreate && rows.length > 0 && (open === undefined || definition.submission.several) && <ButtonLink kind={open ? 'secondary' : 'primary'} {...link(createTo)}>{screen.createLabel}</ButtonLink>}
+    </div>
+  );
+  return (
+    <>
+      <PageHeading focusOn={useArrival()} actions={actions}>{screen.title ?? 'Applications'}</PageHeading>
+      {applications.isPending && <LoadingText>Loading your applications…</LoadingText>}
+      {applications.isError && (
+        <ErrorState title={describeFailure(applications.error)} onRetry={() => void applications.refetch()} busy={applications.isFetching}>
+          <p>Your applications could not be loaded. They are safe.</p>
+        </ErrorState>
+      )}
+      {applications.isSuccess && rows.length === 0 && <NoApplications screen={screen} createTo={createTo} />}
+      <ul className={styles.records}>
+        {rows.map((row) => <li key={row.id}><OwnRecord definition={definition} row={row} base={base} leads={row.id === arrivedWith?.submitted} /></li>)}
+      </ul>
+    </>
+  );
+}
+
+function NoApplications({ screen, createTo }: { screen: ScreenProps<'list'>['screen']; createTo: string }) {
+  const link = useLink();
+  const to = screen.canCreate ? (screen.emptyTo ?? createTo) : undefined;
+  return (
+    <EmptyState title={screen.empty} action={to !== undefined && <ButtonLink kind="primary" {...link(to)}>{screen.emptyLabel}</ButtonLink>}>
+      {to !== undefined && 'You can stop at any time: what you enter is kept as a draft.'}
+    </EmptyState>
+  );
+}
+
+function findInviteTitle({ routes }: ScreenProps<'list'>['definition']): string | undefined {
+  const screen = Object.values(routes.screens).find((each) => each.screen === 'invite');
+  return screen && 'title' in screen ? screen.title : undefined;
+}

@@ -1,0 +1,91 @@
+/** The wizard with everything it needs of the page: validators, the person, the API. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Application } from '@/api/contracts/application';
+import type { InviteDetails } from '@/api/contracts/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { LoadingText } from '@/ui/loading-text';
+import { flushKeepers, stopKeepers } from '@/wizard/drafts/draft-keepers';
+import type { SubmissionAnswer } from '@/wizard/submission/submit-application';
+import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
+import { Wizard } from '@/wizard/steps/wizard';
+import { createFormApi } from '@/session/signed-in/api';
+import { loadFormValidators } from '../definitions/form-validators';
+import { LostPart } from '@/session/parts/lost-part';
+import { findScreen, paths, toScreenPath } from '@/engine/paths';
+import { queryClient } from '@/session/signed-in/query-client';
+import { fetchDefinition } from '../definitions/record-definition-loaders';
+import { beforeSignOut } from '@/session/signed-in/session';
+import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
+import { useMe } from '@/session/signed-in/use-me';
+
+useSession.subscribe((now, before) => {
+  if (before.userId !== undefined && now.userId !== before.userId) stopKeepers();
+});
+beforeSignOut(flushKeepers);
+
+export interface OpenWizardProps {
+  definition: ProviderDefinition;
+  base: string;
+  invitation?: InviteDetails | undefined;
+  /** The application to correct; without it a new one is made. */
+  application?: Application | undefined;
+  onSubmitted: (answer: SubmissionAnswer) => void;
+}
+
+/** A newer form than the page was built with, and what was typed into the page's. */
+interface Renewal {
+  replaces: string;
+  definition: ProviderDefinition;
+  work: UnfinishedWork;
+}
+
+export function OpenWizard({ definition: given, base, invitation, application, onSubmitted }: OpenWizardProps) {
+  const navigate = useNavigate();
+  const userId = useSession((state) => state.userId);
+  const { data: me } = useMe();
+  const [renewed, setRenewed] = useState<Renewal>();
+  const renewal = renewed?.replaces === given.version ? renewed : undefined;
+  const definition = renewal?.definition ?? given;
+  const api = useMemo(() => (userId === undefined ? undefined : createFormApi(userId)), [userId]);
+  const validators = useQuery(validatorsQuery(definition));
+  // From here on the end of the session must not take the page away.
+  useEffect(registerOpenForm, []);
+  if (validators.isError) return <LostPart title="The form could not be loaded" failures={validators.errorUpdateCount} onRetry={() => void validators.refetch()} />;
+  if (!validators.data || userId === undefined || !api || !me) return <LoadingText>Loading the form…</LoadingText>;
+  const submitted = (answer: SubmissionAnswer) => {
+    // Taken away, not only made anew: a list without what was submitted just now would be shown first.
+    queryClient.removeQueries({ queryKey: ['applications'] });
+    void queryClient.invalidateQueries({ queryKey: ['application'] });
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+    onSubmitted(answer);
+  };
+  const renew = async (work: UnfinishedWork) => {
+    const newest = await fetchDefinition(given.id, 'current');
+    await queryClient.ensureQueryData(validatorsQuery(newest));
+    setRenewed({ replaces: given.version, definition: newest, work });
+  };
+  const listScreen = findScreen(definition, 'list');
+  return (
+    <Wizard
+      key={`${userId} ${definition.version}`}
+      definition={definition}
+      validators={validators.data}
+      api={api}
+      userId={userId}
+      account={me.user}
+      invitation={invitation}
+      mode={application ? { kind: 'edit', application } : { kind: 'new' }}
+      continued={renewal?.work}
+      onRenew={renew}
+      onSubmitted={submitted}
+      onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
+    />
+  );
+}
+
+/** By version: a record's form may be an older one than the page's. */
+export function validatorsQuery(definition: ProviderDefinition) {
+  return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
+}

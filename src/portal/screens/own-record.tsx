@@ -1,0 +1,41 @@
+import type { ApplicationRow } from '@/api/contracts/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/review-moves';
+import { RecordCard } from '@/records/record-card';
+import { ButtonLink } from '@/ui/button';
+import { findScreen, toScreenPath } from '@/engine/paths';
+import { useLink } from '@/session/page/use-link';
+import { RECEIPT_HASH } from './receipt-panel';
+
+export interface OwnRecordProps {
+  definition: ProviderDefinition;
+  row: ApplicationRow;
+  base: string;
+  /** What the page is about: looking at it is the first thing to do. */
+  leads?: boolean;
+}
+
+/** An own application with where it stands and what can be done. */
+export function OwnRecord({ definition, row, base, leads = false }: OwnRecordProps) {
+  const link = useLink();
+  const toPath = (kind: 'detail' | 'edit') => {
+    const screen = findScreen(definition, kind);
+    return screen === undefined ? undefined : toScreenPath(base, screen, { applicationId: row.id });
+  };
+  const edit = getStatus(definition.workflow, row.status).editable ? toPath('edit') : undefined;
+  const detail = toPath('detail');
+  return (
+    <RecordCard
+      definition={definition}
+      record={row}
+      link={link(detail ?? '')}
+      action={(
+        <>
+          {edit !== undefined && <ButtonLink kind="primary" {...link(edit)}>Correct and submit again</ButtonLink>}
+          {detail !== undefined && <ButtonLink kind={leads && edit === undefined ? 'primary' : 'secondary'} {...link(detail)}>View application</ButtonLink>}
+          {detail !== undefined && <ButtonLink {...link(`${detail}${RECEIPT_HASH}`)}>Receipt</ButtonLink>}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** Screen kind "placeholder": a page with one text. */
+import { PageHeading } from '@/ui/page-heading';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { useArrival } from '@/session/page/use-arrival';
+
+export function PlaceholderScreen({ definition, screen }: ScreenProps<'placeholder'>) {
+  return <PageHeading lead={screen.text} focusOn={useArrival()}>{screen.title ?? definition.title}</PageHeading>;
+}

@@ -1,0 +1,94 @@
+/** The invitations that the signed-in person has sent, with what can still be done about each. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvitationBody, InvitationList } from '@/api/contracts/invitation';
+import { toDayText } from '@/records/record-dates';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { DataTable, type TableColumn } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { StatusChip } from '@/ui/status-chip';
+import { showToast } from '@/ui/toast';
+import type { Tone } from '@/ui/tone';
+import { api } from '@/session/signed-in/api';
+import { describeFailure } from '@/api/client/describe-failure';
+import styles from './screens.module.css';
+
+const STATUSES: Record<InvitationBody['status'], { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'success' },
+  expired: { label: 'Expired', tone: 'warning' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+};
+
+export interface SentInvitationsProps {
+  /** The provider that people were invited to. */
+  provider: string;
+  noun: string;
+}
+
+export function SentInvitations({ provider, noun }: SentInvitationsProps) {
+  const invitations = useQuery({ queryKey: ['invitations'], queryFn: ({ signal }) => api.request<InvitationList>('GET', 'invitations', { signal }) });
+  const [withdrawing, setWithdrawing] = useState<InvitationBody>();
+  const resend = useInvitationAction((id) => api.request('POST', `invitations/${encodeURIComponent(id)}/resend`), 'Invitation sent again');
+  const withdraw = useInvitationAction((id) => api.request('DELETE', `invitations/${encodeURIComponent(id)}`), 'Invitation withdrawn');
+  const rows = invitations.data?.data.filter((invitation) => invitation.provider === provider) ?? [];
+  const columns: TableColumn<InvitationBody>[] = [
+    { key: 'name', header: 'Name', cell: toName },
+    { key: 'phone', header: 'Phone number', unbroken: true, cell: ({ phone_number }) => phone_number },
+    { key: 'status', header: 'Status', unbroken: true, cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusChip> },
+    { key: 'sent', header: 'Sent', unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
+    { key: 'until', header: 'Valid until', unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (invitation) => (
+        <span className={styles.actions}>
+          {invitation.status !== 'accepted' && invitation.status !== 'withdrawn' && (
+            <Button small label={`Send again to ${toName(invitation)}`} busy={resend.isPending && resend.variables === invitation.id} onClick={() => resend.mutate(invitation.id)}>Send again</Button>
+          )}
+          {invitation.status === 'pending' && <Button small label={`Withdraw the invitation of ${toName(invitation)}`} onClick={() => setWithdrawing(invitation)}>Withdraw</Button>}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Invitations sent"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        loading={invitations.isPending}
+        error={invitations.isError ? describeFailure(invitations.error) : undefined}
+        onRetry={() => void invitations.refetch()}
+        empty={<EmptyState title="No invitations yet">{`Invite your first ${noun} with the form above.`}</EmptyState>}
+      />
+      <ConfirmDialog
+        open={withdrawing !== undefined}
+        title="Withdraw this invitation?"
+        confirmLabel="Withdraw"
+        danger
+        busy={withdraw.isPending}
+        onConfirm={() => withdrawing && withdraw.mutate(withdrawing.id, { onSettled: () => setWithdrawing(undefined) })}
+        onCancel={() => setWithdrawing(undefined)}
+      >
+        <p>{withdrawing && toName(withdrawing)} can then no longer join with it. You can invite again later.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function useInvitationAction(act: (id: string) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => void showToast(done, 'success'),
+    onError: (error) => void showToast(describeFailure(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
+  });
+}
+
+function toName({ first_name, last_name }: InvitationBody): string {
+  return `${first_name} ${last_name}`;
+}

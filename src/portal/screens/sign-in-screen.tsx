@@ -1,0 +1,32 @@
+/** Screen kind "sign-in": phone, code, and the way to an account. */
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { Panel } from '@/ui/panel';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { phoneSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
+import { SendOn } from '@/session/applicant/send-on';
+import { useSession } from '@/session/signed-in/session-store';
+import { SignInForm } from '@/session/applicant/sign-in-form';
+import { useMe } from '@/session/signed-in/use-me';
+import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
+import { useArrival } from '@/session/page/use-arrival';
+
+export interface SignInScreenProps extends ScreenProps<'sign-in'> {
+  backend?: PhoneSignIn;
+}
+
+export function SignInScreen({ definition, screen, backend = phoneSignIn }: SignInScreenProps) {
+  const status = useSession((state) => state.status);
+  const { data: me, isError } = useMe();
+  const flow = useSignInFlow(backend, definition.role);
+  const arrival = useArrival();
+  if (status === 'loading') return <LoadingText />;
+  // An officer has no applications of his own: here he signs in as somebody else.
+  if (status === 'signed-in' && !flow.busy && !isError && me?.officer !== true) return me ? <SendOn definition={definition} me={me} /> : <LoadingText />;
+  return (
+    <>
+      <PageHeading lead={definition.signIn.intro} focusOn={arrival}>{screen.title ?? definition.signIn.heading}</PageHeading>
+      <Panel><SignInForm definition={definition} flow={flow} /></Panel>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** Screen kind "wizard": a new application. */
+import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ApplicationRow } from '@/api/contracts/application';
+import type { InviteDetails } from '@/api/contracts/invitation';
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { showToast } from '@/ui/toast';
+import { api } from '@/session/signed-in/api';
+import { findEndpoint } from '@/api/client/find-endpoint';
+import { NoInvitation } from '@/session/applicant/no-invitation';
+import { useOpenApplication } from '@/session/signed-in/open-application';
+import type { ScreenProps } from '../routes/screen-loaders';
+import { useMe } from '@/session/signed-in/use-me';
+import { useArrival } from '@/session/page/use-arrival';
+import type { ListState } from './list-screen';
+import { OpenWizard, validatorsQuery } from './open-wizard';
+import { OwnRecord } from './own-record';
+
+export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
+  const navigate = useNavigate();
+  const { data: me } = useMe();
+  const needed = screen.requiresInvitation || definition.invitation?.required === true;
+  const open = useOpenApplication(definition);
+  const invitation = useInvitation(definition, { known: me !== undefined, needed });
+  // Fetched while it is found out whether the form opens at all.
+  usePrefetchQuery(validatorsQuery(definition));
+  if (open.isLoading) return <LoadingText>Loading the form…</LoadingText>;
+  if (open.application) return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
+  if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
+  if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
+  return (
+    <>
+      {invitation.isMissing && (
+        <ErrorState title={definition.invitation?.failed ?? ''} onRetry={() => invitation.askAgain()} busy={invitation.isAsking}>
+          <p>You can go on without them. What you type is kept when they come.</p>
+        </ErrorState>
+      )}
+      <OpenWizard
+        // Details that come later fill the form anew, and what was typed by then is taken from its draft.
+        key={invitation.data === undefined ? 'without details' : 'with details'}
+        definition={definition}
+        base={base}
+        invitation={invitation.data}
+        onSubmitted={({ id }) => void navigate(definition.submission.redirect, { state: { submitted: id } satisfies ListState })}
+      />
+    </>
+  );
+}
+
+/** In the place of the form: the server takes no second one while the first is open. */
+function AlreadySubmitted({ definition, application, base }: { definition: ProviderDefinition; application: ApplicationRow; base: string }) {
+  return (
+    <>
+      <PageHeading focusOn={useArrival()} lead="You can have one application of this kind at a time.">{`You already submitted ${application.reference}`}</PageHeading>
+      <OwnRecord definition={definition} row={application} base={base} leads />
+    </>
+  );
+}
+
+/**
+ * Asked for once it is known who asks (specification section 4). `isRefused`: there is none for him, and it is needed. Any other failure is
+ * said, and the form opens without prefilled fields; `isMissing` then, until the details are there after all.
+ */
+function useInvitation(definition: ProviderDefinition, { known, needed }: { known: boolean; needed: boolean }) {
+  const client = useQueryClient();
+  const path = findEndpoint([definition], definition.id, 'invite-details');
+  const queryKey = ['invite-details', definition.id];
+  const ask = (signal?: AbortSignal) => api.request<InviteDetails>('GET', path ?? '', signal ? { signal } : {});
+  const { data, error, isError, isLoading, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(signal),
+    enabled: known && path !== undefined && definition.invitation !== undefined,
+    retry: (count, failure) => count < 1 && !isAnswer(failure),
+  });
+  // Beside the query, which would take the form away for as long as it asks.
+  const { mutate: askAgain, isPending: isAsking } = useMutation({ mutationFn: () => ask(), onSuccess: (details) => client.setQueryData(queryKey, details) });
+  const isRefused = needed && error instanceof ResponseFailure && (error.status === 404 || error.status === 403);
+  const notice = isError && !isRefused ? definition.invitation?.notLoaded : undefined;
+  useEffect(() => {
+    if (notice !== undefined) showToast(notice, 'error');
+  }, [notice]);
+  return { isRefused, data, isLoading, isMissing: isError && !isAnswer(error), isAsking, askAgain, refetch };
+}
+
+/** The server has said what there is to say: asking again brings the same. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof ResponseFailure && error.status < 500;
+}

@@ -1,0 +1,64 @@
+/** For somebody who is signed in without this provider's role: what they are changes only when they say so. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Me } from '@/api/contracts/account';
+import type { InviteDetails } from '@/api/contracts/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { Button, ButtonLink } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { Panel } from '@/ui/panel';
+import { api } from '../signed-in/api';
+import { describeFailure } from '@/api/client/describe-failure';
+import { findEndpoint } from '@/api/client/find-endpoint';
+import { NoInvitation } from './no-invitation';
+import { paths } from '@/engine/paths';
+import { useArrival } from '../page/use-arrival';
+import { useLink } from '../page/use-link';
+import { addRole } from './phone-sign-in';
+import styles from './sign-in-form.module.css';
+
+export interface JoinQuestionProps {
+  definition: ProviderDefinition;
+  me: Pick<Me, 'user' | 'roles'>;
+}
+
+/** Whether the person is one of those whose pages these are. */
+export function holdsRole({ roles }: Pick<Me, 'roles'>, { role }: Pick<ProviderDefinition, 'role'>): boolean {
+  return roles.some(({ id }) => id === role);
+}
+
+/** Where only an invitation opens the role, one is looked for first: without it there is nothing to ask. */
+export function JoinQuestion({ definition, me }: JoinQuestionProps) {
+  const open = definition.signIn.createAccount;
+  const path = findEndpoint([definition], definition.id, 'invite-details');
+  const { isSuccess, isLoading, refetch } = useQuery({
+    queryKey: ['invite-details', definition.id],
+    queryFn: ({ signal }) => api.request<InviteDetails>('GET', path ?? '', { signal }),
+    enabled: !open && path !== undefined,
+    retry: false,
+  });
+  if (isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
+  return open || isSuccess ? <Question definition={definition} me={me} /> : <NoInvitation definition={definition} onRetry={path === undefined ? undefined : () => void refetch()} />;
+}
+
+function Question({ definition: { name, role }, me: { user, roles } }: JoinQuestionProps) {
+  const link = useLink();
+  const arrival = useArrival();
+  const add = useMutation({ mutationFn: () => addRole(user.phone ?? '', role) });
+  return (
+    <>
+      <PageHeading focusOn={arrival}>{`Add ${name} to your account?`}</PageHeading>
+      {add.isError && <ErrorState title={describeFailure(add.error)} />}
+      <Panel>
+        <div className={styles.form}>
+          <p>You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you have there stays as it is.</p>
+          <div className={styles.others}>
+            <Button kind="primary" busy={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
+            <ButtonLink {...link(paths.landing)}>Not now</ButtonLink>
+          </div>
+        </div>
+      </Panel>
+    </>
+  );
+}

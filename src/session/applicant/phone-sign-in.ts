@@ -1,0 +1,133 @@
+/** Signing in by phone and creating an account, against the backends (specification sections 5 and 7). */
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { CreateAccountRequest, Profile, SessionAnswer } from '@/api/contracts/account';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { findPhoneNumber } from '@/engine/locale/phone-number';
+import { api } from '../signed-in/api';
+import { describeFailure } from '@/api/client/describe-failure';
+import { queryClient } from '../signed-in/query-client';
+import { getAuthClient, takeSession } from '../signed-in/auth-client';
+import { listen } from '../signed-in/session';
+import { useSession } from '../signed-in/session-store';
+import { SignInFailure } from './sign-in-failure';
+import { meQuery } from '../signed-in/use-me';
+
+/** What the sign-in form asks for; each throws SignInFailure. Phones as they were typed. */
+export interface PhoneSignIn {
+  /** Sends a code to a registered phone. */
+  sendCode: (phone: string) => Promise<void>;
+  /** Signs in, whatever the person's roles are. */
+  signIn: (phone: string, code: string) => Promise<void>;
+  /** Sends a code to a phone that is to be registered. */
+  sendRegistrationCode: (phone: string) => Promise<void>;
+  /** Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to add the role. */
+  register: (phone: string, code: string, role: string) => Promise<void>;
+}
+
+const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+
+/** GoTrue's own codes for "no account is made here", and ours. */
+const UNREGISTERED_CODES: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'phone_not_registered', 'signup_disabled']);
+
+export const phoneSignIn: PhoneSignIn = {
+  async sendCode(phone) {
+    const { error } = await (await connect()).auth.signInWithOtp({ phone: toE164(phone), options: { shouldCreateUser: false } });
+    if (error) throw toSendFailure(error);
+  },
+  async signIn(phone, code) {
+    const client = await connect();
+    const { data, error } = await client.auth.verifyOtp({ phone: toE164(phone), token: code, type: 'sms' });
+    if (error) throw toCodeFailure(error);
+    if (!data.user) throw new SignInFailure('Authentication failed');
+    await noteSignIn(client, data.user.id);
+    queryClient.removeQueries({ queryKey: meQuery.queryKey });
+    await refuseStranger(client);
+  },
+  sendRegistrationCode: (phone) => callForSignIn(() => api.request('POST', 'auth/send-otp', { json: { phone_number: toE164(phone) } })),
+  async register(phone, code, role) {
+    const phoneNumber = toE164(phone);
+    const session = await callForSignIn(() => api.request<SessionAnswer>('POST', 'auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }));
+    // Somebody else's session would go along with the next call in this one's place.
+    if (useSession.getState().status === 'signed-in') await (await connect()).auth.signOut({ scope: 'local' });
+    // The account is made before the page hears of the session: whoever is signed in has a profile.
+    await callForSignIn(() => createAccount({ phone_number: phoneNumber, user_type: role }, { authorization: `Bearer ${session.access_token}` }));
+    await adoptSession(session);
+  },
+};
+
+/** Signs in with a session that the product API answered. */
+export async function adoptSession(session: SessionAnswer): Promise<void> {
+  const error = await takeSession(await connect(), session);
+  if (error) throw toFailure(error, 'Authentication failed');
+  queryClient.removeQueries({ queryKey: ['me'] });
+}
+
+async function connect(): Promise<SupabaseClient> {
+  try {
+    await listen();
+    return await getAuthClient();
+  } catch {
+    throw new SignInFailure('The sign-in service could not be reached. Please check your connection, then try again.');
+  }
+}
+
+async function createAccount(json: CreateAccountRequest, headers: Record<string, string>): Promise<void> {
+  try {
+    await api.request('POST', 'auth/create-account', { json, headers });
+  } catch (error) {
+    if (!(error instanceof ResponseFailure && error.code === 'ACCOUNT_EXISTS')) throw error;
+  }
+}
+
+/** Adds the role to those that the signed-in person holds: they have said so. Throws SignInFailure where they may not have it. */
+export async function addRole(phone: string, role: string): Promise<void> {
+  await callForSignIn(() => api.request('POST', 'auth/create-account', { json: { phone_number: phone, user_type: role, add_role: true } satisfies CreateAccountRequest }));
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+/** Whoever cannot go on with the session, as an officer with one of a phone, hears why and is not left signed in. */
+async function refuseStranger(client: SupabaseClient): Promise<void> {
+  try {
+    await queryClient.fetchQuery(meQuery);
+  } catch (error) {
+    if (!(error instanceof ResponseFailure && error.status === 403)) return;
+    await client.auth.signOut({ scope: 'local' });
+    throw toFailure(error, 'Authentication failed');
+  }
+}
+
+/** Brings last_login_at of the profile up to date. Throws where there is none. */
+async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
+  const { data, error } = await client.from('profiles').select('id').eq('id', id).maybeSingle<Pick<Profile, 'id'>>();
+  if (error || !data) {
+    await client.auth.signOut({ scope: 'local' });
+    throw error ? toFailure(error, 'Authentication failed') : new SignInFailure('User profile not found');
+  }
+  await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id);
+}
+
+function toSendFailure(error: AuthError): SignInFailure {
+  const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED;
+  return isUnregistered ? new SignInFailure(UNREGISTERED, { unregistered: true }) : toFailure(error, 'Failed to send OTP');
+}
+
+function toCodeFailure(error: AuthError): SignInFailure {
+  return error.code === 'otp_expired' ? new SignInFailure('Invalid OTP code') : toFailure(error, 'Authentication failed');
+}
+
+/** A call of the product API whose failure is one of signing in. */
+export async function callForSignIn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    throw toFailure(error, 'Failed to send OTP');
+  }
+}
+
+function toFailure(error: unknown, fallback: string): SignInFailure {
+  return new SignInFailure(describeFailure(error, fallback));
+}
+
+function toE164(phone: string): string {
+  return findPhoneNumber(phone) ?? phone;
+}

@@ -1,0 +1,29 @@
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { Button } from '@/ui/button';
+import styles from './sign-in-form.module.css';
+
+export interface UnregisteredNoticeProps {
+  definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
+  busy: boolean;
+  /** The server would refuse to send a code now. */
+  mustWait: boolean;
+  onCreate: () => void;
+}
+
+/** The way on for a phone without an account: making one, or what to do where only an invitation opens one. */
+export function UnregisteredNotice({ definition: { signIn, invitation }, busy, mustWait, onCreate }: UnregisteredNoticeProps) {
+  if (signIn.createAccount) {
+    return (
+      <div className={styles.notice}>
+        <p>New here? We send a code to this number, and then you can apply.</p>
+        <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>Create an account</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.notice}>
+      {signIn.closed !== undefined && <p>{signIn.closed}</p>}
+      {invitation && <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>I was invited with this number</Button>}
+    </div>
+  );
+}

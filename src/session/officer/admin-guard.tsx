@@ -1,0 +1,55 @@
+/** Lets officers into the administration and nobody else (specification section 2, "Admin session rules"). */
+import { startTransition, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { ErrorState } from '@/ui/error-state';
+import { Spinner } from '@/ui/spinner';
+import { NewPasswordForm } from './new-password-form';
+import { useAdminServices } from './admin-services';
+import { Forbidden } from './forbidden';
+import { IdleGuard } from './idle-guard';
+import { describeFailure } from '@/api/client/describe-failure';
+import { OfficerProvider } from './signed-in-officer';
+import { useLogOut } from './use-log-out';
+import { useMe } from './use-me';
+
+export function AdminGuard() {
+  const location = useLocation();
+  const me = useMe();
+  const logOut = useLogOut();
+  const ended = useEndedSession();
+  // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
+  const leaving = useNavigation().state === 'loading';
+  if (ended && leaving) return <Spinner label="Signing out" />;
+  const signIn = <Navigate to="/admin/login" replace state={{ from: location.pathname + location.search }} />;
+  if (ended) return signIn;
+  if (me.isPending) return <Spinner label="Checking your session" />;
+  if (me.isError) return <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching} />;
+  if (me.data === null) return signIn;
+  if (!me.data.officer) return <Forbidden area="applications" onLogOut={() => void logOut()} />;
+  if (me.data.must_change_password) {
+    return <NewPasswordForm lead="Your password has expired. Choose a new one to go on." onDone={() => void me.refetch()} />;
+  }
+  return (
+    <OfficerProvider value={me.data}>
+      <Outlet />
+      <IdleGuard minutes={me.data.session_timeout_minutes} />
+    </OfficerProvider>
+  );
+}
+
+/** Whether the auth session has gone since the page was opened; what the officer saw is forgotten with it. */
+function useEndedSession(): boolean {
+  const { onSessionEnd } = useAdminServices();
+  const client = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' });
+        startTransition(() => setEnded(true));
+      }),
+    [onSessionEnd, client],
+  );
+  return ended;
+}

@@ -1,0 +1,56 @@
+/** What the administration's screens need of the outside: the product API and the auth session. */
+import { createContext, useContext } from 'react';
+import type { SessionAnswer } from '@/api/contracts/account';
+import type { ApiClient } from '@/api/client/client';
+
+export interface AdminServices {
+  api: ApiClient;
+  /** Whether this browser holds an auth session that has not expired. */
+  hasSession: () => Promise<boolean>;
+  /** Takes over the session that POST /admin/login answered. */
+  keepSession: (session: SessionAnswer) => Promise<void>;
+  /** Ends the session. A failure it tells the officer itself, answers false, and the session stays. */
+  signOut: () => Promise<boolean>;
+  /** Ends a session that nobody uses, on this device in any case. */
+  endUnusedSession: () => Promise<void>;
+  /** Sets the signed-in person's password. Throws WeakPassword with the reasons, or another error. */
+  setPassword: (password: string) => Promise<void>;
+  /** Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known. */
+  sendPasswordLink: (email: string, path: string) => Promise<void>;
+  /** Who may set their password on the page of those links: the one whom its link is for, else who is signed in. Null when the link is invalid, or there is nobody. */
+  openPasswordLink: () => Promise<PasswordLink | null>;
+  /** Calls back when the session has ended, however that came; answers how to stop listening. */
+  onSessionEnd: (listener: () => void) => () => void;
+}
+
+export interface PasswordLink {
+  /** Whose password is set. */
+  account: string;
+  /** Somebody else, who is signed in on this browser; then nothing has happened yet. */
+  signedIn?: string;
+  /** Signs in by the link, in the place of whoever is signed in. */
+  takeOver: () => Promise<void>;
+  /** The link is not wanted. */
+  refuse: () => void;
+}
+
+/** The new password is too easy to guess (specification section 5: "rejected with a list of reasons"). */
+export class WeakPassword extends Error {
+  readonly reasons: readonly string[];
+
+  constructor(message: string, reasons: readonly string[]) {
+    super(message);
+    this.name = 'WeakPassword';
+    this.reasons = reasons;
+  }
+}
+
+const Context = createContext<AdminServices | undefined>(undefined);
+
+export const AdminServicesProvider = Context.Provider;
+
+export function useAdminServices(): AdminServices {
+  const services = useContext(Context);
+  if (!services) throw new Error('The administration’s screens stand inside an AdminServicesProvider.');
+  return services;
+}

@@ -1,0 +1,72 @@
+/** Asking for a link by e-mail that lets an officer choose a new password. */
+import { useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '@/ui/button';
+import { describedBy } from '@/ui/control-ids';
+import { ErrorState } from '@/ui/error-state';
+import { FieldFrame } from '@/ui/field-frame';
+import { PageHeading } from '@/ui/page-heading';
+import { SoftLink } from '@/ui/soft-link';
+import { TextInput } from '@/ui/text-input';
+import { useAdminServices } from './admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import { paths } from '@/engine/paths';
+import styles from './sign-in.module.css';
+
+const ID = 'forgot-email';
+
+export function ForgotPasswordPage() {
+  const { sendPasswordLink } = useAdminServices();
+  const navigate = useNavigate();
+  const state = useLocation().state as { email?: string } | null;
+  const [email, setEmail] = useState(state?.email ?? '');
+  const [message, setMessage] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [progress, setProgress] = useState<'open' | 'sending' | 'sent'>('open');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
+      setMessage('Valid email is required');
+      document.getElementById(ID)?.focus();
+      return;
+    }
+    setProgress('sending');
+    setMessage(undefined);
+    setFailure(undefined);
+    try {
+      await sendPasswordLink(email.trim(), paths.newPassword);
+      setProgress('sent');
+    } catch (error) {
+      setFailure(error);
+      setProgress('open');
+    }
+  };
+
+  const back = <SoftLink href="/admin/login" onSelect={() => void navigate('/admin/login')}>Back to sign-in</SoftLink>;
+  if (progress === 'sent') {
+    return (
+      <div className={styles.page}>
+        <PageHeading focusOn="sent">Look into your e-mail</PageHeading>
+        <p>If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for an hour.</p>
+        <p>{back}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <PageHeading lead="We send you a link for choosing a new password.">Forgot your password?</PageHeading>
+      {failure !== undefined && <ErrorState title={describeFailure(failure)} />}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FieldFrame id={ID} label="Email" message={message} required>
+          <TextInput
+            id={ID} name="email" type="email" value={email} onChange={setEmail} autoComplete="username" required
+            invalid={message !== undefined} describedBy={describedBy(ID, { hint: false, message: message !== undefined })}
+          />
+        </FieldFrame>
+        <Button type="submit" kind="primary" busy={progress === 'sending'} busyLabel="Sending...">Send the link</Button>
+      </form>
+      <p>{back}</p>
+    </div>
+  );
+}

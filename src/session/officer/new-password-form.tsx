@@ -1,0 +1,71 @@
+/** Choosing a new password: after its expiry, or from the link of an e-mail. */
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/ui/button';
+import { describedBy } from '@/ui/control-ids';
+import { ErrorState } from '@/ui/error-state';
+import { FieldFrame } from '@/ui/field-frame';
+import { PasswordInput } from '@/ui/password-input';
+import { showToast } from '@/ui/toast';
+import { AdminHeading } from './admin-heading';
+import { useAdminServices, WeakPassword } from './admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import { describeWeakness } from './describe-weakness';
+import styles from './sign-in.module.css';
+
+const ID = 'new-password';
+/** Specification section 9. */
+const MINIMUM = 6;
+const TOO_SHORT = `Password must be at least ${MINIMUM} characters`;
+
+export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => void }) {
+  const { setPassword } = useAdminServices();
+  const [password, setTyped] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const message = failure === TOO_SHORT ? TOO_SHORT : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password.length < MINIMUM) {
+      setFailure(TOO_SHORT);
+      document.getElementById(ID)?.focus();
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await setPassword(password);
+      showToast('Password changed', 'success');
+      onDone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.page}>
+      <AdminHeading lead={lead}>Choose a new password</AdminHeading>
+      {failure !== undefined && message === undefined && <Refusal failure={failure} />}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FieldFrame id={ID} label="New password" hint={`At least ${MINIMUM} characters, with letters and digits or signs.`} message={message} required>
+          <PasswordInput
+            id={ID} name="new_password" value={password} onChange={setTyped} autoComplete="new-password" required
+            invalid={message !== undefined} describedBy={describedBy(ID, { hint: true, message: message !== undefined })}
+          />
+        </FieldFrame>
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Saving...">Save the new password</Button>
+      </form>
+    </div>
+  );
+}
+
+function Refusal({ failure }: { failure: unknown }) {
+  if (!(failure instanceof WeakPassword)) return <ErrorState title={describeFailure(failure)} />;
+  return (
+    <ErrorState title="This password is too weak">
+      <ul>{failure.reasons.map((reason) => <li key={reason}>{describeWeakness(reason)}</li>)}</ul>
+    </ErrorState>
+  );
+}

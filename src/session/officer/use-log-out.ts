@@ -1,0 +1,33 @@
+/** Signing out of the administration. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { tabTexts } from '../signed-in/kept-texts';
+import { useAdminServices } from './admin-services';
+import { ME_KEY } from './use-me';
+
+/** Where the reason for an end that nobody asked for waits for the sign-in page. */
+export const NOTICE_KEY = 'admin-notice';
+
+export interface LogOutOptions {
+  /** Path to return to after signing in again. */
+  from?: string;
+  /** Why, where nobody asked for it; stands on the sign-in page. Such an end cannot fail. */
+  notice?: string;
+}
+
+/** Ends the session and opens the sign-in page; when that fails the officer stays where he is. */
+export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
+  const { signOut, endUnusedSession } = useAdminServices();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (options = {}) => {
+    // Kept aside: the guard hears of the session's end first, and opens the sign-in page by itself.
+    if (options.notice !== undefined) {
+      tabTexts.keep(NOTICE_KEY, options.notice);
+      await endUnusedSession();
+    } else if (!(await signOut())) return;
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
+    client.setQueryData(ME_KEY, null);
+    await navigate('/admin/login', { state: options });
+  };
+}

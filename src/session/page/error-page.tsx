@@ -1,0 +1,22 @@
+import { ButtonLink } from '@/ui/button';
+import { PageHeading } from '@/ui/page-heading';
+import { PageFrame } from './page-frame';
+import { ReloadButton } from '../parts/reload-button';
+import styles from './text-page.module.css';
+
+/** In the place of a screen that broke or could not be loaded. Needs nothing but the theme. */
+export function ErrorPage() {
+  return (
+    <PageFrame width="form">
+      <PageHeading>This page could not be shown</PageHeading>
+      <div className={styles.text}>
+        <p>Something went wrong in the page. What you have submitted is safe, and what you typed in a form is kept as a draft.</p>
+        <p>Please load the page again. If that does not help, come back in a few minutes.</p>
+      </div>
+      <div className={styles.actions}>
+        <ReloadButton kind="primary" />
+        <ButtonLink href="/">Go to the start page</ButtonLink>
+      </div>
+    </PageFrame>
+  );
+}

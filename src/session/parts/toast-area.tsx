@@ -1,0 +1,52 @@
+/** The notification area, fetched with the first page that can notify: the landing page only does when a card asks for it. */
+import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { create } from 'zustand';
+import { announce } from '@/ui/announce';
+import type { ToastKind } from '@/ui/toast';
+import { lazyPart } from './lazy-part';
+import { paths } from '@/engine/paths';
+
+const useToastArea = create<{ wanted: boolean }>()(() => ({ wanted: false }));
+/** Milliseconds until the area is asked for again where it could not be had. */
+const RETRY_MS = 5000;
+
+const ToastProvider = lazyPart(async () => (await import('@/ui/toast-provider')).ToastProvider, ({ onRetry }) => <RetryLater onRetry={onRetry} />);
+
+let announceMounted: () => void;
+const mounted = new Promise<void>((resolve) => (announceMounted = resolve));
+
+export function ToastArea() {
+  const { pathname } = useLocation();
+  const wanted = useToastArea((state) => state.wanted) || pathname !== paths.landing;
+  useEffect(() => {
+    if (wanted) useToastArea.setState({ wanted: true });
+  }, [wanted]);
+  return wanted && <Suspense><ToastProvider><Mounted /></ToastProvider></Suspense>;
+}
+
+/** Shows a notification from a page that came without the area. Where the area cannot be had, the live region says it. */
+export async function notify(message: string, kind: ToastKind = 'plain'): Promise<void> {
+  useToastArea.setState({ wanted: true });
+  try {
+    const [{ showToast }] = await Promise.all([import('@/ui/toast'), mounted]);
+    showToast(message, kind);
+  } catch {
+    announce(message, { urgent: true });
+  }
+}
+
+/** Nothing on the page says that notifications are missing: they are no part of what the person does. */
+function RetryLater({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onRetry, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [onRetry]);
+  return null;
+}
+
+/** Within the area, so that its effect runs when the area is there. */
+function Mounted() {
+  useEffect(() => announceMounted(), []);
+  return null;
+}

@@ -1,0 +1,36 @@
+import { useStore } from 'zustand/react';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { Button } from '@/ui/button';
+import type { StoredDraft } from './choose-draft';
+import { DraftFacts } from './draft-facts';
+import type { DraftKeeper } from './draft-keeper';
+import { Notice } from '@/ui/notice';
+
+export interface DraftConflictProps {
+  definition: ProviderDefinition;
+  keeper: DraftKeeper;
+  /** Takes focus each time this changes: going on waits for the choice. */
+  focusOn?: unknown;
+  onTakeOther: (draft: StoredDraft) => void;
+}
+
+/** Another tab or device has written the same draft: the person chooses, and until then neither is overwritten. */
+export function DraftConflict({ definition, keeper, focusOn, onTakeOther }: DraftConflictProps) {
+  const conflict = useStore(keeper.state, (state) => state.conflict);
+  if (!conflict) return null;
+  return (
+    <Notice
+      focusOn={focusOn}
+      title={conflict.place === 'device' ? 'This application was changed in another tab' : 'This application was changed on another device or tab'}
+      actions={
+        <>
+          <Button onClick={() => onTakeOther(conflict)}>Use the other version</Button>
+          <Button onClick={keeper.overwrite}>Keep what is on this page</Button>
+        </>
+      }
+    >
+      <p>Nothing has been overwritten. What you type here is not saved until you choose. The other version holds:</p>
+      <DraftFacts definition={definition} draft={conflict} />
+    </Notice>
+  );
+}

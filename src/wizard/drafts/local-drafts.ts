@@ -1,0 +1,63 @@
+/** Drafts on the device: answers and the bytes of chosen files, in IndexedDB, per person and form. */
+import { createStore, del, get, set, update } from 'idb-keyval';
+import type { DraftContent, NamedFile } from './draft-content';
+import type { FileShelf } from '@/form/store/file-desk';
+
+export interface LocalDraft extends DraftContent {
+  /** Rises with every write on this device. */
+  revision: number;
+  /** The page (tab) that wrote it. */
+  writer: string;
+  /** ISO time. */
+  savedAt: string;
+  /** Revision of the account's draft that this one goes back to; 0: none. */
+  accountRevision: number;
+  /** Whether the account has everything that is here. */
+  inAccount: boolean;
+  /** Ids of writes to the account that were not answered (yet): it may have one of them. */
+  unanswered: readonly string[];
+  /** Files that it names and this device does not have. */
+  missing?: NamedFile[];
+}
+
+export interface LocalDrafts {
+  load: () => Promise<LocalDraft | undefined>;
+  /**
+   * Writes unless another page has written since `basedOn`; then its draft is answered and nothing is written.
+   * Throws when the device has no room or forbids storage.
+   */
+  save: (draft: LocalDraft, basedOn: number) => Promise<LocalDraft | undefined>;
+  /** Removes the draft; its files are removed one by one through the shelf. */
+  remove: () => Promise<void>;
+  shelf: FileShelf;
+}
+
+/** `scope` names the person and the form. */
+export function createLocalDrafts(scope: string): LocalDrafts {
+  const database = createStore('registry-drafts', 'drafts');
+  const draftKey = `draft:${scope}`;
+  const fileKey = (localId: string) => `file:${scope}:${localId}`;
+  return {
+    // Each is async: where storage is forbidden the browser throws at once, and callers wait for a promise.
+    load: async () => get<LocalDraft>(draftKey, database),
+    save: async (draft, basedOn) => {
+      let other: LocalDraft | undefined;
+      // Read and write in one transaction: two pages cannot both find the place free.
+      await update<LocalDraft>(
+        draftKey,
+        (current) => {
+          other = current && current.revision > basedOn && current.writer !== draft.writer ? current : undefined;
+          return other ?? draft;
+        },
+        database,
+      );
+      return other;
+    },
+    remove: async () => del(draftKey, database),
+    shelf: {
+      put: async (localId, content) => set(fileKey(localId), content, database),
+      get: async (localId) => get<Blob>(fileKey(localId), database),
+      remove: async (localId) => del(fileKey(localId), database),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { Panel } from '@/ui/panel';
+import type { AnswerStore } from '@/form/store/answer-store';
+import { useAnswers } from '@/form/store/form-host';
+
+/** What the form holds and what is wrong with it; shown and hidden with Alt+Shift+D. */
+export function DebugPanel({ answers }: { answers: AnswerStore }) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      // The key's place, not its letter: with Alt held, some keyboards write another sign.
+      if (event.altKey && event.shiftKey && event.code === 'KeyD') setOpen((shown) => !shown);
+    };
+    window.addEventListener('keydown', toggle);
+    return () => window.removeEventListener('keydown', toggle);
+  }, []);
+  return open ? <Holdings answers={answers} /> : null;
+}
+
+function Holdings({ answers }: { answers: AnswerStore }) {
+  const { data, problems, reported } = useAnswers(answers, (state) => state);
+  return <Panel title="Debug"><pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>{JSON.stringify({ data, problems, reported }, null, 2)}</pre></Panel>;
+}

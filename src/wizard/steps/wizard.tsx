@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Profile } from '@/api/contracts/account';
+import type { ApiClient } from '@/api/client/client';
+import type { InviteDetails } from '@/api/contracts/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
+import { LoadingText } from '@/ui/loading-text';
+import type { StoredDraft } from '../drafts/choose-draft';
+import type { DraftOrigin } from '../drafts/draft-keeper';
+import { createLocalDrafts } from '../drafts/local-drafts';
+import { Notice } from '@/ui/notice';
+import { markVisit, openDraft, type FoundDraft } from '../drafts/open-draft';
+import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
+import { ResumeOffer } from '../drafts/resume-offer';
+import { createStart, createStartFromDraft, discardDraft } from '../run/session-start';
+import type { SubmissionAnswer } from '../submission/submit-application';
+import { createUploader } from '../upload/create-uploader';
+import type { Uploader } from '../upload/uploader';
+import { toStoredDraft, type UnfinishedWork } from '../run/unfinished-work';
+import { createLocks } from '../run/wizard-locks';
+import type { WizardMode } from '../run/wizard-mode';
+import { WizardRun } from './wizard-run';
+import { createWizardSession, type SessionStart, type WizardSession } from '../run/wizard-session';
+
+export interface WizardProps {
+  definition: ProviderDefinition;
+  /** The definition's compiled validators, by step id. */
+  validators: FormValidators;
+  api: ApiClient;
+  /** The signed-in person: fills fields with `prefill.from` "account". */
+  account?: Profile | undefined;
+  /** Fills and locks fields with `prefill.from` "invitation". */
+  invitation?: InviteDetails | undefined;
+  mode: WizardMode;
+  /** After the success notification; opens `submission.redirect`. */
+  onSubmitted: (answer: SubmissionAnswer) => void;
+  /** The first step's back button. */
+  onLeave: () => void;
+  /** Drafts are kept per person: two people may share a phone. */
+  userId: string;
+  /** The account's drafts; by default those of `api`. */
+  drafts?: RemoteDrafts | undefined;
+  /** Brings files to the server; by default in pieces that resume, where the server takes them. */
+  uploader?: Uploader | undefined;
+  /** What was typed and chosen in the form that this one replaces; goes on at once, whatever the device has kept. */
+  continued?: UnfinishedWork | undefined;
+  /** Opens the server's form in the place of this one; rejects when it cannot be fetched. Without it the page is loaded anew. */
+  onRenew?: ((work: UnfinishedWork) => Promise<void>) | undefined;
+}
+
+interface Running {
+  session: WizardSession;
+  startStep: string | undefined;
+  /** Labels of answers that an older definition asked for and this one has no place for. */
+  dropped: readonly string[];
+}
+
+/**
+ * An application, step by step, as its definition has it (specification section 4; DESIGN "Submitting", "Drafts"). Needs a router, the
+ * toast provider and the live region around it. A change of definition, mode or person needs another `key`.
+ */
+export function Wizard(props: WizardProps) {
+  const { definition, validators, api, account, invitation, mode, userId, drafts, uploader, continued, onRenew, onSubmitted, onLeave } = props;
+  const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
+  const [fixed] = useState(() => ({
+    local: createLocalDrafts(scope),
+    remote: drafts ?? createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : undefined),
+    locks: createLocks(definition, mode, { invitation, account }),
+    start: createStart(definition, mode, { invitation, account }),
+  }));
+  const sending = useMemo(() => uploader ?? createUploader(api), [uploader, api]);
+  const [, setParameters] = useSearchParams();
+  const [found, setFound] = useState<FoundDraft>();
+  const [running, setRunning] = useState<Running>();
+
+  const begin = useCallback(
+    (start: SessionStart, startStep?: string, dropped: readonly string[] = []) => {
+      const session = createWizardSession({ definition, validators, api, scope, uploader: sending, ...fixed }, start);
+      setRunning((before) => {
+        before?.session.keeper.stop();
+        return { session, startStep, dropped };
+      });
+    },
+    [definition, validators, api, scope, sending, fixed],
+  );
+
+  const resume = useCallback(
+    async (draft: StoredDraft, origin: DraftOrigin, peek?: UnfinishedWork['peek']) => {
+      markVisit(scope, draft.submissionKey);
+      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, origin });
+      begin(start, draft.step, dropped);
+    },
+    [definition, validators, fixed, begin, scope],
+  );
+
+  useEffect(() => {
+    let current = true;
+    void openDraft(scope, fixed.local, fixed.remote).then((draft) => {
+      if (!current) return undefined;
+      setFound(draft);
+      if (continued) return resume(continued.read(), draft.own, continued.peek);
+      if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
+      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft.origin, draft.peek);
+      return undefined;
+    });
+    return () => {
+      current = false;
+    };
+  }, [scope, fixed, begin, resume, mode.kind, continued]);
+
+  if (!found) return <LoadingText>Loading your application…</LoadingText>;
+  if (!running) {
+    if (continued || found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
+    const startAgain = async () => {
+      await discardDraft(definition, fixed.local, fixed.remote);
+      // The address may name the step where the draft stood: nobody asked for it now.
+      setParameters((parameters) => new URLSearchParams([...parameters].filter(([name]) => name !== 'step')), { replace: true });
+      begin(fixed.start);
+    };
+    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin, found.peek)} onStartAgain={() => void startAgain()} />;
+  }
+  const takeOther = async (draft: StoredDraft) => {
+    const stored = await fixed.local.load().catch(() => undefined);
+    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: stored?.unanswered ?? [] }, running.session.files.peek);
+  };
+  const { session, startStep, dropped } = running;
+  const renew = async (step: string, changes: readonly string[]) => {
+    await session.keeper.settle().catch(() => undefined);
+    if (!onRenew) return location.reload();
+    await onRenew({ read: () => toStoredDraft(definition, session, step), changes, peek: session.files.peek });
+    session.keeper.stop();
+  };
+  return (
+    <>
+      {(dropped.length > 0 || continued) && (
+        <Notice title="The form has changed since you began">
+          <p>Your answers were carried over.{dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}</p>
+          {continued && continued.changes.length > 0 && <ul>{continued.changes.map((change) => <li key={change}>{change}</li>)}</ul>}
+        </Notice>
+      )}
+      <WizardRun
+        key={session.id} definition={definition} validators={validators} session={session} mode={mode} api={api} uploader={sending}
+        startStep={startStep} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)} onRenew={renew}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** The pipeline of a submission: upload each chosen file, then one request. Goes on from where it stopped when it is run again. */
+import type { Application } from '@/api/contracts/application';
+import type { ApiClient } from '@/api/client/client';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FieldKind } from '@/definition/language/ui-schema';
+import type { FileRecord, FormData } from '@/engine/answers/form-data';
+import { listFileFields, toSubmissionBody } from '@/engine/record/submission-body';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
+import { toFileRecords } from '@/fields/file-records';
+import { toChangedBody } from './changed-body';
+import { findLocalId } from '@/form/store/file-desk';
+import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
+import { toFingerprint, type Uploader } from '../upload/uploader';
+
+/** What the server answers: at least the record's id and status. */
+export type SubmissionAnswer = Pick<Application, 'id' | 'status'> & Partial<Application>;
+
+export interface Submission {
+  definition: ProviderDefinition;
+  /** The answers as they are now; asked again after the uploads, which put the server's records among them. */
+  getData: () => FormData;
+  /** Made with the draft; a repeat of the request with the same key makes no second record. */
+  submissionKey: string;
+  /** The record that is changed; undefined: a new one is made. */
+  editing?: { application: Application; before: FormData } | undefined;
+  api: ApiClient;
+  uploader: Uploader;
+  getContent: (localId: string) => Promise<Blob | undefined>;
+  /** A file is on its way; `stop` gives it up, and the others go on. Answers what to call when it no longer is. */
+  onStarted?: ((localId: string, stop: () => void) => () => void) | undefined;
+  /** A file's way: fraction of 1, undefined when it failed. */
+  onProgress: (localId: string, fraction: number) => void;
+  /** A file waits for the network, or no longer does. */
+  onWaiting?: ((localId: string, waiting: boolean) => void) | undefined;
+  onUploaded: (field: string, localId: string, record: FileRecord) => void;
+  onUploadFailed: (localId: string, failure: UploadFailure) => void;
+  onUploadCancelled?: ((localId: string) => void) | undefined;
+  /** All files are up; the request is sent. */
+  onSending: () => void;
+  signal: AbortSignal;
+}
+
+/** At once (DESIGN "Submitting"). */
+const UPLOADS_AT_ONCE = 3;
+
+/**
+ * Files that have a key are up already and are not sent again. When one fails the others are still brought home, so that nothing is sent
+ * twice; then the first failure is thrown. Throws UploadFailure, UploadCancelled, ResponseFailure, NoResponse, or the signal's reason.
+ */
+export async function submitApplication(submission: Submission): Promise<SubmissionAnswer> {
+  const { definition, getData, submissionKey, editing, api, onSending, signal } = submission;
+  await uploadFiles(submission, listPending(definition, clearHiddenAnswers(definition.wizard.steps, getData())));
+  onSending();
+  const data = clearHiddenAnswers(definition.wizard.steps, getData());
+  const headers = { 'Idempotency-Key': submissionKey };
+  if (editing) return api.request('PATCH', `applications/${editing.application.id}`, { json: toChangedBody(definition, editing.application, editing.before, data), headers, signal });
+  return api.request('POST', 'applications', { json: toSubmissionBody(definition, data), headers, signal });
+}
+
+export interface PendingFile {
+  field: string;
+  kind: FieldKind;
+  label: string;
+  localId: string;
+  file: FileRecord;
+}
+
+/** Chosen files that the server does not have yet, in the order of the form. */
+export function listPending(definition: ProviderDefinition, data: FormData): PendingFile[] {
+  return listFileFields(definition).flatMap((field) =>
+    toFileRecords(data[field.key]).flatMap((file) => {
+      const localId = findLocalId(file);
+      return localId === undefined ? [] : [{ field: field.key, kind: field.kind, label: field.label, localId, file }];
+    }),
+  );
+}
+
+async function uploadFiles(submission: Submission, pending: PendingFile[]): Promise<void> {
+  const queue = [...pending];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let next = queue.shift(); next && !submission.signal.aborted; next = queue.shift()) {
+      await uploadOne(submission, next).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, work));
+  submission.signal.throwIfAborted();
+  const failure = failures.find((each) => !(each instanceof UploadCancelled)) ?? failures[0];
+  if (failure !== undefined) throw failure;
+}
+
+async function uploadOne(submission: Submission, { field, localId, file }: PendingFile): Promise<void> {
+  const { definition, uploader, getContent, onProgress, onWaiting, onUploaded, onUploadFailed, onUploadCancelled, signal } = submission;
+  const fingerprint = toFingerprint(submission.submissionKey, localId);
+  const own = new AbortController();
+  const stop = () => own.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  const ended = submission.onStarted?.(localId, () => own.abort(new UploadCancelled(file.fileName)));
+  try {
+    const content = await getContent(localId);
+    if (!content) throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.', { isFinal: true });
+    onProgress(localId, 0);
+    const record = await uploader.upload({
+      provider: definition.id, field, fileName: file.fileName, content, fingerprint,
+      signal: own.signal,
+      onProgress: (fraction) => onProgress(localId, fraction),
+      onWaiting: (waiting) => onWaiting?.(localId, waiting),
+    });
+    onUploaded(field, localId, record);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (own.signal.aborted) {
+      void uploader.discard?.(fingerprint);
+      onUploadCancelled?.(localId);
+      throw own.signal.reason;
+    }
+    const failure = error instanceof UploadFailure ? error : UploadFailure.from(field, file.fileName, error);
+    onUploadFailed(localId, failure);
+    throw failure;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    ended?.();
+  }
+}

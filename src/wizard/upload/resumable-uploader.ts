@@ -1,0 +1,192 @@
+/** Brings files to the server by tus: an upload that was cut goes on where it stopped, also after a reload. */
+import type * as Tus from 'tus-js-client';
+import type { Upload } from 'tus-js-client';
+import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client/client';
+import type { UploadAnswer } from '@/api/contracts/file-record';
+import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
+import type { FileRecord } from '@/engine/answers/form-data';
+import { createUploadNotes, type UploadNotes } from './upload-notes';
+import type { Uploader, UploadRequest } from './uploader';
+import { waitForNetwork } from './wait-for-network';
+
+export interface ResumableUploaderOptions {
+  api: ApiClient;
+  connection: ApiConnection;
+  /** Takes over where the server does not know tus. */
+  whole: Uploader;
+  notes?: UploadNotes;
+  /** Outside of a browser the library wants a Buffer. */
+  toSource?: (content: Blob) => Promise<ConstructorParameters<typeof Upload>[0]>;
+  /** Milliseconds before each new attempt; after the last one the upload fails, and goes on when it is run again. */
+  delays?: readonly number[];
+}
+
+const DELAYS = [500, 1000, 2000, 4000, 8000, 16_000];
+
+/** The server has no room: that takes longer than a few seconds, and each attempt would cost the sender's money. The person decides when. */
+const DISK_FULL = 507;
+
+/** The way to the server has no such place: not the file, but the protocol is refused. */
+class NotSpoken extends Error {}
+
+export function createResumableUploader({ api, connection, whole, notes = createUploadNotes(), toSource = async (content) => content, delays = DELAYS }: ResumableUploaderOptions): Uploader {
+  let spoken = true;
+
+  /** One attempt: from the server's last byte to the record. */
+  async function attempt(request: UploadRequest, sha256: string | undefined): Promise<FileRecord> {
+    const url = await send(request, sha256);
+    const { data } = await api.request<UploadAnswer>('GET', `uploads/${url.split('/').at(-1)}`, { signal: request.signal });
+    notes.forget(request.fingerprint);
+    return data as unknown as FileRecord;
+  }
+
+  async function send(request: UploadRequest, sha256: string | undefined): Promise<string> {
+    const { provider, field, fileName, content, fingerprint, onProgress, signal } = request;
+    // Waited for without a limit: the person may have to sign in first.
+    const [tus, source] = await untilAborted(Promise.all([loadTus(), toSource(content), connection.getToken()]), signal);
+    let token: string | undefined;
+    let ended = false;
+    return new Promise((resolve, reject) => {
+      const end = (finish: () => void) => {
+        ended = true;
+        clearTimeout(stall);
+        signal.removeEventListener('abort', abort);
+        finish();
+      };
+      const abort = () => end(() => void upload.abort().finally(() => reject(signal.reason as Error)));
+      const fail = (error: unknown) => {
+        // Read first: a request that is aborted after its answer no longer tells what was answered.
+        const failure = toFailure(connection, error, { begun: upload.url !== null, token });
+        end(() => void upload.abort().finally(() => reject(failure)));
+      };
+      let stall = setTimeout(() => undefined);
+      // The library has no limit of its own: a line that is dead without a word would be waited for without end.
+      const watch = () => {
+        clearTimeout(stall);
+        stall = setTimeout(() => fail(new NoResponse(new Error('The upload stands still.'))), API_TIMEOUT_MS);
+      };
+      const upload = new tus.Upload(source, {
+        endpoint: toAbsolute(`${connection.baseUrl}/uploads`),
+        uploadUrl: notes.find(fingerprint) ?? null,
+        metadata: { filename: fileName, provider, field, ...(sha256 === undefined ? {} : { sha256 }) },
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        onBeforeRequest: async (outgoing) => {
+          watch();
+          token = await connection.getToken();
+          // The library would send it although it was told to stop: the bytes would go over the line a second time.
+          if (ended) throw new Error('The attempt was given up.');
+          if (token !== undefined) outgoing.setHeader('Authorization', `Bearer ${token}`);
+        },
+        onUploadUrlAvailable: () => {
+          if (upload.url !== null) notes.keep(fingerprint, upload.url);
+        },
+        onProgress: (sent, total) => {
+          watch();
+          onProgress(total === 0 ? 0 : sent / total);
+        },
+        onError: fail,
+        onSuccess: () => end(() => resolve(upload.url ?? '')),
+      });
+      signal.addEventListener('abort', abort, { once: true });
+      watch();
+      upload.start();
+    });
+  }
+
+  async function persist(request: UploadRequest): Promise<FileRecord> {
+    const sha256 = await findChecksum(request.content);
+    let reached = 0;
+    let failures = 0;
+    const onProgress = (fraction: number) => {
+      // Getting on at all is a success: only attempts in vain are counted.
+      if (fraction > reached) failures = 0;
+      reached = Math.max(reached, fraction);
+      request.onProgress(fraction);
+    };
+    for (;;) {
+      try {
+        return await attempt({ ...request, onProgress }, sha256);
+      } catch (error) {
+        request.signal.throwIfAborted();
+        if (!isPassing(error) || failures >= delays.length) throw error;
+        await waitForNetwork({ delay: delays[failures] ?? 0, signal: request.signal, onWaiting: request.onWaiting });
+        failures += 1;
+      }
+    }
+  }
+
+  return {
+    prepare: () => void loadTus().catch(() => undefined),
+    discard: async (fingerprint) => {
+      const url = notes.find(fingerprint);
+      notes.forget(fingerprint);
+      if (url !== undefined) await api.request('DELETE', `uploads/${url.split('/').at(-1)}`).catch(() => undefined);
+    },
+    upload: async (request) => {
+      if (!spoken) return whole.upload(request);
+      try {
+        return await persist(request);
+      } catch (error) {
+        if (!(error instanceof NotSpoken)) throw error;
+        spoken = false;
+        return whole.upload(request);
+      }
+    },
+  };
+}
+
+/** The work's answer, or the signal's reason when that comes first. */
+function untilAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  signal.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+async function loadTus(): Promise<typeof Tus> {
+  try {
+    return await import('tus-js-client');
+  } catch (cause) {
+    // The library itself comes over the network.
+    throw new NoResponse(cause);
+  }
+}
+
+function toFailure(connection: ApiConnection, error: unknown, { begun, token }: { begun: boolean; token: string | undefined }): unknown {
+  if (error instanceof NoResponse) return error;
+  const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
+  const status = response?.getStatus() ?? 0;
+  if (!response || status === 0) return new NoResponse(error);
+  if (!begun && (status === 404 || status === 405)) return new NotSpoken();
+  return connection.refuse(status, parseBody(response.getBody()), token);
+}
+
+/** What goes by itself: no network, a server that starts anew, an upload that stands elsewhere than was thought, damaged bytes. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof NoResponse) return true;
+  if (!(error instanceof ResponseFailure) || error.status === DISK_FULL) return false;
+  return error.status >= 500 || [408, 409, 423, 429, 460].includes(error.status);
+}
+
+/** Undefined where the page has no secure context. */
+async function findChecksum(content: Blob): Promise<string | undefined> {
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
+  if (!subtle) return undefined;
+  const digest = await subtle.digest('SHA-256', await content.arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function toAbsolute(address: string): string {
+  return URL.canParse(address) ? address : new URL(address, location.href).href;
+}

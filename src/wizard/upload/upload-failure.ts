@@ -1,0 +1,56 @@
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { fillTemplate } from '@/engine/fill-template';
+import { listFileFields } from '@/engine/record/submission-body';
+import { canSucceedLater } from './later-success';
+
+/** Statuses that tell how the upload stands, not what the file is: elsewhere than was thought, locked, damaged on its way. */
+const OF_THE_UPLOAD = new Set([409, 423, 460]);
+
+/** A file did not reach the server. `reason` is the server's message, where it gave one. */
+export class UploadFailure extends Error {
+  readonly field: string;
+  readonly fileName: string;
+  readonly reason: string | undefined;
+  /** The file itself is at fault: it fails as often as it is sent. */
+  readonly isFinal: boolean;
+
+  constructor(field: string, fileName: string, reason: string | undefined, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
+    super(reason ?? 'The upload failed.', { cause });
+    this.name = 'UploadFailure';
+    this.field = field;
+    this.fileName = fileName;
+    this.reason = reason;
+    this.isFinal = isFinal;
+  }
+
+  static from(field: string, fileName: string, cause: unknown): UploadFailure {
+    return cause instanceof ResponseFailure
+      ? new UploadFailure(field, fileName, cause.said, { isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status), cause })
+      : new UploadFailure(field, fileName, undefined, { isFinal: false, cause });
+  }
+}
+
+/** The person gave the upload up. The message says so. */
+export class UploadCancelled extends Error {
+  constructor(fileName: string) {
+    super(`${fileName} was not sent: you cancelled it.`);
+    this.name = 'UploadCancelled';
+  }
+}
+
+/** The notification, by the field's own text or the provider's (specification section 8). */
+export function describeUploadFailure(definition: ProviderDefinition, failure: UploadFailure): string {
+  const { values, text } = findWords(definition, failure);
+  return fillTemplate(text, { ...values, reason: describeReason(definition, failure) });
+}
+
+/** Why: in the server's words, or the provider's where it gave none. */
+export function describeReason(definition: ProviderDefinition, failure: UploadFailure): string {
+  return failure.reason ?? fillTemplate(definition.submission.uploadReason, findWords(definition, failure).values);
+}
+
+function findWords(definition: ProviderDefinition, { field: key, fileName }: UploadFailure) {
+  const field = listFileFields(definition).find((each) => each.key === key);
+  return { values: { field: key, label: field?.label ?? key, file: fileName }, text: field?.ui.uploadFailed ?? definition.submission.uploadFailed };
+}

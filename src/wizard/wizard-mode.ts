@@ -1,4 +1,0 @@
-import type { Application } from '@/api/application';
-
-/** A new application, or changes to one that was sent. */
-export type WizardMode = { kind: 'new' } | { kind: 'edit'; application: Application };

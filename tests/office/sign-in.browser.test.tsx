@@ -1,0 +1,110 @@
+/** Who gets into the administration, and how. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { WeakPassword } from '@/session/officer/admin-services';
+import { openAdmin } from './support/open-admin';
+import { admin } from './support/sample';
+import { seeAfter } from '../ui/see-after';
+
+const session = { access_token: 'a', refresh_token: 'r', expires_in: 3600, expires_at: 1, token_type: 'bearer', user: {} };
+
+async function fillIn(username: string, password: string) {
+  await page.getByLabelText('Email').fill(username);
+  await page.getByLabelText('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('a visitor without a session signs in and comes to the page that he wanted', async () => {
+  const { screen, office, address } = openAdmin('/admin/applications?status=pending', {
+    signedIn: false,
+    prepare: ({ on }) => on('POST admin/login', () => ({ body: session })),
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Admin sign-in' })).toBeVisible();
+  await seeAfter('Login successful', () => fillIn('ada@registry.example', 'secret1'));
+  await expect.poll(address).toBe('/admin/applications?status=pending');
+  expect(office.calls.find(({ path }) => path === 'admin/login')?.body).toEqual({ username: 'ada@registry.example', password: 'secret1' });
+});
+
+test('a refused sign-in shows the server’s message', async () => {
+  const { screen, address } = openAdmin('/admin/login', {
+    signedIn: false,
+    prepare: ({ on }) => on('POST admin/login', () => ({ status: 403, body: { statusCode: 403, code: 'FORBIDDEN', message: 'User profile not found', errors: [] } })),
+  });
+  await fillIn('ada@registry.example', 'secret1');
+  await expect.element(screen.getByRole('alert').getByText('User profile not found').first()).toBeVisible();
+  expect(address()).toBe('/admin/login');
+});
+
+test('a refusal without words reads "Login failed"', async () => {
+  const { screen } = openAdmin('/admin/login', { signedIn: false, services: { keepSession: () => Promise.reject(new Error('')) }, prepare: ({ on }) => on('POST admin/login', () => ({ body: session })) });
+  await fillIn('ada@registry.example', 'secret1');
+  await expect.element(screen.getByText('Login failed').first()).toBeVisible();
+});
+
+test.each([{}, { statusCode: 500, code: 'unexpected', message: 'An unexpected error occurred', errors: [] }])('so does one that says nothing: %o', async (body) => {
+  const { screen } = openAdmin('/admin/login', { signedIn: false, prepare: ({ on }) => on('POST admin/login', () => ({ status: 500, body })) });
+  await fillIn('ada@registry.example', 'secret1');
+  await expect.element(screen.getByRole('alert').getByText('Login failed').first()).toBeVisible();
+});
+
+test('the sign-in form asks for a valid e-mail and six characters', async () => {
+  const { screen, office } = openAdmin('/admin/login', { signedIn: false });
+  await fillIn('ada', '12345');
+  await expect.element(screen.getByText('Valid email is required').first()).toBeVisible();
+  await expect.element(screen.getByText('Password must be at least 6 characters').first()).toBeVisible();
+  expect(office.calls.some(({ path }) => path === 'admin/login')).toBe(false);
+});
+
+test('a signed-in officer on the sign-in page is sent to the dashboard', async () => {
+  const { address } = openAdmin('/admin/login');
+  await expect.poll(address).toBe('/admin/dashboard');
+});
+
+test('an applicant is told that he may not be here', async () => {
+  const { screen, office } = openAdmin('/admin/users', { prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, officer: false, permissions: [] } })) });
+  await expect.element(screen.getByText('Access forbidden: You do not have permission to view admin applications')).toBeVisible();
+  expect(office.calls.some(({ path }) => path === 'admin/users')).toBe(false);
+});
+
+test('the end of the session leads to the sign-in page', async () => {
+  const { screen, endSession, address } = openAdmin('/admin/audit');
+  await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  endSession();
+  await expect.poll(address).toBe('/admin/login');
+});
+
+test('an expired password must be replaced, and a weak one is refused with its reasons', async () => {
+  let changed = false;
+  const { screen } = openAdmin('/admin/dashboard', {
+    prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, must_change_password: !changed } })),
+    services: {
+      setPassword: (password) => {
+        if (password === 'password') return Promise.reject(new WeakPassword('weak', ['characters', 'pwned']));
+        changed = true;
+        return Promise.resolve();
+      },
+    },
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await screen.getByLabelText('New password').fill('password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Use letters together with digits or signs.')).toBeVisible();
+  await expect.element(screen.getByText('It is among the passwords that are guessed first: choose another one.')).toBeVisible();
+  await screen.getByLabelText('New password').fill('harmattan 2026 kano');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('an unused session is warned of its end, and ends even where the server cannot be asked', async () => {
+  const { screen, address } = openAdmin('/admin/audit', { services: { signOut: () => Promise.resolve(false) }, prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })) });
+  await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  // As if nothing had been done in any tab for so long.
+  const beIdle = (minutes: number) => localStorage.setItem('last-activity', String(Date.now() - minutes * 60_000));
+  beIdle(4.2);
+  await expect.element(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  beIdle(5.1);
+  await expect.element(screen.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();
+  expect(address()).toBe('/admin/login');
+});
