@@ -46,7 +46,7 @@ export default defineConfig({
   // Each answers for its own module; `definitions` for every other whose name begins with "virtual:".
   plugins: [react(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
   // The form library can set descriptions as Markdown and brings a parser of 30 kB for it; no definition asks for that.
-  resolve: { alias: { '@': source, 'markdown-to-jsx/react': `${source}/wizard/plain-markdown.ts` } },
+  resolve: { alias: { '@': source, 'markdown-to-jsx/react': `${source}/form/plain-markdown.ts` } },
   define: {
     'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
     'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),
@@ -72,7 +72,7 @@ export default defineConfig({
       {
         extends: true,
         // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
-        optimizeDeps: { entries: ['src/{api,app,engine,fields,records,ui,wizard}/**/*.{ts,tsx}', 'tests/**/*.browser.test.tsx'] },
+        optimizeDeps: { entries: ['src/{api,app,engine,fields,form,office,portal,records,session,ui,wizard}/**/*.{ts,tsx}', 'tests/**/*.browser.test.tsx'] },
         // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
         test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], expect: { poll: PATIENCE }, testTimeout: 120_000, hookTimeout: 120_000, browser: browser() },
       },

@@ -9,7 +9,7 @@ import { announce } from '@/ui/announce';
 import { afterPress } from './store/after-press';
 import { toControlId } from './store/control-path';
 import styles from './step-fields.module.css';
-import type { AnswerState } from './store/answer-store';
+import type { AnswerState } from './store/answer-state';
 import { useFileSlots } from './store/file-slots';
 import { useAnswers, useFormHost, type FormHost } from './store/form-host';
 

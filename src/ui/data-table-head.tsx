@@ -1,7 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import type { TableColumn, TableSelection, TableSort } from '@/ui/data-table';
+import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
 import styles from '@/ui/data-table.module.css';
 
 export type DataTableHeadProps<Row> = {

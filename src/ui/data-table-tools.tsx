@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TableColumn, TableSelection, TableSort } from '@/ui/data-table';
+import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
 import { SelectAll } from '@/ui/data-table-head';
 import { SelectInput } from '@/ui/select-input';
 import styles from '@/ui/data-table.module.css';

@@ -6,31 +6,9 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { SoftLink } from '@/ui/soft-link';
+import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
 import { useFittedTable } from '@/ui/use-fitted-table';
 import styles from '@/ui/data-table.module.css';
-
-export type TableColumn<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  sortable?: boolean | undefined;
-  align?: 'start' | 'end' | undefined;
-  /** Stays on one line, as a date, a reference or a status. */
-  unbroken?: boolean | undefined;
-  /** Where there is no room for all columns, those with 1 are left out first; one without never is. */
-  givesWay?: 1 | 2 | 3 | 4 | undefined;
-};
-
-export type TableSort = { key: string; direction: 'ascending' | 'descending' };
-
-export type TableSelection<Row> = {
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-  /** What a row's box is called, such as "Select Ada Obi". */
-  label: (row: Row) => string;
-  /** Whether a row can be picked; without it, every row. */
-  can?: (row: Row) => boolean;
-};
 
 export type DataTableProps<Row> = {
   /** What the table holds; shown only to screen readers unless `showCaption`. */

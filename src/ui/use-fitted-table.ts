@@ -1,6 +1,6 @@
 /** Finds the form in which a table's rows fit their frame, so that no page scrolls sideways, whatever stands in the cells. */
 import { useLayoutEffect, type RefObject } from 'react';
-import type { TableColumn } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
 
 /** Narrower frames, in px, hold cards without a try: a table of two words a line is hard to read. */
 const CARDS_BELOW = 560;

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { DataTable, type TableColumn, type TableSort } from '@/ui/data-table';
+import { DataTable } from '@/ui/data-table';
+import type { TableColumn, TableSort } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { FilterChips } from '@/ui/filter-chips';
 import { Pagination } from '@/ui/pagination';

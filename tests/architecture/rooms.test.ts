@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCode, listFiles, listImports, readText } from './imports';
-import { ROOMS, findRoomFaults } from './rooms';
+import { findCircles, findMutualFolders, readGraph } from './import-graph';
+import { ROOMS, findRoom, findRoomFaults } from './rooms';
 
 describe('imports between the rooms of src/', () => {
   it('go only the way of the table', () => {
@@ -13,6 +14,44 @@ describe('imports between the rooms of src/', () => {
     const rows = [...readText('README.md').matchAll(/^\| `(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)];
     const told = Object.fromEntries(rows.map(([, room, allowed]) => [room, [...(allowed ?? '').matchAll(/\w+/g)].map((word) => word[0])]));
     expect(told).toEqual(ROOMS);
+  });
+});
+
+/** A room whose files are all of one kind needs no folders. */
+const FLAT = ['fields', 'ui', 'records'];
+/** Files of a room outside of its folders. */
+const HANDFUL = 6;
+
+describe('inside the rooms of the pages', () => {
+  // The server's folders still import each other: it gets its rooms with the contracts of its endpoints.
+  const paths = listFiles('src', (path) => isCode(path) && !path.endsWith('.d.ts') && findRoom(path) !== 'server');
+  const graph = readGraph(new Map(paths.map((path) => [path, readText(path)])));
+
+  it('no two folders import each other', () => {
+    expect(findMutualFolders(graph)).toEqual([]);
+  });
+
+  it('no files import each other in a circle', () => {
+    expect(findCircles(graph)).toEqual([]);
+  });
+
+  it('no more than a handful of files lies outside of a folder', () => {
+    const loose = paths.filter((path) => path.split('/').length === 3);
+    const crowded = Object.keys(ROOMS).filter((room) => !FLAT.includes(room) && loose.filter((path) => findRoom(path) === room).length > HANDFUL);
+    expect(crowded).toEqual([]);
+  });
+});
+
+describe('the rules inside a room refuse', () => {
+  it('two folders that import each other, by types too', () => {
+    const graph = readGraph(new Map([['src/form/store/one.ts', `import type { Two } from '../parts/two';`], ['src/form/parts/two.ts', ''], ['src/form/parts/three.ts', `import { one } from '@/form/store/one';`]]));
+    expect(findMutualFolders(graph)).toEqual(['src/form/parts/three.ts → src/form/store/one.ts, and back: src/form/store/one.ts → src/form/parts/two.ts']);
+    expect(findCircles(graph)).toEqual([]);
+  });
+
+  it('files in a circle, across folders and rooms', () => {
+    const graph = readGraph(new Map([['src/form/one.ts', `import '../ui/two';`], ['src/ui/two.tsx', `import type { Three } from '@/ui/three';`], ['src/ui/three.ts', `export * from '../form/one';`], ['src/ui/four.ts', `import './three';`]]));
+    expect(findCircles(graph)).toEqual(['src/form/one.ts ↔ src/ui/three.ts ↔ src/ui/two.tsx']);
   });
 });
 

@@ -1,4 +1,4 @@
-/** The nine rooms of src/ and who may import whom. README.md shows the same table. */
+/** The thirteen rooms of src/ and who may import whom. README.md shows the same table. */
 import { posix } from 'node:path';
 import { listImports } from './imports';
 
@@ -9,10 +9,14 @@ export const ROOMS: Record<string, readonly string[]> = {
   api: ['definition'],
   ui: [],
   fields: ['definition', 'engine', 'ui'],
-  wizard: ['definition', 'engine', 'api', 'ui', 'fields'],
+  form: ['definition', 'engine', 'ui', 'fields'],
+  wizard: ['definition', 'engine', 'api', 'ui', 'fields', 'form'],
   records: ['definition', 'engine', 'api', 'ui', 'fields'],
+  session: ['definition', 'engine', 'api', 'ui', 'fields', 'form'],
+  portal: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'session'],
+  office: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'records', 'session'],
   server: ['definition', 'engine', 'api'],
-  app: ['definition', 'engine', 'api', 'ui', 'fields', 'wizard', 'records'],
+  app: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'session', 'portal', 'office'],
 };
 
 /** Packages that would bring a screen into the server. */
@@ -46,14 +50,14 @@ function findImportFault(path: string, room: string, specifier: string): string 
 }
 
 /** The path that a specifier of our own code means; undefined for packages and virtual modules. */
-function resolveInside(path: string, specifier: string): string | undefined {
+export function resolveInside(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('@/')) return posix.normalize(`src/${specifier.slice(2)}`);
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), specifier));
   if (specifier.startsWith('/')) return posix.normalize(specifier.slice(1));
   return undefined;
 }
 
-function findRoom(path: string): string | undefined {
+export function findRoom(path: string): string | undefined {
   const room = /^src\/([^/]+)\//.exec(path)?.[1];
   return room !== undefined && Object.hasOwn(ROOMS, room) ? room : undefined;
 }

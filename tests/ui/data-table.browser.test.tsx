@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DataTable, type TableColumn, type TableSort } from '@/ui/data-table';
+import { DataTable } from '@/ui/data-table';
+import type { TableColumn, TableSort } from '@/ui/table-column';
 import { mount } from './mount';
 import { listHiddenStops } from './hidden-stops';
 

@@ -6,7 +6,7 @@ import type { Answer, FileRecord } from '@/engine/answers/form-data';
 import { toFileRecords } from '@/fields/file-records';
 import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/ui/file-item';
-import type { AnswerState } from './answer-store';
+import type { AnswerState } from './answer-state';
 import { fileId, findLocalId } from './file-desk';
 import { useAnswers, type FormHost } from './form-host';
 

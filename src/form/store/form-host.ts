@@ -2,7 +2,8 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand/react';
 import type { FormDefinition } from '@/definition/parse/catalog';
-import type { AnswerState, AnswerStore } from './answer-store';
+import type { AnswerState } from './answer-state';
+import type { AnswerStore } from './answer-store';
 import type { FileDesk } from './file-desk';
 
 export interface FormHost {

@@ -1,7 +1,7 @@
 /** Which of the problems are said at the fields. */
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { Problem } from '@/engine/validation/problem';
-import type { AnswerState } from './answer-store';
+import type { AnswerState } from './answer-state';
 
 type Known = Pick<AnswerState, 'problems' | 'reported' | 'touched' | 'attempted'>;
 

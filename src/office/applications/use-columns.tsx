@@ -8,7 +8,7 @@ import { toAnswerText } from '@/engine/record/answer-text';
 import { findProviderByType } from '@/engine/find-provider';
 import type { Answer } from '@/engine/answers/form-data';
 import { isWaiting } from '@/engine/workflow/review-moves';
-import type { TableColumn } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
 import { toDayText } from '@/records/record-dates';
 import { nameType } from '../layout/provider-names';
 import { StatusLabel } from '../layout/status-label';

@@ -2,7 +2,8 @@
 import { useNavigate } from 'react-router-dom';
 import type { AdminApplicationRow, AdminDashboard } from '@/api/contracts/review';
 import { toDayText } from '@/records/record-dates';
-import { DataTable, type TableColumn } from '@/ui/data-table';
+import { DataTable } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { formatAge } from '../layout/format-time';
 import { nameType } from '../layout/provider-names';

@@ -1,7 +1,8 @@
 /** The roles, what they may do, and how many have them. */
 import { registry } from 'virtual:administration';
 import type { RoleList } from '@/api/contracts/user';
-import { DataTable, type TableColumn } from '@/ui/data-table';
+import { DataTable } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
 import { describeFailure } from '@/api/client/describe-failure';
 import styles from './users.module.css';
 

@@ -1,7 +1,7 @@
 /** The columns of the users' table. */
 import type { RoleList, UserRow } from '@/api/contracts/user';
 import { toDayText, toTimeText } from '@/records/record-dates';
-import type { TableColumn } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
 import { StatusChip } from '@/ui/status-chip';
 import { nameUser } from './name-user';
 import { USER_STATUSES } from './user-statuses';

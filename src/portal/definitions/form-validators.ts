@@ -5,7 +5,7 @@ import * as formats from 'ajv-formats/dist/formats.js';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { toDefinitionPath } from './record-definition-loaders';
-import { loadDefinition, loadValidators } from '../routes/screen-loaders';
+import { loadDefinition, loadValidators } from './load-definition';
 
 /** Throws when they cannot be fetched. */
 export async function loadFormValidators({ id, version }: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {

@@ -2,7 +2,7 @@
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { RecordDefinitionLoaders } from '@/records/use-record-definition';
 import { api } from '@/session/signed-in/api';
-import { loadDefinition } from '../routes/screen-loaders';
+import { loadDefinition } from './load-definition';
 
 export const recordDefinitionLoaders: RecordDefinitionLoaders = {
   loadCurrent: loadDefinition,

@@ -8,7 +8,9 @@ import { LoadingText } from '@/ui/loading-text';
 import { lazyPart } from '@/session/parts/lazy-part';
 import { LostPart } from '@/session/parts/lost-part';
 import { RequireSession } from '@/session/applicant/require-session';
-import { loadDefinition, screenLoaders, type ScreenProps } from './screen-loaders';
+import { loadDefinition } from '../definitions/load-definition';
+import type { ScreenProps } from '../screens/screen-props';
+import { screenLoaders } from './screen-loaders';
 
 /** Screens that show nothing of one's own; everything else asks for a session. */
 const OPEN_TO_ALL: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', 'placeholder', 'redirect']);

@@ -5,7 +5,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { api } from '@/session/signed-in/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { OWN_COMPANY } from '@/api/client/own-company';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import styles from './screens.module.css';
 

@@ -22,7 +22,7 @@ import { loadFile } from '../definitions/load-file';
 import { ownApplicationQuery } from '@/session/signed-in/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { recordDefinitionLoaders } from '../definitions/record-definition-loaders';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
 import { ReceiptPanel } from './receipt-panel';

@@ -11,7 +11,7 @@ import { Panel } from '@/ui/panel';
 import { describeFailure } from '@/api/client/describe-failure';
 import { createInvitationSignIn, readInvitation } from './invitation-sign-in';
 import { toSignInPath } from '@/engine/paths';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { SignInForm } from '@/session/applicant/sign-in-form';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
 import { useArrival } from '@/session/page/use-arrival';

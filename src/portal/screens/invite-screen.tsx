@@ -9,7 +9,8 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
 import { OWN_COMPANY } from '@/api/client/own-company';
-import { loadDefinition, type ScreenProps } from '../routes/screen-loaders';
+import { loadDefinition } from '../definitions/load-definition';
+import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import styles from './screens.module.css';
 

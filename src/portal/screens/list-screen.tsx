@@ -10,7 +10,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { findOpenApplication } from '@/session/signed-in/open-application';
 import { ownApplicationsQuery } from '@/session/signed-in/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
 import { OwnRecord } from './own-record';

@@ -1,6 +1,6 @@
 /** Screen kind "placeholder": a page with one text. */
 import { PageHeading } from '@/ui/page-heading';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 
 export function PlaceholderScreen({ definition, screen }: ScreenProps<'placeholder'>) {

@@ -5,7 +5,8 @@ import type { InvitationBody, InvitationList } from '@/api/contracts/invitation'
 import { toDayText } from '@/records/record-dates';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { DataTable, type TableColumn } from '@/ui/data-table';
+import { DataTable } from '@/ui/data-table';
+import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';

@@ -2,7 +2,7 @@
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { Panel } from '@/ui/panel';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { phoneSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
 import { SendOn } from '@/session/applicant/send-on';
 import { useSession } from '@/session/signed-in/session-store';

@@ -14,7 +14,7 @@ import { api } from '@/session/signed-in/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { NoInvitation } from '@/session/applicant/no-invitation';
 import { useOpenApplication } from '@/session/signed-in/open-application';
-import type { ScreenProps } from '../routes/screen-loaders';
+import type { ScreenProps } from './screen-props';
 import { useMe } from '@/session/signed-in/use-me';
 import { useArrival } from '@/session/page/use-arrival';
 import type { ListState } from './list-screen';

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 import type { StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
 import type { DraftKeeper } from './draft-keeper';
-import { Notice } from '@/ui/notice';
+import { Notice } from '../notice';
 
 export interface DraftConflictProps {
   definition: ProviderDefinition;

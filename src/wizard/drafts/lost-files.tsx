@@ -2,7 +2,7 @@ import { SoftLink } from '@/ui/soft-link';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { listMissing, type LostFile } from './draft-content';
 import { useAnswers } from '@/form/store/form-host';
-import { Notice } from '@/ui/notice';
+import { Notice } from '../notice';
 
 export interface LostFilesProps {
   files: readonly LostFile[];

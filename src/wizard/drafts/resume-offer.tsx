@@ -6,7 +6,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { Panel } from '@/ui/panel';
 import type { DraftChoice, StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
-import styles from '@/ui/notice.module.css';
+import styles from '../notice.module.css';
 
 export interface ResumeOfferProps {
   definition: ProviderDefinition;

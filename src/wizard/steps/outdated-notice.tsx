@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Notice } from '../notice';
 
 export interface OutdatedNoticeProps {
   /** What is different, in words; may be empty. */

@@ -1,5 +1,5 @@
 import { ErrorState } from '@/ui/error-state';
-import styles from '@/ui/notice.module.css';
+import styles from '../notice.module.css';
 
 /** What keeps a person from going on. */
 export interface Stop {

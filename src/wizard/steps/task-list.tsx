@@ -3,7 +3,7 @@ import { SoftLink } from '@/ui/soft-link';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { keyOf } from '@/form/store/answer-store';
 import { describePath } from '@/form/store/control-path';
-import { Notice } from '@/ui/notice';
+import { Notice } from '../notice';
 import { toFieldPath } from '../run/wizard-locks';
 
 export interface TaskListProps {

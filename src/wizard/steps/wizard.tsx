@@ -9,7 +9,7 @@ import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from '../drafts/choose-draft';
 import type { DraftOrigin } from '../drafts/draft-keeper';
 import { createLocalDrafts } from '../drafts/local-drafts';
-import { Notice } from '@/ui/notice';
+import { Notice } from '../notice';
 import { markVisit, openDraft, type FoundDraft } from '../drafts/open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
 import { ResumeOffer } from '../drafts/resume-offer';

@@ -2,7 +2,7 @@
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Problem } from '@/engine/validation/problem';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
-import type { AnswerState } from '@/form/store/answer-store';
+import type { AnswerState } from '@/form/store/answer-state';
 import { listPending } from './submit-application';
 
 /** In the order of the form. A file goes from here when it is removed or another takes its place. */

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { Panel } from './panel';
-import { useFocusOn } from './use-focus-on';
+import { Panel } from '@/ui/panel';
+import { useFocusOn } from '@/ui/use-focus-on';
 import styles from './notice.module.css';
 
 export interface NoticeProps {

@@ -1,0 +1,22 @@
+/** What the forms hold while they are filled. */
+import type { FormData } from '@/engine/answers/form-data';
+import type { Problem } from '@/engine/validation/problem';
+import type { FileProgress } from '@/ui/file-item';
+
+export interface AnswerState {
+  data: FormData;
+  /** By form id, as of the last check; a form that was never checked is missing. */
+  problems: Readonly<Record<string, readonly Problem[]>>;
+  /** Problems that the server reported; each stands until its field is answered anew. */
+  reported: readonly Problem[];
+  /** By path: what is said at the fields now. */
+  messages: Readonly<Record<string, string>>;
+  /** Paths whose messages may be shown. */
+  touched: ReadonlySet<string>;
+  /** Ids of forms whose "next" was pressed in vain: all their messages are shown. */
+  attempted: ReadonlySet<string>;
+  /** Key of the field that was touched last: its new message is read out. */
+  last: string | undefined;
+  /** By local id: how far a chosen file is on its way to the server. */
+  transfers: Readonly<Record<string, FileProgress>>;
+}
