@@ -39,7 +39,7 @@ function answer(method: string, path: string): unknown {
     return { id: 'a1', status: club.workflow.initial };
   }
   if (path === '/api/applications') return { data: rows, total: rows.length };
-  if (path === '/api/auth/me') return { user: { id: 'u1', phone: '+2348031234567' }, officer: false };
+  if (path === '/api/auth/me') return { user: { id: 'u1', phone: '+2348031234567' }, roles: [{ id: tennisClub.role, name: 'Club Secretary' }], permissions: [], officer: false };
   return {};
 }
 
