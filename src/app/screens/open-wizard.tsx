@@ -1,5 +1,5 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/application';
@@ -11,7 +11,7 @@ import type { SubmissionAnswer } from '@/wizard/submit-application';
 import type { UnfinishedWork } from '@/wizard/unfinished-work';
 import { Wizard } from '@/wizard/wizard';
 import { createFormApi } from '../api';
-import { loadFormValidators } from '../form-validators';
+import { validatorsQuery } from '../form-validators';
 import { LostPart } from '../parts/lost-part';
 import { findScreen, paths, toScreenPath } from '../paths';
 import { queryClient } from '../query-client';
@@ -83,9 +83,4 @@ export function OpenWizard({ definition: given, base, invitation, application, o
       onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
     />
   );
-}
-
-/** By version: a record's form may be an older one than the page's. */
-export function validatorsQuery(definition: ProviderDefinition) {
-  return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
 }

@@ -12,13 +12,14 @@ import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
 import { api } from '../api';
 import { findEndpoint } from '../find-endpoint';
+import { validatorsQuery } from '../form-validators';
 import { NoInvitation } from '../invitations/no-invitation';
 import { useOpenApplication } from '../open-application';
 import type { ScreenProps } from '../routes/screen-loaders';
 import { useMe } from '../session/use-me';
 import { useArrival } from '../use-arrival';
 import type { ListState } from './list-screen';
-import { OpenWizard, validatorsQuery } from './open-wizard';
+import { OpenWizard } from './open-wizard';
 import { OwnRecord } from './own-record';
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
