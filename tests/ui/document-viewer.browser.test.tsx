@@ -4,7 +4,11 @@ import { page, userEvent } from 'vitest/browser';
 import { DocumentViewer } from '@/ui/document-viewer';
 import { mount } from './mount';
 
-const paint = async (width: number, height: number) => new OffscreenCanvas(width, height).convertToBlob({ type: 'image/png' });
+async function paint(width: number, height: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height / 2);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
 
 function getBoxes() {
   const image = document.querySelector('img');
