@@ -58,7 +58,7 @@ test('the rows that have room for it stay a table, and give columns away before 
   await expect.element(screen.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: /Annual cargo/ })).not.toBeInTheDocument();
   await page.viewport(360, 800);
-  await expect.element(screen.getByText('Throughput of cargo').first()).toBeVisible();
+  await expect.element(screen.getByText('Throughput of cargo in metric tons per year').first()).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument();
 });
 

@@ -17,6 +17,11 @@ function getBoxes() {
   return { image: image.getBoundingClientRect(), canvas, frame: canvas.getBoundingClientRect() };
 }
 
+function isWide(): boolean {
+  const { image } = getBoxes();
+  return image.width > image.height;
+}
+
 /** Which sides of the image cannot be brought into its frame by scrolling. */
 function listUnreachable(): string[] {
   const { canvas } = getBoxes();
@@ -35,9 +40,8 @@ test.each([['a page', 620, 877], ['a wide photograph', 900, 300]])('all of %s ca
   await expect.poll(() => document.querySelector('img')?.naturalWidth).toBe(width);
   for (let zoomed = 0; zoomed <= 3; zoomed += 1) {
     for (let turned = 0; turned < 4; turned += 1) {
+      await expect.poll(isWide).toBe(turned % 2 === 0 ? width > height : width < height);
       await expect.poll(() => ({ zoomed, turned, unreachable: listUnreachable() })).toEqual({ zoomed, turned, unreachable: [] });
-      const { image } = getBoxes();
-      expect(image.width > image.height).toBe(turned % 2 === 0 ? width > height : width < height);
       await screen.getByRole('button', { name: 'Rotate' }).click();
     }
     await screen.getByRole('button', { name: 'Zoom in' }).click();
