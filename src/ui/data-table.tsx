@@ -81,19 +81,25 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
           )}
         </td>
       )}
-      {columns.map((column, index) => (
-        <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align} data-unbroken={column.unbroken} data-gives-way={column.givesWay}>
-          <span className={styles.value}>
-            {index === 0 && link !== undefined ? <SoftLink className={styles.link} {...link}>{column.cell(row)}</SoftLink> : column.cell(row)}
-          </span>
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const value = column.cell(row);
+        return (
+          <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align} data-unbroken={column.unbroken ?? isReadAsOne(value)} data-gives-way={column.givesWay}>
+            <span className={styles.value}>{index === 0 && link !== undefined ? <SoftLink className={styles.link} {...link}>{value}</SoftLink> : value}</span>
+          </td>
+        );
+      })}
     </tr>
   );
 }
 
 function canPick<Row>(selection: TableSelection<Row> | undefined, row: Row | undefined): boolean {
   return row !== undefined && (selection?.can?.(row) ?? true);
+}
+
+/** A phone number, a plate, a code: short and without a space. */
+function isReadAsOne(value: ReactNode): boolean {
+  return typeof value === 'string' && /^\S{1,24}$/.test(value);
 }
 
 function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -4,6 +4,7 @@ import type { Product } from '../end-to-end/support/product.ts';
 import { createApplicant, type Applicant } from './support/applicants.ts';
 import { countDamage, type Submitted } from './support/count-damage.ts';
 import { createDevice } from './support/device.ts';
+import { rejectApplication, signInOfficer } from './support/reject-application.ts';
 import { makeUnique, readExample } from './support/examples.ts';
 import { createFaultProxy, type Fault, type FaultProxy } from './support/fault-proxy.ts';
 import { startProduct } from './support/start-product.ts';
@@ -24,6 +25,7 @@ const providers = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers
 const provider = providers.find(({ id, invitation }) => invitation === undefined && Object.keys(readExample(id, 'minimal').files).length === 1);
 let product: Product;
 let applicant: Applicant;
+let officer: string;
 let proxy: FaultProxy;
 /** What happens to the requests that come next, in their order. */
 let plan: Fault[] = [];
@@ -33,6 +35,7 @@ beforeAll(async () => {
   if (!provider) throw new Error('No form asks for one file.');
   product = await startProduct();
   applicant = await createApplicant({ product, providers, nextPhone: () => '+2348039990003', apply: async () => undefined }, provider);
+  officer = await signInOfficer(product);
   proxy = await createFaultProxy({ target: product.url, plan: () => plan.shift() ?? { kind: 'none' } });
 });
 
@@ -69,4 +72,5 @@ async function submit(): Promise<void> {
     id = await device.submit(new AbortController().signal).then((answer) => answer.id, (error: unknown) => void (failure = String(error)));
   }
   submitted.push({ submissionKey: device.submissionKey, id, failure, answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !(key in files))), checksums: device.checksums });
+  if (id !== undefined) await rejectApplication(product, officer, id);
 }

@@ -39,7 +39,7 @@ function answer(method: string, path: string): unknown {
     return { id: 'a1', status: club.workflow.initial };
   }
   if (path === '/api/applications') return { data: rows, total: rows.length };
-  if (path === '/api/auth/me') return { user: { id: 'u1', phone: '+2348031234567' }, officer: false };
+  if (path === '/api/auth/me') return { user: { id: 'u1', phone: '+2348031234567' }, roles: [{ id: tennisClub.role, name: 'Club Secretary' }], permissions: [], officer: false };
   return {};
 }
 
@@ -59,7 +59,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
-  useSession.setState({ status: 'signed-out', userId: undefined, openForms: 0 });
 });
 
 async function open(path: string | { pathname: string; state: unknown }, definition: ProviderDefinition = club) {
@@ -73,10 +72,16 @@ async function open(path: string | { pathname: string; state: unknown }, definit
 
 const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test('the list leads with what was submitted just now, and offers another one quietly', async () => {
+test('the list leads with what was submitted just now, and offers no other one, which would be refused', async () => {
   rows = [row()];
   await open({ pathname: '/clubs/applications', state: { submitted: 'a1' } });
   await expect.element(linkTo('View application')).toHaveAttribute('data-kind', 'primary');
+  expect(linkTo('New application').elements()).toEqual([]);
+});
+
+test('where several may be open, the list offers another one quietly', async () => {
+  rows = [row()];
+  await open('/clubs/applications', { ...club, submission: { ...club.submission, several: true } });
   await expect.element(linkTo('New application')).toHaveAttribute('data-kind', 'secondary');
 });
 

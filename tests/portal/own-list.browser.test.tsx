@@ -74,11 +74,3 @@ test.each([['when all are over', closed, false], ['where several may be open', w
   const screen = await open('applications', { submission: { ...tennisClub.submission, several } });
   await expect.element(screen.getByRole('link', NEW)).toBeVisible();
 });
-
-test('the form says that an application is open, instead of taking another that would be refused', async () => {
-  rows = [createRow(workflow.initial)];
-  const label = workflow.statuses.find(({ id }) => id === workflow.initial)?.label.toLowerCase() ?? '';
-  const screen = await open('application');
-  await expect.element(screen.getByText(`You have applied here before: REG-000007 is ${label}`)).toBeVisible();
-  expect(screen.getByRole('textbox').elements()).toHaveLength(0);
-});

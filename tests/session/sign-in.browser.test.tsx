@@ -136,7 +136,7 @@ test('a page that is loaded anew, or come back to, still asks for the code that 
   await expect.element(screen.getByText('+2348031234567')).toBeVisible();
   await screen.getByLabelText('Code from the SMS').fill('123456');
   await screen.getByRole('button', { name: 'Verify and sign in' }).click();
-  await vi.waitFor(() => expect(backend.signIn).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '123456', 'club_secretary'));
+  await vi.waitFor(() => expect(backend.signIn).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '123456'));
   expect(backend.sendCode).toHaveBeenCalledOnce();
   // Signed in: the next person on this device begins with their own phone.
   await expect.poll(() => sessionStorage.length).toBe(0);
@@ -164,7 +164,7 @@ test('who already has a code enters it, without asking for another', async () =>
   await expect.element(screen.getByLabelText('Code from the SMS')).toHaveAttribute('autocomplete', 'one-time-code');
   await screen.getByLabelText('Code from the SMS').fill('123456');
   await screen.getByRole('button', { name: 'Verify and sign in' }).click();
-  await vi.waitFor(() => expect(backend.signIn).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '123456', 'club_secretary'));
+  await vi.waitFor(() => expect(backend.signIn).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '123456'));
   expect(backend.sendCode).not.toHaveBeenCalled();
 });
 

@@ -15,7 +15,7 @@ const people: Person[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 const columns: TableColumn<Person>[] = [
   { key: 'name', header: 'Name', sortable: true, cell: ({ name }) => name },
-  { key: 'phone', header: 'Phone', cell: ({ phone }) => <span data-phone="">{phone}</span> },
+  { key: 'phone', header: 'Phone', cell: ({ phone }) => phone },
   { key: 'kind', header: 'Kind of service provider', cell: ({ kind }) => kind },
   { key: 'joined', header: 'Joined', sortable: true, unbroken: true, cell: ({ joined }) => joined },
   { key: 'email', header: 'E-mail', givesWay: 2, cell: ({ email }) => email },
@@ -44,7 +44,7 @@ test('no width scrolls sideways, breaks a phone number, or leaves a focus stop t
   for (const width of WIDTHS) {
     await page.viewport(width, 800);
     await expect.poll(() => [width, document.documentElement.scrollWidth]).toEqual([width, document.documentElement.clientWidth]);
-    const lines = [...document.querySelectorAll<HTMLElement>('[data-phone]')].filter((each) => each.checkVisibility()).map((each) => each.getClientRects().length);
+    const lines = [...document.querySelectorAll<HTMLElement>('[data-label="Phone"] span')].filter((each) => each.checkVisibility()).map((each) => each.getClientRects().length);
     expect([width, new Set(lines)]).toEqual([width, new Set([1])]);
     expect([width, listHiddenStops()]).toEqual([width, []]);
   }
@@ -57,9 +57,9 @@ test('the rows that have room for it stay a table, and give columns away before 
   await expect.element(screen.getByLabelText('Sort by')).not.toBeVisible();
   await page.viewport(800, 800);
   await expect.element(screen.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
-  await expect.element(screen.getByText('Throughput of cargo').first()).not.toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: /Annual cargo/ })).not.toBeInTheDocument();
   await page.viewport(360, 800);
-  await expect.element(screen.getByText('Throughput of cargo').first()).toBeVisible();
+  await expect.element(screen.getByText('Throughput of cargo in metric tons per year').first()).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument();
 });
 

@@ -21,7 +21,7 @@ export function useColumns(type: string): Column[] {
   const definition = useDefinition(type);
   const title: Column = { key: 'title', header: 'Application', sortable: true, cell: (row) => row.title };
   const reference: Column = { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference };
-  const kind: Column = { key: 'application_type', header: 'Type', sortable: true, cell: (row) => nameType(row.application_type) };
+  const kind: Column = { key: 'application_type', header: 'Type', sortable: true, givesWay: 4, cell: (row) => nameType(row.application_type) };
   const status: Column = {
     key: 'status', header: 'Status', sortable: true, unbroken: true,
     cell: (row) => <StatusLabel status={row.status} provider={row.provider} />,

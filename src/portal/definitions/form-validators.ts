@@ -1,4 +1,5 @@
 /** The compiled validators of a definition: the page's own, or the server's for another version than the page was built with. */
+import { queryOptions } from '@tanstack/react-query';
 import equal from 'ajv/dist/runtime/equal.js';
 import lengthOf from 'ajv/dist/runtime/ucs2length.js';
 import * as formats from 'ajv-formats/dist/formats.js';
@@ -7,8 +8,13 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import { toDefinitionPath } from './record-definition-loaders';
 import { loadDefinition, loadValidators } from './load-definition';
 
+/** By version: a record's form may be an older one than the page's. */
+export function validatorsQuery(definition: ProviderDefinition) {
+  return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
+}
+
 /** Throws when they cannot be fetched. */
-export async function loadFormValidators({ id, version }: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
+async function loadFormValidators({ id, version }: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
   const current = await loadDefinition(id);
   return current.version === version ? loadValidators(id) : fetchValidators(id, version);
 }

@@ -1,5 +1,5 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/contracts/application';
@@ -11,7 +11,7 @@ import type { SubmissionAnswer } from '@/wizard/submission/submit-application';
 import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
 import { Wizard } from '@/wizard/steps/wizard';
 import { createFormApi } from '@/session/signed-in/api';
-import { loadFormValidators } from '../definitions/form-validators';
+import { validatorsQuery } from '../definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
 import { findScreen, paths, toScreenPath } from '@/engine/paths';
 import { queryClient } from '@/session/signed-in/query-client';
@@ -83,9 +83,4 @@ export function OpenWizard({ definition: given, base, invitation, application, o
       onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
     />
   );
-}
-
-/** By version: a record's form may be an older one than the page's. */
-export function validatorsQuery(definition: ProviderDefinition) {
-  return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
 }

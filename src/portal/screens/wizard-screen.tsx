@@ -18,7 +18,8 @@ import type { ScreenProps } from './screen-props';
 import { useMe } from '@/session/signed-in/use-me';
 import { useArrival } from '@/session/page/use-arrival';
 import type { ListState } from './list-screen';
-import { OpenWizard, validatorsQuery } from './open-wizard';
+import { validatorsQuery } from '../definitions/form-validators';
+import { OpenWizard } from './open-wizard';
 import { OwnRecord } from './own-record';
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {

@@ -43,6 +43,8 @@ export interface WizardRunProps {
   uploader: Uploader;
   /** Step that opens when the address names none. */
   startStep: string | undefined;
+  /** Where the run begins says nothing of what the person wanted to open. */
+  isAnew: boolean;
   onSubmitted: (answer: SubmissionAnswer) => void;
   onLeave: () => void;
   onTakeOther: (draft: StoredDraft) => void;
@@ -53,7 +55,7 @@ export interface WizardRunProps {
 const FORM_ID = 'application-form';
 
 /** One run through the steps. */
-export function WizardRun({ definition, validators, session, mode, api, uploader, startStep, onSubmitted, onLeave, onTakeOther, onRenew }: WizardRunProps) {
+export function WizardRun({ definition, validators, session, mode, api, uploader, startStep, isAnew, onSubmitted, onLeave, onTakeOther, onRenew }: WizardRunProps) {
   const { wizard, submission: texts } = definition;
   const { answers, keeper } = session;
   // A record that is corrected was complete when it was sent: all its steps may be opened.
@@ -62,7 +64,8 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const [attempt, setAttempt] = useState(0);
   const [outdated, setOutdated] = useState<readonly string[]>();
   const [stop, setStop] = useState<Stop>();
-  const [wasSentBack, setWasSentBack] = useState(false);
+  const [wasSentBack, setWasSentBack] = useState(isAnew && isSentBack);
+  const isQuiet = useRef(isAnew);
   if (isSentBack !== wasSentBack) {
     setWasSentBack(isSentBack);
     if (isSentBack) setStop({ place: 'top', step: step.id, message: texts.incomplete, advice: 'This step comes first. Nothing you entered is lost.', again: false });
@@ -85,7 +88,8 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   }, [attempt]);
 
   useEffect(() => {
-    if (isSentBack) showToast(texts.incomplete, 'error');
+    if (isSentBack && !isQuiet.current) showToast(texts.incomplete, 'error');
+    isQuiet.current = false;
   }, [isSentBack, texts.incomplete]);
 
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Profile } from '@/api/contracts/account';
 import type { ApiClient } from '@/api/client/client';
 import type { InviteDetails } from '@/api/contracts/invitation';
@@ -54,6 +53,8 @@ interface Running {
   startStep: string | undefined;
   /** Labels of answers that an older definition asked for and this one has no place for. */
   dropped: readonly string[];
+  /** The person chose to begin anew: the address may name the step where the draft stood, which nobody asks for now. */
+  isAnew: boolean;
 }
 
 /**
@@ -70,16 +71,15 @@ export function Wizard(props: WizardProps) {
     start: createStart(definition, mode, { invitation, account }),
   }));
   const sending = useMemo(() => uploader ?? createUploader(api), [uploader, api]);
-  const [, setParameters] = useSearchParams();
   const [found, setFound] = useState<FoundDraft>();
   const [running, setRunning] = useState<Running>();
 
   const begin = useCallback(
-    (start: SessionStart, startStep?: string, dropped: readonly string[] = []) => {
+    (start: SessionStart, startStep?: string, { dropped = [], isAnew = false }: Partial<Pick<Running, 'dropped' | 'isAnew'>> = {}) => {
       const session = createWizardSession({ definition, validators, api, scope, uploader: sending, ...fixed }, start);
       setRunning((before) => {
         before?.session.keeper.stop();
-        return { session, startStep, dropped };
+        return { session, startStep, dropped, isAnew };
       });
     },
     [definition, validators, api, scope, sending, fixed],
@@ -89,7 +89,7 @@ export function Wizard(props: WizardProps) {
     async (draft: StoredDraft, origin: DraftOrigin, peek?: UnfinishedWork['peek']) => {
       markVisit(scope, draft.submissionKey);
       const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, origin });
-      begin(start, draft.step, dropped);
+      begin(start, draft.step, { dropped });
     },
     [definition, validators, fixed, begin, scope],
   );
@@ -114,9 +114,7 @@ export function Wizard(props: WizardProps) {
     if (continued || found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
     const startAgain = async () => {
       await discardDraft(definition, fixed.local, fixed.remote);
-      // The address may name the step where the draft stood: nobody asked for it now.
-      setParameters((parameters) => new URLSearchParams([...parameters].filter(([name]) => name !== 'step')), { replace: true });
-      begin(fixed.start);
+      begin(fixed.start, undefined, { isAnew: true });
     };
     return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin, found.peek)} onStartAgain={() => void startAgain()} />;
   }
@@ -124,7 +122,7 @@ export function Wizard(props: WizardProps) {
     const stored = await fixed.local.load().catch(() => undefined);
     await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: stored?.unanswered ?? [] }, running.session.files.peek);
   };
-  const { session, startStep, dropped } = running;
+  const { session, startStep, dropped, isAnew } = running;
   const renew = async (step: string, changes: readonly string[]) => {
     await session.keeper.settle().catch(() => undefined);
     if (!onRenew) return location.reload();
@@ -141,7 +139,7 @@ export function Wizard(props: WizardProps) {
       )}
       <WizardRun
         key={session.id} definition={definition} validators={validators} session={session} mode={mode} api={api} uploader={sending}
-        startStep={startStep} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)} onRenew={renew}
+        startStep={startStep} isAnew={isAnew} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)} onRenew={renew}
       />
     </>
   );

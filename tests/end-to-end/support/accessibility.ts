@@ -14,8 +14,13 @@ export async function expectAccessible(page: Page, { within }: { within?: string
   expect(faults, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Fails when the page can be scrolled sideways, which on a phone hides content and moves under the thumb. */
+/** Fails when the page can be scrolled sideways, which on a phone hides content and moves under the thumb; says what sticks out. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { content, screen } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, screen: document.documentElement.clientWidth }));
-  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(screen);
+  const { content, screen, wide } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isWide = (element: Element) => element.getBoundingClientRect().right > clientWidth + 1;
+    const found = scrollWidth > clientWidth ? [...document.querySelectorAll('body *')].filter((element) => isWide(element) && ![...element.children].some(isWide)) : [];
+    return { content: scrollWidth, screen: clientWidth, wide: found.map((element) => `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.slice(0, 40)}"`) };
+  });
+  expect(content, `width of ${page.url()}, with ${wide.join(', ')}`).toBeLessThanOrEqual(screen);
 }

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { listFileFields } from '@/engine/record/submission-body';
 import { loadCatalog } from '../../../scripts/vite-definitions.ts';
-import type { Product } from '../../end-to-end/support/product.ts';
 import { startProduct } from './start-product.ts';
 import { createApplicant, type Applicant } from './applicants.ts';
+import { rejectApplication, signInOfficer } from './reject-application.ts';
 import { countDamage, type Damage, type Submitted } from './count-damage.ts';
 import { createDevice } from './device.ts';
 import { makeUnique, readExample } from './examples.ts';
@@ -89,7 +89,7 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
         busy.add(applicant);
         const { id } = await apply(applicant);
         // Nobody has two open applications of one type.
-        if (id !== undefined) await reject(product, officer, id);
+        if (id !== undefined) await rejectApplication(product, officer, id);
         busy.delete(applicant);
         const done = submitted.length - before;
         onProgress?.(done, kills);
@@ -107,24 +107,6 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
     await proxy.close();
     await product.remove();
   }
-}
-
-async function signInOfficer({ url, administrator: { email, password } }: Product): Promise<string> {
-  const response = await fetch(`${url}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: email, password }) });
-  return ((await response.json()) as { access_token: string }).access_token;
-}
-
-/** Until the server that was killed meanwhile is there again. */
-async function reject({ url }: Product, token: string, id: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ status: 'rejected', admin_comments: 'Not complete' });
-  for (let attempt = 0; attempt < PATIENCE; attempt += 1) {
-    const response = await fetch(`${url}/api/admin/applications/${id}/status`, { method: 'POST', headers, body }).catch(() => undefined);
-    // 409: made before the server was killed, and its answer lost.
-    if (response?.ok || response?.status === 409) return;
-    await pause(1000);
-  }
-  throw new Error(`${id} could not be closed, so its applicant cannot apply again.`);
 }
 
 /** Presses the button until there is an answer, and now and then once more, as a person does who is not sure, or from another page. */
