@@ -3,42 +3,103 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { definitions } from './scripts/vite-definitions.ts';
-import { examples } from './scripts/vite-examples.ts';
-import { mockApi } from './scripts/vite-mock-api.ts';
+import { definitions } from './scripts/vite/definitions.ts';
+import { examples } from './scripts/vite/examples.ts';
+import { mockApi } from './scripts/vite/mock-api.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const folder = process.env.SCHEMAS_DIR ?? 'schemas';
 const flags = { mockApi: process.env.MOCK_API === 'true', developerTools: process.env.DEVELOPER_TOOLS === 'true' };
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** Vitest leaves one core free, which on two of them is half the machine; these tests wait for the database often enough. */
+/**
+ * Vitest leaves one core free, which on two of them is half the machine; these tests wait for the database often
+ * enough.
+ */
 const WORKERS = Math.max(2, availableParallelism() - 1);
+
+/** What takes long and goes deep: `npm run test:all` runs it, `npm test` does not. */
+const DEEP = 'tests/**/*.deep.test.ts';
+const COMPONENTS = 'tests/**/*.browser.test.tsx';
+const DEEP_COMPONENTS = 'tests/**/*.deep.browser.test.tsx';
 
 /** For what comes by itself, however busy the machine is. */
 const PATIENCE = { timeout: 30_000 };
+
+/** Of Node's tests, those that have a project of their own. */
+const OTHERS = ['tests/end-to-end/**', 'tests/faults/**'];
+
+/** One process runs many files, which share modules and embedded databases: starting those takes longer than most tests. */
+const inNode = {
+  environment: 'node' as const,
+  isolate: false,
+  setupFiles: ['tests/server/support/set-up.ts'],
+  maxWorkers: WORKERS,
+  expect: { poll: PATIENCE },
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+};
 
 const browser = () => ({
   enabled: true,
   headless: true,
   provider: playwright({
-    launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] },
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
   }),
   instances: [{ browser: 'chromium' as const }],
 });
 
+const inBrowser = {
+  extends: true as const,
+  // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
+  optimizeDeps: {
+    entries: [
+      'src/{api,app,engine,fields,form,office,portal,records,session,ui,wizard}/**/*.{ts,tsx}',
+      'tests/**/*.browser.test.tsx',
+    ],
+  },
+  // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
+  test: {
+    // Each has a browser context of its own.
+    maxWorkers: WORKERS,
+    expect: { poll: PATIENCE },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    browser: browser(),
+  },
+};
+
 /** Stories are tests when they are asked for by name: setting Storybook up takes seconds that no other run needs. */
-const asksForStories = process.env.VITEST_STORYBOOK === 'true' || process.argv.some((argument) => /^(--project=)?storybook$/.test(argument));
+const asksForStories =
+  process.env.VITEST_STORYBOOK === 'true' || process.argv.some((argument) => /^(--project=)?storybook$/.test(argument));
 
 async function createStoriesProject() {
   const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin');
   return {
     extends: true as const,
     plugins: [await storybookTest({ configDir: fileURLToPath(new URL('./.storybook', import.meta.url)) })],
-    // Everything that the pages import is prepared before the first story: found on the way, it would load the page anew under a test.
-    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/server/node/**', 'stories/**/*.tsx'] },
+    // Everything that the pages import is prepared before the first story: found on the way, it would load the page
+    // anew under a test.
+    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/server/runtime/node/**', 'stories/**/*.tsx'] },
     // One page for all files, so that the embedded database is started once.
-    test: { name: 'storybook', isolate: false, testTimeout: 180_000, hookTimeout: 180_000, browser: { ...browser(), screenshotFailures: false } },
+    test: {
+      name: 'storybook',
+      isolate: false,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      browser: { ...browser(), screenshotFailures: false },
+    },
   };
 }
 
@@ -62,20 +123,29 @@ export default defineConfig({
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   worker: { format: 'es' },
   // Builds and test runs beside a development server must not load its pages anew.
-  server: { watch: { ignored: ['**/.cache/**', '**/.data/**', '**/dist*/**', '**/storybook-static/**', '**/test-results/**'] } },
+  server: {
+    watch: { ignored: ['**/.cache/**', '**/.data/**', '**/dist*/**', '**/storybook-static/**', '**/test-results/**'] },
+  },
   build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'node', environment: 'node', maxWorkers: WORKERS, expect: { poll: PATIENCE }, testTimeout: 180_000, hookTimeout: 240_000, include: ['tests/**/*.test.ts'], exclude: ['tests/end-to-end/**', 'tests/faults/**'] } },
+      { extends: true, test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...OTHERS, DEEP] } },
+      { extends: true, test: { ...inNode, name: 'deep', include: [DEEP], exclude: OTHERS } },
       // Starts, kills and restarts the built product, so it has a run of its own.
-      { extends: true, test: { name: 'faults', environment: 'node', expect: { poll: PATIENCE }, testTimeout: 900_000, hookTimeout: 900_000, fileParallelism: false, include: ['tests/faults/**/*.test.ts'] } },
       {
         extends: true,
-        // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
-        optimizeDeps: { entries: ['src/{api,app,engine,fields,form,office,portal,records,session,ui,wizard}/**/*.{ts,tsx}', 'tests/**/*.browser.test.tsx'] },
-        // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
-        test: { name: 'browser', include: ['tests/**/*.browser.test.tsx'], expect: { poll: PATIENCE }, testTimeout: 120_000, hookTimeout: 120_000, browser: browser() },
+        test: {
+          name: 'faults',
+          environment: 'node',
+          expect: { poll: PATIENCE },
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+          fileParallelism: false,
+          include: ['tests/faults/**/*.test.ts'],
+        },
       },
+      { ...inBrowser, test: { ...inBrowser.test, name: 'browser', include: [COMPONENTS], exclude: [DEEP_COMPONENTS] } },
+      { ...inBrowser, test: { ...inBrowser.test, name: 'browser-deep', include: [DEEP_COMPONENTS] } },
       ...(asksForStories ? [await createStoriesProject()] : []),
     ],
   },

@@ -1,9 +1,12 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { msw } from 'msw/vite';
-import { generateStories } from '../scripts/generate-stories.ts';
+import { generateStories } from '../scripts/stories/generate-stories.ts';
 
 // Before Storybook looks for stories: a new folder in schemas/ has its own at the next start.
-generateStories({ schemas: process.env.SCHEMAS_DIR ?? 'schemas', folder: process.env.STORIES_DIR ?? 'stories/generated' });
+generateStories({
+  schemas: process.env.SCHEMAS_DIR ?? 'schemas',
+  folder: process.env.STORIES_DIR ?? 'stories/generated',
+});
 
 const config: StorybookConfig = {
   stories: ['../stories/**/*.stories.tsx'],

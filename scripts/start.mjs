@@ -9,7 +9,15 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { StepError, ROOT, checkNodeVersion, forwardSignals, getProductNode, secondsSince, toolEnvironment } from './steps/command.mjs';
+import {
+  StepError,
+  ROOT,
+  checkNodeVersion,
+  forwardSignals,
+  getProductNode,
+  secondsSince,
+  toolEnvironment,
+} from './steps/command.mjs';
 import { build, getBuildFolders, getCommit, isBuilt } from './steps/build.mjs';
 import { install, isInstalled } from './steps/install.mjs';
 
@@ -18,7 +26,8 @@ const steps = isBuildOnly ? 2 : 3;
 
 try {
   checkNodeVersion();
-  if (!process.argv.includes('--no-env-file') && existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
+  if (!process.argv.includes('--no-env-file') && existsSync(join(ROOT, '.env')))
+    process.loadEnvFile(join(ROOT, '.env'));
   if (!isBuildOnly) await checkPortIsFree();
   if (!process.argv.includes('--as-built')) {
     await runStep(1, 'Packages', 'Installing the packages (about a minute the first time)', isInstalled, install);
@@ -38,7 +47,7 @@ async function runStep(number, name, doing, isDone, work) {
   console.log(`[${number}/${steps}] ${name}: done in ${secondsSince(startedAt)}`);
 }
 
-/** Runs the server until it ends, and answers the exit code to end with. */
+/** Runs the server until it ends, and returns the exit code to end with. */
 function serve() {
   console.log(`[3/${steps}] Starting the server …`);
   const { dist } = getBuildFolders();
@@ -49,13 +58,17 @@ function serve() {
     child.once('error', (error) => reject(new StepError(`The server could not be started: ${error.message}`)));
     child.once('exit', (code, signal) => {
       const wasAsked = signal === 'SIGINT' || signal === 'SIGTERM';
-      if (code !== 0 && !wasAsked) console.error(`\nStopped: the server ended with ${signal ?? `exit code ${code}`}; the reason stands above.`);
+      if (code !== 0 && !wasAsked)
+        console.error(`\nStopped: the server ended with ${signal ?? `exit code ${code}`}; the reason stands above.`);
       resolve(code ?? (wasAsked ? 0 : 1));
     });
   });
 }
 
-/** Says at once, and not after a minute of building, that the address is taken. A wrong PORT is left to the server's own check. */
+/**
+ * Says at once, and not after a minute of building, that the address is taken. A wrong PORT is left to the server's own
+ * check.
+ */
 function checkPortIsFree() {
   const port = Number(process.env.PORT || 3000);
   const host = process.env.HOST || '127.0.0.1';
@@ -64,7 +77,11 @@ function checkPortIsFree() {
     const probe = createServer();
     probe.once('error', (error) => {
       if (error.code !== 'EADDRINUSE') return resolve();
-      reject(new StepError(`Port ${port} is already in use on ${host}. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`));
+      reject(
+        new StepError(
+          `Port ${port} is already in use on ${host}. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+        ),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

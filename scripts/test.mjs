@@ -1,15 +1,20 @@
 /**
- * `npm test`: installs what is missing (a browser too), runs every check, and ends with the line `N passed, N failed`.
+ * `npm test`: installs what is missing (a browser too), runs the quick checks, and ends with the line `N passed, N
+ * failed`.
  *
- * `npm test -- unit end-to-end` runs only the named checks. A check runs even when an earlier one failed, so that one run tells
- * everything; the exit code is 1 when anything failed.
+ * - `npm test -- unit end-to-end` runs only the named checks.
+ * - `--all` (`npm run test:all`) runs the quick and the deep checks, and `--after-test` leaves out what `npm test` has
+ *   run just before.
+ *
+ * A check runs even when an earlier one failed, so that one run tells everything; the exit code is 1 when anything
+ * failed.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StepError, checkNodeVersion, runCommand, secondsSince } from './steps/command.mjs';
-import { getCommit } from './steps/build.mjs';
+import { getCommit, isBuilt } from './steps/build.mjs';
 import { findBrowser, installBrowser } from './steps/browser.mjs';
-import { listChecks } from './steps/checks.mjs';
+import { chooseChecks, listChecks } from './steps/checks.mjs';
 import { judge } from './steps/counts.mjs';
 import { install, isInstalled } from './steps/install.mjs';
 
@@ -19,10 +24,11 @@ const totals = { passed: 0, failed: 0 };
 try {
   checkNodeVersion();
   await prepare();
-  const checks = chooseChecks(process.argv.slice(2));
-  if (checks.some((check) => check.needsBrowser)) await prepareBrowser();
   // One commit for the whole run: what is committed meanwhile must not make the build look outdated.
   process.env.COMMIT = getCommit();
+  const checks = chooseChecks(process.argv.slice(2), isBuilt());
+  tellWhatIsLeft(checks);
+  if (checks.some((check) => check.needsBrowser)) await prepareBrowser();
   for (const [index, check] of checks.entries()) await runCheck(check, `[${index + 1}/${checks.length}]`);
 } catch (error) {
   totals.failed += 1;
@@ -47,16 +53,12 @@ async function prepareBrowser() {
   console.log(`Browser: ${browser}`);
 }
 
-function chooseChecks(names) {
-  const all = listChecks();
-  const unknown = names.filter((name) => !all.some((check) => check.name === name));
-  if (unknown.length > 0) throw new StepError(`There is no check named ${unknown.join(', ')}. The checks are: ${all.map((check) => check.name).join(', ')}.`);
-  const isWanted = (check) => (names.length === 0 ? !check.long : names.includes(check.name));
-  const needsBuild = all.some((check) => isWanted(check) && check.needsBuild);
-  const chosen = all.filter((check) => isWanted(check) || (needsBuild && check.name === 'build'));
-  const left = all.filter((check) => check.long && !chosen.includes(check)).map((check) => check.name);
-  if (names.length === 0) console.log(`Not part of this run, for they take many minutes: ${left.join(', ')} (npm run test:long)`);
-  return chosen;
+function tellWhatIsLeft(chosen) {
+  const commands = { quick: 'npm test', deep: 'npm run test:all', long: 'npm run test:long' };
+  for (const [set, command] of Object.entries(commands)) {
+    const left = listChecks().filter((check) => check.set === set && !chosen.some(({ name }) => name === check.name));
+    if (left.length > 0) console.log(`Not part of this run: ${left.map(({ name }) => name).join(', ')} (${command})`);
+  }
 }
 
 async function runCheck(check, progress) {

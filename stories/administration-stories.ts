@@ -1,8 +1,8 @@
 /** Stories of the officers' screens, with the applications of all examples or with none. */
 import { catalog } from 'virtual:catalog';
-import type { Session } from '@/server/auth/session';
-import { submitExample } from '@/server/browser/sample-applications';
-import { signInSampleApplicant } from '@/server/browser/sample-people';
+import type { Session } from '@/server/platform/session';
+import { submitExample } from '@/server/runtime/browser/sample-applications';
+import { signInSampleApplicant } from '@/server/runtime/browser/sample-people';
 import { signInOfficer } from './support/people';
 import { getFullExample, getShortExample } from './support/sample-answers';
 import { toStory, type Opening, type PlayContext, type Viewport } from './support/scene';
@@ -27,7 +27,11 @@ export function administrationStory({ path, content, call = '', viewport = 'desk
       open: async (server): Promise<Opening> => {
         const session = await signInOfficer(server);
         const id = content === 'filled' ? await fillRegistry(server) : crypto.randomUUID();
-        return { path: `/admin/${path.replace('{application}', id)}`, session, intercept: toIntercept(content, call.replace('{application}', id)) };
+        return {
+          path: `/admin/${path.replace('{application}', id)}`,
+          session,
+          intercept: toIntercept(content, call.replace('{application}', id)),
+        };
       },
       play: look,
     },
@@ -48,8 +52,20 @@ async function fillRegistry({ platform, answer }: StoryServer): Promise<string> 
   const open = catalog.providers.filter((provider) => !provider.invitation).slice(0, 3);
   const ids: string[] = [];
   for (const [index, provider] of open.entries()) {
-    const session: Session = await signInSampleApplicant(platform, provider, { phone: `+23480300000${index + 10}`, firstName: 'Amina', lastName: 'Bello' });
-    ids.push(await submitExample({ answer, origin: platform.config.publicUrl, accessToken: session.access_token, provider, example: index === 0 ? getFullExample(provider) : getShortExample(provider) }));
+    const session: Session = await signInSampleApplicant(platform, provider, {
+      phone: `+23480300000${index + 10}`,
+      firstName: 'Amina',
+      lastName: 'Bello',
+    });
+    ids.push(
+      await submitExample({
+        answer,
+        origin: platform.config.publicUrl,
+        accessToken: session.access_token,
+        provider,
+        example: index === 0 ? getFullExample(provider) : getShortExample(provider),
+      }),
+    );
   }
   return ids[0] ?? '';
 }

@@ -7,8 +7,10 @@ export default { title: 'Administration' };
 
 const waits = async () => void (await waitForText(/Loading/));
 const fails = async () => void (await waitForText('An unexpected error occurred'));
-const seesHeading = async ({ canvasElement }: { canvasElement: HTMLElement }) => void (await waitForElement(canvasElement, 'h1'));
-const seesRow = async ({ canvasElement }: { canvasElement: HTMLElement }) => void (await waitForElement(canvasElement, 'tbody tr td'));
+const seesHeading = async ({ canvasElement }: { canvasElement: HTMLElement }) =>
+  void (await waitForElement(canvasElement, 'h1'));
+const seesRow = async ({ canvasElement }: { canvasElement: HTMLElement }) =>
+  void (await waitForElement(canvasElement, 'tbody tr td'));
 
 const signIn = { open: () => ({ path: '/admin/login' }) };
 export const SignIn = toStory({ ...signIn, play: async () => void (await waitForButton('Sign in')) }, 'phone');
@@ -35,29 +37,104 @@ export const SignInRefused = toStory(
   'phone',
 );
 
-export const DashboardFilled = administrationStory({ path: 'dashboard', content: 'filled', look: async () => void (await waitForText('By status')) });
-export const DashboardOnPhone = administrationStory({ path: 'dashboard', content: 'filled', viewport: 'phone', look: async () => void (await waitForText('By status')) });
+export const DashboardFilled = administrationStory({
+  path: 'dashboard',
+  content: 'filled',
+  look: async () => void (await waitForText('By status')),
+});
+export const DashboardOnPhone = administrationStory({
+  path: 'dashboard',
+  content: 'filled',
+  viewport: 'phone',
+  look: async () => void (await waitForText('By status')),
+});
 export const DashboardEmpty = administrationStory({ path: 'dashboard', content: 'empty', look: seesHeading });
-export const DashboardLoading = administrationStory({ path: 'dashboard', content: 'loading', call: 'dashboard', look: waits });
-export const DashboardError = administrationStory({ path: 'dashboard', content: 'error', call: 'dashboard', look: fails });
+export const DashboardLoading = administrationStory({
+  path: 'dashboard',
+  content: 'loading',
+  call: 'dashboard',
+  look: waits,
+});
+export const DashboardError = administrationStory({
+  path: 'dashboard',
+  content: 'error',
+  call: 'dashboard',
+  look: fails,
+});
 
 export const ApplicationsFilled = administrationStory({ path: 'applications', content: 'filled', look: seesRow });
-export const ApplicationsOnPhone = administrationStory({ path: 'applications', content: 'filled', viewport: 'phone', look: seesRow });
-export const ApplicationsEmpty = administrationStory({ path: 'applications', content: 'empty', look: async () => void (await waitForText('No application has been submitted yet')) });
-export const ApplicationsNothingFits = administrationStory({ path: 'applications?search=zzz', content: 'filled', look: async () => void (await waitForText('No application fits these filters')) });
-export const ApplicationsLoading = administrationStory({ path: 'applications', content: 'loading', call: 'applications', look: seesHeading });
-export const ApplicationsError = administrationStory({ path: 'applications', content: 'error', call: 'applications', look: fails });
+export const ApplicationsOnPhone = administrationStory({
+  path: 'applications',
+  content: 'filled',
+  viewport: 'phone',
+  look: seesRow,
+});
+export const ApplicationsEmpty = administrationStory({
+  path: 'applications',
+  content: 'empty',
+  look: async () => void (await waitForText('No application has been submitted yet')),
+});
+export const ApplicationsNothingFits = administrationStory({
+  path: 'applications?search=zzz',
+  content: 'filled',
+  look: async () => void (await waitForText('No application fits these filters')),
+});
+export const ApplicationsLoading = administrationStory({
+  path: 'applications',
+  content: 'loading',
+  call: 'applications',
+  look: seesHeading,
+});
+export const ApplicationsError = administrationStory({
+  path: 'applications',
+  content: 'error',
+  call: 'applications',
+  look: fails,
+});
 
-export const ApplicationDetail = administrationStory({ path: 'applications/{application}', content: 'filled', look: seesHeading });
-export const ApplicationDetailOnPhone = administrationStory({ path: 'applications/{application}', content: 'filled', viewport: 'phone', look: seesHeading });
-export const ApplicationDetailLoading = administrationStory({ path: 'applications/{application}', content: 'loading', call: 'applications/{application}', look: waits });
-export const ApplicationDetailError = administrationStory({ path: 'applications/{application}', content: 'error', call: 'applications/{application}', look: fails });
+export const ApplicationDetail = administrationStory({
+  path: 'applications/{application}',
+  content: 'filled',
+  look: seesHeading,
+});
+export const ApplicationDetailOnPhone = administrationStory({
+  path: 'applications/{application}',
+  content: 'filled',
+  viewport: 'phone',
+  look: seesHeading,
+});
+export const ApplicationDetailLoading = administrationStory({
+  path: 'applications/{application}',
+  content: 'loading',
+  call: 'applications/{application}',
+  look: waits,
+});
+export const ApplicationDetailError = administrationStory({
+  path: 'applications/{application}',
+  content: 'error',
+  call: 'applications/{application}',
+  look: fails,
+});
 
 export const UsersFilled = administrationStory({ path: 'users', content: 'filled', look: seesRow });
 export const UsersOnPhone = administrationStory({ path: 'users', content: 'filled', viewport: 'phone', look: seesRow });
-export const UsersLoading = administrationStory({ path: 'users', content: 'loading', call: 'users', look: seesHeading });
+export const UsersLoading = administrationStory({
+  path: 'users',
+  content: 'loading',
+  call: 'users',
+  look: seesHeading,
+});
 export const UsersError = administrationStory({ path: 'users', content: 'error', call: 'users', look: fails });
 
-export const SettingsFilled = administrationStory({ path: 'settings', content: 'filled', look: async ({ canvasElement }) => void (await waitForElement(canvasElement, '[name="session_timeout"]')) });
-export const SettingsLoading = administrationStory({ path: 'settings', content: 'loading', call: 'settings', look: waits });
+export const SettingsFilled = administrationStory({
+  path: 'settings',
+  content: 'filled',
+  look: async ({ canvasElement }) => void (await waitForElement(canvasElement, '[name="session_timeout"]')),
+});
+export const SettingsLoading = administrationStory({
+  path: 'settings',
+  content: 'loading',
+  call: 'settings',
+  look: waits,
+});
 export const SettingsError = administrationStory({ path: 'settings', content: 'error', call: 'settings', look: fails });

@@ -12,16 +12,30 @@ const landing: Scene = {
 
 export const OnPhone = toStory(landing, 'phone');
 export const OnDesktop = toStory(landing, 'desktop');
-export const PageNotFound = toStory({ open: () => ({ path: '/no-such-page' }), play: async ({ canvasElement }) => void (await waitForElement(canvasElement, 'h1')) }, 'phone');
+export const PageNotFound = toStory(
+  {
+    open: () => ({ path: '/no-such-page' }),
+    play: async ({ canvasElement }) => void (await waitForElement(canvasElement, 'h1')),
+  },
+  'phone',
+);
 export const Maintenance = toStory(
   {
     open: async ({ answer }) => {
       const base = catalog.providers[0]?.routes.base[0] ?? '';
       const intercept = async (request: Request) => {
         const response = await answer(request);
-        return Response.json({ ...((await response.json()) as object), maintenance: true, contact: 'help@registry.example', supportPhone: '+2348000000000' });
+        return Response.json({
+          ...((await response.json()) as object),
+          maintenance: true,
+          contact: 'help@registry.example',
+          supportPhone: '+2348000000000',
+        });
       };
-      return { path: `/${base}`, intercept: (request) => (isCall(request, 'GET', 'config') ? intercept(request) : undefined) };
+      return {
+        path: `/${base}`,
+        intercept: (request) => (isCall(request, 'GET', 'config') ? intercept(request) : undefined),
+      };
     },
     play: async () => void (await waitForText(/closed for maintenance/)),
   },

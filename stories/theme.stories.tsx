@@ -5,7 +5,14 @@ import styles from './theme.module.css';
 export default { title: 'Theme/Tokens', decorators: [inTheme] };
 
 /** Every colour of src/ui/tokens.ts, light beside dark. */
-export const Colours = { render: () => <><Scheme name="Light" scheme={colours.light} /><Scheme name="Dark" scheme={colours.dark} /></> };
+export const Colours = {
+  render: () => (
+    <>
+      <Scheme name="Light" scheme={colours.light} />
+      <Scheme name="Dark" scheme={colours.dark} />
+    </>
+  ),
+};
 
 export const Text = {
   render: () => (
@@ -13,7 +20,14 @@ export const Text = {
       <h1>Text</h1>
       <p>{fontFamily}</p>
       <dl className={styles.sizes}>
-        {Object.entries(textSize).map(([name, size]) => <div key={name}><dt>{name}, {size}</dt><dd style={{ fontSize: size }}>Cargo Stakeholders Registry</dd></div>)}
+        {Object.entries(textSize).map(([name, size]) => (
+          <div key={name}>
+            <dt>
+              {name}, {size}
+            </dt>
+            <dd style={{ fontSize: size }}>Cargo Stakeholders Registry</dd>
+          </div>
+        ))}
       </dl>
     </>
   ),
@@ -24,9 +38,22 @@ export const Space = {
     <>
       <h1>Space</h1>
       <dl className={styles.sizes}>
-        <div><dt>Step of the grid</dt><dd>{gridStep} px</dd></div>
-        {Object.entries(radius).map(([name, size]) => <div key={name}><dt>Corner of a {name}</dt><dd>{size} px</dd></div>)}
-        {Object.entries(width).map(([name, size]) => <div key={name}><dt>Width of {name}</dt><dd>{size}</dd></div>)}
+        <div>
+          <dt>Step of the grid</dt>
+          <dd>{gridStep} px</dd>
+        </div>
+        {Object.entries(radius).map(([name, size]) => (
+          <div key={name}>
+            <dt>Corner of a {name}</dt>
+            <dd>{size} px</dd>
+          </div>
+        ))}
+        {Object.entries(width).map(([name, size]) => (
+          <div key={name}>
+            <dt>Width of {name}</dt>
+            <dd>{size}</dd>
+          </div>
+        ))}
       </dl>
     </>
   ),
@@ -39,7 +66,14 @@ function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<
       <h1>{name}</h1>
       <ul className={styles.swatches}>
         {swatches.map(({ path, colour }) => (
-          <li key={path}><span className={styles.swatch} style={{ backgroundColor: colour }} /><span>{path}<br /><code>{colour}</code></span></li>
+          <li key={path}>
+            <span className={styles.swatch} style={{ backgroundColor: colour }} />
+            <span>
+              {path}
+              <br />
+              <code>{colour}</code>
+            </span>
+          </li>
         ))}
       </ul>
     </section>
@@ -48,6 +82,8 @@ function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<
 
 function listColours(path: string, values: Record<string, unknown>): { path: string; colour: string }[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [{ path: `${path}.${name}`, colour: value }] : listColours(`${path}.${name}`, value as Record<string, unknown>),
+    typeof value === 'string'
+      ? [{ path: `${path}.${name}`, colour: value }]
+      : listColours(`${path}.${name}`, value as Record<string, unknown>),
   );
 }

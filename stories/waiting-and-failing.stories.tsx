@@ -1,4 +1,7 @@
-/** How the applicants' screens wait and fail: alike for every provider, so each is shown with the first that has such a screen. */
+/**
+ * How the applicants' screens wait and fail: alike for every provider, so each is shown with the first that has such a
+ * screen.
+ */
 import { catalog } from 'virtual:catalog';
 import type { ScreenKind } from '@/definition/language/screen';
 import { screenStory } from './screen-stories';
@@ -16,7 +19,9 @@ export const InviteError = screenStory(findProvider('invite'), 'InviteError', 'p
 export const InvitationExpired = screenStory(findProvider('invitation'), 'InvitationExpired', 'phone');
 
 function findProvider(kind: ScreenKind): string {
-  const provider = catalog.providers.find(({ routes }) => Object.values(routes.screens).some(({ screen }) => screen === kind));
+  const provider = catalog.providers.find(({ routes }) =>
+    Object.values(routes.screens).some(({ screen }) => screen === kind),
+  );
   if (!provider) throw new Error(`No provider has a screen of the kind "${kind}".`);
   return provider.id;
 }

@@ -1,8 +1,9 @@
 /**
  * JavaScript that a browser loads, gzip, to see the landing page and to fill the first step of an application.
  *
- * Counted from what a fresh Chromium really fetches from the built product, compressed here with gzip's best level so that the
- * figure does not depend on what the server negotiates. The second figure starts from an empty cache too, signed in.
+ * Counted from what a fresh Chromium really fetches from the built product, compressed here with gzip's best level so
+ * that the figure does not depend on what the server negotiates. The second figure starts from an empty cache too,
+ * signed in.
  */
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright';
@@ -16,7 +17,11 @@ const LANDING_KILOBYTES = 160;
 const FIRST_STEP_KILOBYTES = 330;
 
 const product = await Product.create();
-const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const executablePath = await findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   await measureLanding(browser);
   await measureFirstStep(browser);
@@ -30,7 +35,11 @@ async function measureLanding(from: Browser): Promise<void> {
   const files = countScripts(context);
   const page = await context.newPage();
   await page.goto(product.url);
-  await page.getByRole('heading', { level: 1 }).or(page.getByRole('heading', { level: 2 })).first().waitFor();
+  await page
+    .getByRole('heading', { level: 1 })
+    .or(page.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor();
   await report('Landing page', page, files, LANDING_KILOBYTES);
 }
 
@@ -53,7 +62,11 @@ function countScripts(context: BrowserContext): Map<string, Promise<number>> {
   const sizes = new Map<string, Promise<number>>();
   context.on('response', (response) => {
     const isScript = response.headers()['content-type']?.includes('javascript') ?? false;
-    if (isScript) sizes.set(response.url(), response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    if (isScript)
+      sizes.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body, { level: 9 }).length),
+      );
   });
   return sizes;
 }

@@ -1,7 +1,7 @@
 /**
- * What memory the server takes to export 100,000 applications as CSV, over real HTTP: the growth of its resident memory while 12 in 100 of them,
- * all of them, and all of them for somebody who stops reading are sent. Streamed, the three grow alike; held, the second would take eight times
- * the first.
+ * What memory the server takes to export 100,000 applications as CSV, over real HTTP: the growth of its resident memory
+ * while 12 in 100 of them, all of them, and all of them for somebody who stops reading are sent. Streamed, the three
+ * grow alike; held, the second would take eight times the first.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,14 +17,23 @@ const ROWS = 100_000;
 const STALL = 5_000;
 const administrator = { username: 'chief@registry.example', password: 'correct-horse-7' };
 
-const vite = await createServer({ server: { middlewareMode: true, hmr: false, watch: null, ws: false }, appType: 'custom', logLevel: 'error', optimizeDeps: { noDiscovery: true, include: [] } });
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true, include: [] },
+});
 const postgres = await startPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'export-'));
 try {
   const { fillOffice } = (await vite.ssrLoadModule('/scripts/bench/million-cases.ts')) as typeof Measuring;
   const databaseUrl = await postgres.createDatabase();
   await fillOffice(databaseUrl, ROWS, administrator);
-  const server = await startServer(await buildServer('bench-export'), { DATABASE_URL: databaseUrl, DATA_DIR: folder, PUBLIC_URL: 'http://localhost:3000' });
+  const server = await startServer(await buildServer('bench-export'), {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    PUBLIC_URL: 'http://localhost:3000',
+  });
   const token = await signIn(server.origin);
   await measure('some of them, at once', { ...server, token, query: '?status=rejected' });
   await measure('all, at once', { ...server, token, query: '' });
@@ -54,7 +63,9 @@ async function measure(name: string, { origin, pid, token, query, stall = 0 }: E
   const { bytes, lines } = await download(`${origin}/api/admin/applications.csv${query}`, token, stall);
   clearInterval(watch);
   const seconds = (performance.now() - startedAt) / 1000;
-  console.log(`${name}: ${lines.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; memory of the server ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most: ${(peak - before).toFixed(0)} MB more`);
+  console.log(
+    `${name}: ${lines.toLocaleString('en')} rows, ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s; memory of the server ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most: ${(peak - before).toFixed(0)} MB more`,
+  );
 }
 
 function download(url: string, token: string, stall: number): Promise<{ bytes: number; lines: number }> {
@@ -80,7 +91,11 @@ function download(url: string, token: string, stall: number): Promise<{ bytes: n
 }
 
 async function signIn(origin: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(administrator) });
+  const answer = await fetch(`${origin}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  });
   const { access_token } = (await answer.json()) as { access_token: string };
   return access_token;
 }

@@ -10,16 +10,23 @@ export function median(figures: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Prints one figure against its budget as `name: 148.2 kB of 160 kB (0.93)`, and makes the process fail when it is over. */
+/**
+ * Prints one figure against its budget as `name: 148.2 kB of 160 kB (0.93)`, and makes the process fail when it is
+ * over.
+ */
 export function reportAgainstBudget(name: string, figure: number, budget: number, unit: string): void {
   const isOver = figure > budget;
   if (isOver) process.exitCode = 1;
-  console.log(`${name}: ${format(figure)} ${unit} of ${budget} ${unit} (${(figure / budget).toFixed(2)})${isOver ? ', OVER BUDGET' : ''}`);
+  console.log(
+    `${name}: ${format(figure)} ${unit} of ${budget} ${unit} (${(figure / budget).toFixed(2)})${isOver ? ', OVER BUDGET' : ''}`,
+  );
 }
 
 /** Prints one figure as a multiple of a floor: what the same work costs without the product. */
 export function reportAgainstFloor(name: string, figure: number, floor: number, unit: string): void {
-  console.log(`${name}: ${format(figure)} ${unit}, ${(figure / floor).toFixed(1)} times the floor of ${format(floor)} ${unit}`);
+  console.log(
+    `${name}: ${format(figure)} ${unit}, ${(figure / floor).toFixed(1)} times the floor of ${format(floor)} ${unit}`,
+  );
 }
 
 function format(figure: number): string {

@@ -1,4 +1,7 @@
-/** The application that the measurements fill in: the first provider, by name of its folder, where anybody may create an account. */
+/**
+ * The application that the measurements fill in: the first provider, by name of its folder, where anybody may create an
+ * account.
+ */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getBuildFolders } from '../steps/build.mjs';
@@ -36,7 +39,9 @@ export interface FirstApplication {
 /** Reads it from the definitions folder. Throws when there is no such provider. */
 export function readFirstApplication(): FirstApplication {
   const { schemas } = getBuildFolders();
-  const folders = readdirSync(schemas, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => join(schemas, entry.name));
+  const folders = readdirSync(schemas, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(schemas, entry.name));
   const candidates = folders.toSorted().filter((folder) => readdirSync(folder).includes('provider.json'));
   for (const folder of candidates) {
     const provider = readJson<ProviderFile>(join(folder, 'provider.json'));

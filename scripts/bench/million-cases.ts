@@ -1,10 +1,10 @@
 /** The calls that are measured, and how. Loaded through Vite, for the definitions. */
 import { catalog, validators } from 'virtual:catalog';
-import { openPlatform } from '@/server/node/open-platform';
-import { parseEnvironment } from '@/server/node/environment';
+import { openPlatform } from '@/server/runtime/node/open-platform';
+import { parseEnvironment } from '@/server/runtime/node/environment';
 import { createServer } from '@/server/create-server';
 import { createInlineJobs } from '@/server/jobs/inline-jobs';
-import { SILENT_LOG } from '@/server/log';
+import { SILENT_LOG } from '@/server/platform/log';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { fillApplications } from './million-rows';
 import { compareWithCounting, type Fetch } from './million-truth';
 
 const CALLS = 30;
-const BUDGET = 100;
+const BUDGET = 250;
 
 interface Figure {
   name: string;
@@ -21,7 +21,9 @@ interface Figure {
   p95: number;
 }
 
-/** Fills, measures and prints; true when every 95th percentile is under the budget and what the list answers is right. */
+/**
+ * Fills, measures and prints; true when every 95th percentile is under the budget and what the list answers is right.
+ */
 export async function measureOffice(databaseUrl: string, rows: number): Promise<boolean> {
   const credentials = { username: 'chief@registry.example', password: 'correct-horse-7' };
   return withOffice(databaseUrl, credentials, async (platform) => {
@@ -29,15 +31,23 @@ export async function measureOffice(databaseUrl: string, rows: number): Promise<
     const started = performance.now();
     const filled = await kysely.selectFrom('applications').select('id').limit(1).executeTakeFirst();
     if (!filled) await fillApplications(platform.database, catalog, rows);
-    print(`${rows.toLocaleString('en')} applications ${filled ? 'were there' : `filled in within ${((performance.now() - started) / 1000).toFixed(0)} s`}; load of the machine ${readLoad()}`);
+    print(
+      `${rows.toLocaleString('en')} applications ${filled ? 'were there' : `filled in within ${((performance.now() - started) / 1000).toFixed(0)} s`}; load of the machine ${readLoad()}`,
+    );
     const app = await createServer({ ...platform, catalog, validators, jobs: createInlineJobs(SILENT_LOG) });
     const headers = { 'content-type': 'application/json' };
     const login = await app.request('/api/admin/login', { method: 'POST', headers, body: JSON.stringify(credentials) });
     const { access_token } = (await login.json()) as { access_token: string };
-    const fetch: Fetch = async (path) => app.request(`/api${path}`, { headers: { authorization: `Bearer ${access_token}` } });
+    const fetch: Fetch = async (path) =>
+      app.request(`/api${path}`, { headers: { authorization: `Bearer ${access_token}` } });
     const isRight = await compareWithCounting(kysely, fetch);
     print(isRight ? 'totals and pages agree with count(*) and OFFSET' : 'totals or pages are wrong');
-    const types = await kysely.selectFrom('applications').select(['application_type', (select) => select.fn.countAll<number>().as('total')]).groupBy('application_type').orderBy('total', 'desc').execute();
+    const types = await kysely
+      .selectFrom('applications')
+      .select(['application_type', (select) => select.fn.countAll<number>().as('total')])
+      .groupBy('application_type')
+      .orderBy('total', 'desc')
+      .execute();
     const figures = await measureAll(fetch, listCases(types.map(({ application_type }) => application_type)));
     return summarise(figures) && isRight;
   });
@@ -55,10 +65,25 @@ interface Credentials {
 
 type Platform = Awaited<ReturnType<typeof openPlatform>>['platform'];
 
-async function withOffice<T>(databaseUrl: string, { username, password }: Credentials, work: (platform: Platform) => Promise<T>): Promise<T> {
+async function withOffice<T>(
+  databaseUrl: string,
+  { username, password }: Credentials,
+  work: (platform: Platform) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'million-'));
-  const environment = parseEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: folder, LOG_LEVEL: 'silent', ADMIN_EMAIL: username, ADMIN_PASSWORD: password });
-  const opened = await openPlatform(environment, { registry: catalog.registry, log: SILENT_LOG, print: () => undefined });
+  const environment = parseEnvironment({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: username,
+    ADMIN_PASSWORD: password,
+  });
+  const opened = await openPlatform(environment, {
+    catalog,
+    validators,
+    log: SILENT_LOG,
+    print: () => undefined,
+  });
   try {
     return await work(opened.platform);
   } finally {
@@ -82,19 +107,36 @@ async function measureCase(fetch: Fetch, { name, filter, size }: Case): Promise<
   const first = await fetch(toList({ ...filter, per_page: size }));
   const { total } = (await first.json()) as { total: number };
   const last = Math.max(1, Math.ceil(total / size));
-  const pages = Array.from({ length: CALLS }, (_, call) => (call < 5 ? Math.min(last, 1 + call) : Math.max(1, Math.round((last * (call - 4)) / (CALLS - 5)))));
-  return measure(`${name} (${total.toLocaleString('en')})`, fetch, (call) => toList({ ...filter, per_page: size, page: pages[call] ?? 1 }));
+  const pages = Array.from({ length: CALLS }, (_, call) =>
+    call < 5 ? Math.min(last, 1 + call) : Math.max(1, Math.round((last * (call - 4)) / (CALLS - 5))),
+  );
+  return measure(`${name} (${total.toLocaleString('en')})`, fetch, (call) =>
+    toList({ ...filter, per_page: size, page: pages[call] ?? 1 }),
+  );
 }
 
 /** One application, between its neighbours in a list that an officer came from. */
 async function measureDetails(fetch: Fetch): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const filters = Object.entries<Query>({ 'no filter': {}, 'a status': { status: 'approved' }, 'two statuses': { status: 'pending,under_review' }, 'a rare status': { status: 'suspended' }, 'a search': { search: 'harmattan' }, 'a search that finds nothing': { search: 'no such company' } });
+  const filters = Object.entries<Query>({
+    'no filter': {},
+    'a status': { status: 'approved' },
+    'two statuses': { status: 'pending,under_review' },
+    'a rare status': { status: 'suspended' },
+    'a search': { search: 'harmattan' },
+    'a search that finds nothing': { search: 'no such company' },
+  });
   for (const [name, filter] of filters) {
     const { data, total } = await readList(fetch, { ...filter, per_page: 50 });
     const { data: oldest } = await readList(fetch, { ...filter, per_page: 50, order: 'asc' });
     const ids = total === 0 ? (await readList(fetch, {})).data : [...data, ...oldest];
-    figures.push(await measure(`one application among those of ${name}`, fetch, (call) => `/admin/applications/${ids[(call * 7) % ids.length]?.id}?${toQuery(filter)}`));
+    figures.push(
+      await measure(
+        `one application among those of ${name}`,
+        fetch,
+        (call) => `/admin/applications/${ids[(call * 7) % ids.length]?.id}?${toQuery(filter)}`,
+      ),
+    );
   }
   return figures;
 }
@@ -123,14 +165,18 @@ async function measure(name: string, fetch: Fetch, path: (call: number) => strin
   }
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  print(`${name}: median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms${at(0.95) < BUDGET ? '' : ', OVER BUDGET'}`);
+  print(
+    `${name}: median ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms${at(0.95) < BUDGET ? '' : ', OVER BUDGET'}`,
+  );
   return { name, p95: at(0.95) };
 }
 
 function summarise(figures: Figure[]): boolean {
   const [worst] = figures.toSorted((one, other) => other.p95 - one.p95);
   const over = figures.filter(({ p95 }) => p95 >= BUDGET).length;
-  print(`${figures.length} cases of ${CALLS} calls; the slowest by its 95th percentile: ${worst?.name}, ${worst?.p95.toFixed(1)} ms; ${over} over ${BUDGET} ms; load of the machine ${readLoad()}`);
+  print(
+    `${figures.length} cases of ${CALLS} calls; the slowest by its 95th percentile: ${worst?.name}, ${worst?.p95.toFixed(1)} ms; ${over} over ${BUDGET} ms; load of the machine ${readLoad()}`,
+  );
   return over === 0;
 }
 

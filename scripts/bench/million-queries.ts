@@ -1,4 +1,6 @@
-/** What officers ask of the list: every order, filters of every size, and searches that find much, little and nothing. */
+/**
+ * What officers ask of the list: every order, filters of every size, and searches that find much, little and nothing.
+ */
 
 export type Query = Record<string, string | number>;
 
@@ -18,7 +20,7 @@ export function listCases([common = '', ...others]: string[]): Case[] {
   const month = { date_from: dayBefore(430), date_to: dayBefore(400) };
   const year = { date_from: dayBefore(800), date_to: dayBefore(435) };
   const filters = Object.entries<Query>({
-    'all': {},
+    all: {},
     'a common status': { status: 'approved' },
     'a rare status': { status: 'suspended' },
     'three statuses': { status: 'pending,under_review,changes_requested' },
@@ -37,18 +39,53 @@ export function listCases([common = '', ...others]: string[]): Case[] {
     'status, type and a month': { status: 'rejected', type: common, ...month },
   });
   const searches = Object.entries({
-    'a word of many titles': 'cargo', 'a word of few titles': 'harmattan', 'two words': 'falcon ramp', 'a whole title': 'zenith air nigeria limited 42', 'a title with punctuation': 'Zenith-Air (Nigeria) Ltd.',
-    'a part of a number': 'limited 123', 'a long phrase of common words': 'national cargo services nigeria limited international group enterprises and sons company resources ventures air freight handling 9999',
-    'an e-mail': 'office4711@example.ng', 'an ending of all e-mails': '@example.ng', 'a part of a phone': '3480555', 'a registration number': 'rc123456', 'what only old ones have': 'rc2', 'a reference': 'REG-000777',
-    'nothing': 'no such company anywhere', 'SQL': "'; drop table applications; --", 'three letters of few': 'xyz', 'three letters of many': 'lim', 'a short word and a dot': 'ltd.', 'letters apart': 'a b c',
+    'a word of many titles': 'cargo',
+    'a word of few titles': 'harmattan',
+    'two words': 'falcon ramp',
+    'a whole title': 'zenith air nigeria limited 42',
+    'a title with punctuation': 'Zenith-Air (Nigeria) Ltd.',
+    'a part of a number': 'limited 123',
+    'a long phrase of common words':
+      'national cargo services nigeria limited international group enterprises and sons company resources ventures air freight handling 9999',
+    'an e-mail': 'office4711@example.ng',
+    'an ending of all e-mails': '@example.ng',
+    'a part of a phone': '3480555',
+    'a registration number': 'rc123456',
+    'what only old ones have': 'rc2',
+    'a reference': 'REG-000777',
+    nothing: 'no such company anywhere',
+    SQL: "'; drop table applications; --",
+    'three letters of few': 'xyz',
+    'three letters of many': 'lim',
+    'a short word and a dot': 'ltd.',
+    'letters apart': 'a b c',
   });
   const narrowed = Object.entries<Query>({
-    'newest first': {}, 'with a status': { status: 'pending' }, 'with a rare status': { status: 'suspended' }, 'of a type, oldest change first': { type: common, sort: 'updated_at', order: 'asc' },
-    'in a month, by title': { ...month, sort: 'title', order: 'asc' }, 'in a year, by title': { ...year, sort: 'title', order: 'asc' }, 'by status': { sort: 'status' },
+    'newest first': {},
+    'with a status': { status: 'pending' },
+    'with a rare status': { status: 'suspended' },
+    'of a type, oldest change first': { type: common, sort: 'updated_at', order: 'asc' },
+    'in a month, by title': { ...month, sort: 'title', order: 'asc' },
+    'in a year, by title': { ...year, sort: 'title', order: 'asc' },
+    'by status': { sort: 'status' },
   });
   return [
-    ...filters.flatMap(([name, filter]) => SORTS.flatMap((sort) => ORDERS.map((order): Case => ({ name: `${name}, by ${sort} ${order}`, filter: { ...filter, sort, order }, size: order === 'asc' ? 100 : 25 })))),
-    ...searches.flatMap(([name, search]) => narrowed.map(([how, filter]): Case => ({ name: `search for ${name}, ${how}`, filter: { ...filter, search }, size: 25 }))),
+    ...filters.flatMap(([name, filter]) =>
+      SORTS.flatMap((sort) =>
+        ORDERS.map((order): Case => ({
+          name: `${name}, by ${sort} ${order}`,
+          filter: { ...filter, sort, order },
+          size: order === 'asc' ? 100 : 25,
+        })),
+      ),
+    ),
+    ...searches.flatMap(([name, search]) =>
+      narrowed.map(([how, filter]): Case => ({
+        name: `search for ${name}, ${how}`,
+        filter: { ...filter, search },
+        size: 25,
+      })),
+    ),
   ];
 }
 

@@ -1,4 +1,7 @@
-/** Fills a migrated database with made-up applications: several types and statuses, three years, and names as companies have them. */
+/**
+ * Fills a migrated database with made-up applications: several types and statuses, three years, and names as companies
+ * have them.
+ */
 import { sql } from 'kysely';
 import type { Catalog } from '@/definition/parse/catalog';
 import type { Database } from '@/server/storage/database';
@@ -6,17 +9,35 @@ import type { Database } from '@/server/storage/database';
 const BATCHES = 10;
 const APPLICANTS = 100_000;
 
-const FIRST = 'Skyline,Eko,Zenith,Kano,Lagoon,Savannah,Atlantic,Niger,Benue,Harmattan,Sahel,Delta,Falcon,Eagle,Unity,Royal,Crown,Prime,Swift,Apex,Golden,Green,Blue,Silver,Rapid,Global,Pan African,Trans Niger,First,National,Royal Oak,Ikeja,Abuja,Calabar,Jos,Enugu,Owerri,Kaduna,Sokoto,Maiduguri,Ogun,Ondo,Plateau,Zaria,Lokoja,Bonny,Warri,Onitsha,Ilorin,Minna'.split(',');
-const SECOND = 'Cargo,Air,Freight,Aviation,Haulage,Express,Logistics,Ground,Handling,Wings,Transit,Movers,Forwarding,Courier,Shipping,Transport,Ramp,Terminal,Catering,Support'.split(',');
-const LAST = 'Services,Limited,Nigeria Limited,Ventures,International,Group,Enterprises,and Sons,Company,Resources'.split(',');
+const FIRST =
+  'Skyline,Eko,Zenith,Kano,Lagoon,Savannah,Atlantic,Niger,Benue,Harmattan,Sahel,Delta,Falcon,Eagle,Unity,Royal,Crown,Prime,Swift,Apex,Golden,Green,Blue,Silver,Rapid,Global,Pan African,Trans Niger,First,National,Royal Oak,Ikeja,Abuja,Calabar,Jos,Enugu,Owerri,Kaduna,Sokoto,Maiduguri,Ogun,Ondo,Plateau,Zaria,Lokoja,Bonny,Warri,Onitsha,Ilorin,Minna'.split(
+    ',',
+  );
+const SECOND =
+  'Cargo,Air,Freight,Aviation,Haulage,Express,Logistics,Ground,Handling,Wings,Transit,Movers,Forwarding,Courier,Shipping,Transport,Ramp,Terminal,Catering,Support'.split(
+    ',',
+  );
+const LAST =
+  'Services,Limited,Nigeria Limited,Ventures,International,Group,Enterprises,and Sons,Company,Resources'.split(',');
 
 /** Status and its share of the whole in percent; most of a registry is decided. */
-const STATUSES = { approved: 55, expired: 15, rejected: 12, pending: 8, under_review: 5, changes_requested: 4, suspended: 1 };
+const STATUSES = {
+  approved: 55,
+  expired: 15,
+  rejected: 12,
+  pending: 8,
+  under_review: 5,
+  changes_requested: 4,
+  suspended: 1,
+};
 
-/** Of a hundred applications, one came in and one was changed since the last vacuum, as on a working day. */
-const UNSETTLED = 0.01;
+/** The share that came in, and the share that was changed, since the last vacuum; each begins the next one at this. */
+const UNSETTLED = 0.002;
 
-/** Indexes are made afterwards, as a restored backup does it; the list and its counters are kept by their triggers all the while. */
+/**
+ * Indexes are made afterwards, as a restored backup does it; the list is kept by its triggers all
+ * the while.
+ */
 export async function fillApplications(database: Database, { providers }: Catalog, rows: number): Promise<void> {
   await database.runScript(`
     insert into auth.users (id, phone) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '234' || (8000000000 + n) from generate_series(1, ${APPLICANTS}) n;
@@ -24,20 +45,31 @@ export async function fillApplications(database: Database, { providers }: Catalo
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Ada', 'Obi ' || n, '+234' || (8000000000 + n), 'person' || n || '@example.org' from generate_series(1, ${APPLICANTS}) n;`);
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename in ('applications', 'application_list') and indexname not like '%_pkey'`.execute(database.kysely);
+    where schemaname = 'public' and tablename in ('applications', 'application_list') and indexname not like '%_pkey'`.execute(
+    database.kysely,
+  );
   await database.runScript(indexes.rows.map(({ name }) => `drop index public.${name};`).join('\n'));
   const settled = Math.floor(rows * (1 - UNSETTLED));
   const batch = Math.ceil(settled / BATCHES);
-  for (let first = 1; first <= settled; first += batch) await database.runScript(toInsert(providers, { first, last: Math.min(settled, first + batch - 1), rows }));
-  for (const { definition } of indexes.rows) await database.runScript(`set local maintenance_work_mem = '512MB'; ${definition};`);
-  for (const table of ['applications', 'application_list', 'application_counts', 'profiles']) await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.kysely);
+  for (let first = 1; first <= settled; first += batch)
+    await database.runScript(toInsert(providers, { first, last: Math.min(settled, first + batch - 1), rows }));
+  for (const { definition } of indexes.rows)
+    await database.runScript(`set local maintenance_work_mem = '512MB'; ${definition};`);
+  for (const table of ['applications', 'application_list', 'profiles'])
+    await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.kysely);
   await database.runScript(toInsert(providers, { first: settled + 1, last: rows, rows }));
-  await database.runScript(`update public.applications set status = 'expired', updated_at = now() where status = 'approved' and number % ${Math.round(0.55 / UNSETTLED)} = 0;`);
+  await database.runScript(
+    `update public.applications set status = 'expired', updated_at = now() where status = 'approved' and number % ${Math.round(0.55 / UNSETTLED)} = 0;`,
+  );
 }
 
-function toInsert(providers: Catalog['providers'], { first, last, rows }: { first: number; last: number; rows: number }): string {
+function toInsert(
+  providers: Catalog['providers'],
+  { first, last, rows }: { first: number; last: number; rows: number },
+): string {
   const shares = Object.entries(STATUSES).flatMap(([status, share]) => Array.from({ length: share }, () => status));
-  const array = (values: readonly string[]) => `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`;
+  const array = (values: readonly string[]) =>
+    `array[${values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')}]`;
   const pick = (values: readonly string[]) => `(${array(values)})[1 + floor(random() * ${values.length})::int]`;
   return `
     select setseed(${(first % 1000) / 1000});

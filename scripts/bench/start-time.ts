@@ -1,4 +1,7 @@
-/** Time from `npm start`, installed and built, to the first answer: with an empty data folder, and again with the data there. */
+/**
+ * Time from `npm start`, installed and built, to the first answer: with an empty data folder, and again with the data
+ * there.
+ */
 import { Product } from '../../tests/end-to-end/support/product.ts';
 import { median, reportAgainstBudget } from './figures.ts';
 

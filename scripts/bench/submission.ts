@@ -1,7 +1,8 @@
 /**
  * Time of one submission with three files of 1 MB, over real HTTP: three uploads, then the application.
  *
- * The floor is what the bytes alone cost: the same three files sent to a server that only writes them to the disk, synced.
+ * The floor is what the bytes alone cost: the same three files sent to a server that only writes them to the disk,
+ * synced.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
@@ -23,7 +24,9 @@ const application = readFirstApplication();
 const files = new TestFiles();
 const product = await Product.create();
 try {
-  const paths = await Promise.all(Array.from({ length: FILES }, (_, index) => files.pdf(`document-${index}.pdf`, { bytes: FILE_BYTES })));
+  const paths = await Promise.all(
+    Array.from({ length: FILES }, (_, index) => files.pdf(`document-${index}.pdf`, { bytes: FILE_BYTES })),
+  );
   const floor = await measureFloor(paths);
   const times: number[] = [];
   // One round before, unmeasured: a first request also loads code.
@@ -43,15 +46,24 @@ async function submit(session: Session, paths: string[], round: number): Promise
   const records = await Promise.all(paths.map((path) => upload(session, path)));
   const documents = Object.fromEntries(records.map((record, index) => [application.documentKeys[index] ?? '', record]));
   const email = `applicant-${round}-${createHash('sha256').update(randomBytes(8)).digest('hex').slice(0, 8)}@example.org`;
-  const body = { ...application.answers, email_address: email, application_type: application.applicationType, documents };
+  const body = {
+    ...application.answers,
+    email_address: email,
+    application_type: application.applicationType,
+    documents,
+  };
   const headers = { ...authorize(session), 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
-  await expectOk(await fetch(`${product.url}/api/applications`, { method: 'POST', headers, body: JSON.stringify(body) }));
+  await expectOk(
+    await fetch(`${product.url}/api/applications`, { method: 'POST', headers, body: JSON.stringify(body) }),
+  );
 }
 
 async function upload(session: Session, path: string): Promise<unknown> {
   const form = new FormData();
   form.append('file', await openAsBlob(path, { type: 'application/pdf' }), basename(path));
-  const response = await expectOk(await fetch(`${product.url}/api/applications/upload`, { method: 'POST', headers: authorize(session), body: form }));
+  const response = await expectOk(
+    await fetch(`${product.url}/api/applications/upload`, { method: 'POST', headers: authorize(session), body: form }),
+  );
   const { data } = (await response.json()) as { data: unknown };
   return data;
 }
@@ -76,7 +88,11 @@ async function measureFloor(paths: string[]): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
-    await Promise.all(paths.map(async (path) => expectOk(await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: await openAsBlob(path) }))));
+    await Promise.all(
+      paths.map(async (path) =>
+        expectOk(await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: await openAsBlob(path) })),
+      ),
+    );
     times.push(performance.now() - startedAt);
   }
   server.closeAllConnections();

@@ -6,11 +6,11 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
 import { putEmptyDatabase } from './empty-database.mjs';
 
-const SERVER_ENTRY = 'src/server/node/main.ts';
+const SERVER_ENTRY = 'src/server/runtime/node/main.ts';
 
 /**
- * Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. Throws a StepError when
- * DIST_DIR lies outside the checkout, from where the server would not find its packages.
+ * Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. Throws a
+ * StepError when DIST_DIR lies outside the checkout, from where the server would not find its packages.
  */
 export function getBuildFolders(environment = process.env) {
   const dist = resolve(ROOT, environment.DIST_DIR || 'dist');
@@ -22,7 +22,11 @@ export function getBuildFolders(environment = process.env) {
 export function getCommit(environment = process.env) {
   if (environment.COMMIT) return environment.COMMIT;
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown';
   }
@@ -35,8 +39,8 @@ export function isBuilt() {
 }
 
 /**
- * Builds into a folder beside DIST_DIR and puts it in place only when both bundles are there: a failed or interrupted build
- * leaves the last good one as it was. Throws a StepError that names the bundle which failed.
+ * Builds into a folder beside DIST_DIR and puts it in place only when both bundles are there: a failed or interrupted
+ * build leaves the last good one as it was. Throws a StepError that names the bundle which failed.
  */
 export async function build() {
   const { dist, schemas } = getBuildFolders();
@@ -50,7 +54,8 @@ export async function build() {
     await putEmptyDatabase(join(staging, 'server', 'empty-database'));
     writeFileSync(join(staging, '.stamp'), stamp);
     mkdirSync(dirname(dist), { recursive: true });
-    // Moved out of the way and not deleted in place: of two builds at once, one must not delete files of what the other has just put there.
+    // Moved out of the way and not deleted in place: of two builds at once, one must not delete files of what the other
+    // has just put there.
     if (existsSync(dist)) renameSync(dist, `${staging}-before`);
     renameSync(staging, dist);
   } finally {
@@ -62,22 +67,32 @@ export async function build() {
 function hashInputs() {
   const { schemas } = getBuildFolders();
   const hash = createHash('sha256').update(getCommit());
-  const inputs = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'].map((path) => join(ROOT, path));
-  const files = [...inputs, schemas, ...listPluginFiles()].filter(existsSync).flatMap(listFiles);
+  const inputs = [
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ].map((path) => join(ROOT, path));
+  const files = [...inputs, schemas, ...listPluginFolders()].filter(existsSync).flatMap(listFiles);
   for (const file of files) hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
 async function runBuild(name, args, env) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const code = await runCommand('node', [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...args], { env, label: `building the ${name}` });
+  const code = await runCommand('node', [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...args], {
+    env,
+    label: `building the ${name}`,
+  });
   if (code !== 0) throw new StepError(`The build of the ${name} failed; the reason stands above.`);
 }
 
-/** The scripts in TypeScript are the build's own plugins and what they import; the others are plain JavaScript or in folders. */
-function listPluginFiles() {
-  const folder = join(ROOT, 'scripts');
-  return readdirSync(folder).filter((name) => name.endsWith('.ts')).map((name) => join(folder, name));
+/** The folders of the build's own plugins, and of what reads the definitions for them. */
+function listPluginFolders() {
+  return ['vite', 'definitions'].map((name) => join(ROOT, 'scripts', name));
 }
 
 function listFiles(path) {

@@ -1,7 +1,10 @@
-/** The checks of `npm test`, in order: what each runs, when it applies, and how its outcome is counted. */
+/**
+ * The checks, in order: what each runs, which command runs it, and how its outcome is counted. The three sets are made
+ * here: `npm test` runs the first, `npm run test:all` the first and the second, `npm run test:long` the third.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './command.mjs';
+import { ROOT, StepError } from './command.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'reports');
@@ -9,32 +12,89 @@ const REPORTS = join(ROOT, '.cache', 'reports');
 /**
  * @typedef {object} Check
  * @property {string} name the word after `npm test --`
+ * @property {'quick' | 'deep' | 'long'} set quick: guards every room within minutes; deep: takes long and goes through
+ * every case; long: takes many minutes more
  * @property {string} title the heading
  * @property {string[]} command program of node_modules/.bin and its arguments
  * @property {string} [report] the JSON report that the command writes
- * @property {(report: unknown) => {passed: number, failed: number}} [count] reads the report; without it the check counts as one
+ * @property {(report: unknown) => {passed: number, failed: number}} [count] reads the report; without it the check
+ * counts as one
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsBuild]
- * @property {boolean} [long] takes many minutes: runs only when it is named
  */
 
 /** The checks that this checkout has. A check leaves the list only together with what it checks. @returns {Check[]} */
 export function listChecks() {
   const scripts = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts;
-  return [
+  const quick = [
     { name: 'types', title: 'Types', command: ['tsc', '--noEmit'] },
+    { name: 'format', title: 'Format', command: ['oxfmt', '--check'] },
     { name: 'lint', title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-    'schemas:check' in scripts && { name: 'schemas', title: 'Schemas', command: ['npm', 'run', '--silent', 'schemas:check'] },
-    'schemas:diff' in scripts && { name: 'released', title: 'Schemas against the last release', command: ['npm', 'run', '--silent', 'schemas:diff'] },
+    'schemas:check' in scripts && {
+      name: 'schemas',
+      title: 'Schemas',
+      command: ['npm', 'run', '--silent', 'schemas:check'],
+    },
+    'schemas:diff' in scripts && {
+      name: 'released',
+      title: 'Schemas against the last release',
+      command: ['npm', 'run', '--silent', 'schemas:diff'],
+    },
     { name: 'deadcode', title: 'Dead code', command: ['knip'] },
     createVitestCheck('unit', 'Unit, API and architecture', 'node'),
     { ...createVitestCheck('component', 'Components in a browser', 'browser'), needsBrowser: true },
-    existsSync(join(ROOT, '.storybook')) && { ...createVitestCheck('storybook', 'Stories', 'storybook'), needsBrowser: true },
-    { name: 'build', title: 'Build', command: ['node', join(ROOT, 'scripts', 'start.mjs'), '--build-only', '--no-env-file'] },
-    createEndToEndCheck('end-to-end', 'End to end, in the built product', ['process', 'phone', 'desktop']),
+    {
+      name: 'build',
+      title: 'Build',
+      command: ['node', join(ROOT, 'scripts', 'start.mjs'), '--build-only', '--no-env-file'],
+    },
+    createEndToEndCheck('end-to-end', 'End to end, in the built product', ['process', 'phone']),
+  ];
+  const deep = [
+    createVitestCheck('unit-deep', 'Unit and API, every case', 'deep'),
+    { ...createVitestCheck('component-deep', 'Components, every case', 'browser-deep'), needsBrowser: true },
+    existsSync(join(ROOT, '.storybook')) && {
+      ...createVitestCheck('storybook', 'Stories', 'storybook'),
+      needsBrowser: true,
+    },
+    createEndToEndCheck('end-to-end-deep', 'End to end, every case and screen', [
+      'deep-process',
+      'deep-phone',
+      'desktop',
+    ]),
     createVitestCheck('faults', 'Submissions over a failing network', 'faults'),
-    { ...createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone']), long: true },
-  ].filter(Boolean);
+  ];
+  const long = [createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone'])];
+  return Object.entries({ quick, deep, long }).flatMap(([set, checks]) =>
+    checks.filter(Boolean).map((check) => ({ ...check, set })),
+  );
+}
+
+/**
+ * The checks that the words after `npm test --` ask for: those that are named, else the quick ones; with `--all` the deep
+ * ones too, and with `--all --after-test` only these. The build comes along where one of them needs it and it is not
+ * there. Throws a StepError for a word that means nothing.
+ *
+ * @param {string[]} words
+ * @param {boolean} isBuilt
+ * @returns {Check[]}
+ */
+export function chooseChecks(words, isBuilt) {
+  const all = listChecks();
+  const flags = words.filter((word) => word.startsWith('--'));
+  const names = words.filter((word) => !flags.includes(word));
+  const unknown = [
+    ...flags.filter((flag) => flag !== '--all' && flag !== '--after-test'),
+    ...names.filter((name) => !all.some((check) => check.name === name)),
+  ];
+  if (unknown.length > 0)
+    throw new StepError(
+      `There is no check named ${unknown.join(', ')}. The checks are: ${all.map((check) => check.name).join(', ')}.`,
+    );
+  const sets = !flags.includes('--all') ? ['quick'] : flags.includes('--after-test') ? ['deep'] : ['quick', 'deep'];
+  const wanted = all.filter((check) => (names.length === 0 ? sets.includes(check.set) : names.includes(check.name)));
+  const lacksBuild = !isBuilt && wanted.some((check) => check.needsBuild);
+  return all.filter((check) => wanted.includes(check) || (lacksBuild && check.name === 'build'));
 }
 
 function createVitestCheck(name, title, project) {
@@ -47,7 +107,13 @@ function createEndToEndCheck(name, title, projects) {
   return {
     name,
     title,
-    command: ['playwright', 'test', '--config', join('tests', 'end-to-end', 'playwright.config.ts'), ...projects.map((project) => `--project=${project}`)],
+    command: [
+      'playwright',
+      'test',
+      '--config',
+      join('tests', 'end-to-end', 'playwright.config.ts'),
+      ...projects.map((project) => `--project=${project}`),
+    ],
     report: join(REPORTS, 'end-to-end.json'),
     count: countPlaywright,
     needsBrowser: true,

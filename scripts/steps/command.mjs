@@ -1,4 +1,7 @@
-/** How the scripts start other programs: with the project's own Node, telling how long they take, and never past a failure. */
+/**
+ * How the scripts start other programs: with the project's own Node, telling how long they take, and never past a
+ * failure.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -19,12 +22,15 @@ export class StepError extends Error {}
 export function checkNodeVersion(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   const isTooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
-  if (isTooOld) throw new StepError(`Node ${OLDEST_NODE.join('.')} or later is needed; this is Node ${version}. Install a newer one from https://nodejs.org.`);
+  if (isTooOld)
+    throw new StepError(
+      `Node ${OLDEST_NODE.join('.')} or later is needed; this is Node ${version}. Install a newer one from https://nodejs.org.`,
+    );
 }
 
 /**
- * The Node that runs the product: the pinned dev dependency, so that a machine with an older Node runs the same one as production.
- * Where install scripts are switched off that one is missing, and the machine's own must be new enough.
+ * The Node that runs the product: the pinned dev dependency, so that a machine with an older Node runs the same one as
+ * production. Where install scripts are switched off that one is missing, and the machine's own must be new enough.
  */
 export function getProductNode() {
   const pinned = join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -38,17 +44,26 @@ export function getProductNode() {
 /** An environment in which the project's own programs, and its Node, come before the machine's. */
 export function toolEnvironment(extra = {}) {
   // Vite's advice about a coming default for its own configuration says nothing to whoever starts the product.
-  return { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true', ...extra, PATH: [BIN, process.env.PATH ?? ''].join(delimiter) };
+  return {
+    ...process.env,
+    VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
+    ...extra,
+    PATH: [BIN, process.env.PATH ?? ''].join(delimiter),
+  };
 }
 
 /**
- * Runs a program to its end with its output shown, and answers its exit code (1 when a signal ended it, 127 when it is missing).
- * Without a terminal, where no spinner shows, it says every ten silent seconds that it is still at work.
+ * Runs a program to its end with its output shown, and returns its exit code (1 when a signal ended it, 127 when it is
+ * missing). Without a terminal, where no spinner shows, it says every ten silent seconds that it is still at work.
  */
 export function runCommand(command, args, { env = {}, label = command } = {}) {
   const startedAt = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, env: toolEnvironment(env), stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: toolEnvironment(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     const heartbeat = setInterval(() => {
       if (!process.stdout.isTTY) console.log(`      … ${label}: ${secondsSince(startedAt)}`);
     }, HEARTBEAT_MILLISECONDS);
@@ -70,12 +85,14 @@ export function runCommand(command, args, { env = {}, label = command } = {}) {
 export function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /\.[cm]?js$/.test(npm);
-  return isScript ? runCommand(process.execPath, [npm, ...args], { label: 'npm', ...options }) : runCommand('npm', args, options);
+  return isScript
+    ? runCommand(process.execPath, [npm, ...args], { label: 'npm', ...options })
+    : runCommand('npm', args, options);
 }
 
 /**
- * Passes SIGINT and SIGTERM on to a child until the returned function is called. A Ctrl-C in a terminal already reaches every
- * program of the group, so it is not sent a second time: a server takes a second one as "stop at once".
+ * Passes SIGINT and SIGTERM on to a child until the returned function is called. A Ctrl-C in a terminal already reaches
+ * every program of the group, so it is not sent a second time: a server takes a second one as "stop at once".
  */
 export function forwardSignals(child) {
   const onTerminate = () => child.kill('SIGTERM');

@@ -1,12 +1,14 @@
 /** Turns the reports of the test runners into "passed" and "failed". Whatever did not clearly pass has failed. */
 
 /**
- * Counts of a Vitest JSON report. A file that broke before its tests counts as one failure, a skipped test as one failure too:
- * a test that nobody runs proves nothing.
+ * Counts of a Vitest JSON report. A file that broke before its tests counts as one failure, a skipped test as one
+ * failure too: a test that nobody runs proves nothing.
  */
 export function countVitest(report) {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
-  const brokenFiles = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
   const passed = tests.filter((test) => test.status === 'passed').length;
   return { passed, failed: tests.length - passed + brokenFiles.length };
 }
@@ -18,8 +20,8 @@ export function countPlaywright(report) {
 }
 
 /**
- * The outcome of one check from its exit code and its counts (undefined when it wrote no report, or is a single yes or no).
- * A non-zero exit without a failed test, and a runner that ran nothing, are failures.
+ * The outcome of one check from its exit code and its counts (undefined when it wrote no report, or is a single yes or
+ * no). A non-zero exit without a failed test, and a runner that ran nothing, are failures.
  */
 export function judge(exitCode, counts) {
   if (counts === undefined) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

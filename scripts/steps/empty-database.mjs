@@ -1,6 +1,7 @@
 /**
- * An empty database in the embedded PostgreSQL's own form. Making one takes seconds and always ends the same, so the build brings one
- * along, and the first start copies it. Run by itself, the file makes one in the folder that it is given.
+ * An empty database in the embedded PostgreSQL's own form. Making one takes seconds and always ends the same, so the
+ * build brings one along, and the first start copies it. Run by itself, the file makes one in the folder that it is
+ * given.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +10,21 @@ import { ROOT, StepError, runCommand } from './command.mjs';
 
 const THIS_FILE = fileURLToPath(import.meta.url);
 
-/** Puts an empty database into `folder`; kept from build to build for as long as the version of the embedded PostgreSQL is the same. */
+/**
+ * Puts an empty database into `folder`; kept from build to build for as long as the version of the embedded PostgreSQL
+ * is the same.
+ */
 export async function putEmptyDatabase(folder) {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(
+    readFileSync(join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8'),
+  );
   const kept = join(ROOT, '.cache', `empty-database-${version}`);
   if (!existsSync(kept)) {
     const unfinished = `${kept}-${process.pid}`;
     rmSync(unfinished, { recursive: true, force: true });
     const code = await runCommand('node', [THIS_FILE, unfinished], { label: 'preparing the database' });
-    if (code !== 0) throw new StepError('The empty database for a first start could not be made; the reason stands above.');
+    if (code !== 0)
+      throw new StepError('The empty database for a first start could not be made; the reason stands above.');
     // Two builds at once make the same; whoever comes second has nothing to do.
     if (existsSync(kept)) rmSync(unfinished, { recursive: true, force: true });
     else renameSync(unfinished, kept);

@@ -11,7 +11,9 @@ if (!root) throw new Error('The page has no element with the id "root".');
 // Asked of the build itself and not of environment.ts: only so is nothing of it left in a normal build.
 if (import.meta.env.MOCK_API === true) {
   const { outbox } = await (await import('virtual:mock-api')).startMockApi();
-  if (import.meta.env.DEVELOPER_TOOLS === true) (await import('./developer-tools/show-developer-tools')).showDeveloperTools(outbox);
-} else if (import.meta.env.DEVELOPER_TOOLS === true) (await import('./developer-tools/show-developer-tools')).showDeveloperTools();
+  if (import.meta.env.DEVELOPER_TOOLS === true)
+    (await import('./developer-tools/show-developer-tools')).showDeveloperTools(outbox);
+} else if (import.meta.env.DEVELOPER_TOOLS === true)
+  (await import('./developer-tools/show-developer-tools')).showDeveloperTools();
 startSession();
 createRoot(root).render(<App />);

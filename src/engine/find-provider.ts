@@ -4,12 +4,23 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 type Typed = Pick<ProviderDefinition, 'applicationType' | 'applicationTypeAliases' | 'variantOf' | 'version'>;
 
 /**
- * The provider that checks applications of a type. Several forms may file one type: the one with the given version is taken,
- * else the one that owns the type. Undefined when nobody knows the type.
+ * The provider that checks applications of a type. Several forms may file one type: the one with the given version is
+ * taken, else the one that owns the type. Undefined when nobody knows the type.
  */
-export function findProviderByType<Provider extends Typed>(providers: readonly Provider[], applicationType: string, version?: string): Provider | undefined {
-  const candidates = providers.filter((provider) => provider.applicationType === applicationType || provider.applicationTypeAliases.includes(applicationType));
-  return candidates.find((provider) => provider.version === version) ?? candidates.find((provider) => provider.variantOf === undefined) ?? candidates[0];
+export function findProviderByType<Provider extends Typed>(
+  providers: readonly Provider[],
+  applicationType: string,
+  version?: string,
+): Provider | undefined {
+  const candidates = providers.filter(
+    (provider) =>
+      provider.applicationType === applicationType || provider.applicationTypeAliases.includes(applicationType),
+  );
+  return (
+    candidates.find((provider) => provider.version === version) ??
+    candidates.find((provider) => provider.variantOf === undefined) ??
+    candidates[0]
+  );
 }
 
 export function getProvider<Provider extends { id: string }>(providers: readonly Provider[], id: string): Provider {

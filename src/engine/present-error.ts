@@ -1,4 +1,6 @@
-/** What the page shows and does for a failed submission, as the provider's file declares it (specification section 8). */
+/**
+ * What the page shows and does for a failed submission, as the provider's file declares it (specification section 8).
+ */
 import type { ErrorRule, Submission } from '@/definition/language/submission';
 import { fillTemplate } from './fill-template';
 
@@ -19,7 +21,8 @@ export interface ErrorPresentation {
 
 export function presentError(submission: Submission, failure: SubmissionFailure): ErrorPresentation {
   if (failure.kind === 'no-response') return { toast: submission.noResponse, scrollToTop: false };
-  if (failure.kind === 'other') return { toast: (submission.ownMessage && failure.message) || submission.unexpected, scrollToTop: false };
+  if (failure.kind === 'other')
+    return { toast: (submission.ownMessage && failure.message) || submission.unexpected, scrollToTop: false };
   const rule = submission.errors.find((each) => applies(each, failure));
   if (!rule) return { toast: failure.message || submission.failed, scrollToTop: false };
   const message = failure.message || rule.fallback || submission.failed;
@@ -34,7 +37,9 @@ export function presentError(submission: Submission, failure: SubmissionFailure)
 function applies(rule: ErrorRule, failure: { status: number; code?: string; message?: string }): boolean {
   if (rule.status !== undefined && rule.status !== failure.status) return false;
   if (rule.code === undefined && rule.messageIncludes === undefined) return true;
-  return (rule.code !== undefined && rule.code === failure.code) || mentions(failure.message ?? '', rule.messageIncludes);
+  return (
+    (rule.code !== undefined && rule.code === failure.code) || mentions(failure.message ?? '', rule.messageIncludes)
+  );
 }
 
 function mentions(message: string, words: readonly string[] | undefined): boolean {

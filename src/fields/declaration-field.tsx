@@ -4,9 +4,20 @@ import { toInputAttributes } from './input-attributes';
 import { TextOutput } from './text-output';
 
 /** A tick box with a sentence to agree to. Unticked counts as unanswered where the schema wants it ticked. */
-export const declarationField: FieldKindParts = { framing: 'sentence', Input: DeclarationFieldInput, Output: TextOutput };
+export const declarationField: FieldKindParts = {
+  framing: 'sentence',
+  Input: DeclarationFieldInput,
+  Output: TextOutput,
+};
 
 function DeclarationFieldInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  return <CheckBox {...toInputAttributes(props)} label={field.ui.text ?? field.label} value={value === true} onChange={onChange} />;
+  return (
+    <CheckBox
+      {...toInputAttributes(props)}
+      label={field.ui.text ?? field.label}
+      value={value === true}
+      onChange={onChange}
+    />
+  );
 }

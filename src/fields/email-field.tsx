@@ -6,7 +6,16 @@ import { toInputAttributes, toInputText } from './input-attributes';
 export const emailField: FieldKindParts = { framing: 'label', Input: EmailFieldInput, Output: EmailFieldOutput };
 
 function EmailFieldInput(props: FieldInputProps) {
-  return <TextInput {...toInputAttributes(props)} type="email" inputMode="email" spellCheck={false} value={toInputText(props.value)} onChange={props.onChange} />;
+  return (
+    <TextInput
+      {...toInputAttributes(props)}
+      type="email"
+      inputMode="email"
+      spellCheck={false}
+      value={toInputText(props.value)}
+      onChange={props.onChange}
+    />
+  );
 }
 
 function EmailFieldOutput({ answer }: OutputPartProps) {

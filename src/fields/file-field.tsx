@@ -33,5 +33,11 @@ function FileFieldInput(props: FieldInputProps) {
 
 function FileFieldOutput({ answer, loadFile }: OutputPartProps) {
   const records = toFileRecords(answer);
-  return records.length === 0 ? null : <>{records.map((record, index) => <FileOutput key={record.fileKey ?? index} file={record} loadFile={loadFile} />)}</>;
+  return records.length === 0 ? null : (
+    <>
+      {records.map((record, index) => (
+        <FileOutput key={record.fileKey ?? index} file={record} loadFile={loadFile} />
+      ))}
+    </>
+  );
 }

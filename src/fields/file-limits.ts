@@ -29,5 +29,9 @@ export function toAccept({ accept }: Pick<FieldDefinition, 'accept'>): string | 
 export function guessFileType(file: Pick<File, 'name' | 'type'>): string {
   if (file.type !== '') return file.type;
   const name = file.name.toLowerCase();
-  return Object.entries(KNOWN_TYPES).find(([, { extensions }]) => extensions.some((extension) => name.endsWith(extension)))?.[0] ?? 'application/octet-stream';
+  return (
+    Object.entries(KNOWN_TYPES).find(([, { extensions }]) =>
+      extensions.some((extension) => name.endsWith(extension)),
+    )?.[0] ?? 'application/octet-stream'
+  );
 }

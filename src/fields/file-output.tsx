@@ -16,9 +16,19 @@ export function FileOutput({ file, loadFile }: FileOutputProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.file}>
-      <span className={styles.fileName}>{file.fileName}</span> <span className={styles.fileSize}>({toSizeText(file.fileSize)})</span>
+      <span className={styles.fileName}>{file.fileName}</span>{' '}
+      <span className={styles.fileSize}>({toSizeText(file.fileSize)})</span>
       {loadFile && file.fileUrl !== undefined && (
-        <span className={styles.fileAction}><Button kind="link" small label={`${open ? 'Close' : 'Open'} ${file.fileName}`} onClick={() => setOpen(!open)}>{open ? 'Close' : 'Open'}</Button></span>
+        <span className={styles.fileAction}>
+          <Button
+            kind="link"
+            small
+            label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Close' : 'Open'}
+          </Button>
+        </span>
       )}
       {open && loadFile && <FileView file={file} loadFile={loadFile} />}
     </div>

@@ -13,7 +13,9 @@ export function FileView({ file, loadFile }: FileViewProps) {
   const [content, setContent] = useState<Blob>();
   const [error, setError] = useState<string>();
   const load = useCallback(() => {
-    loadFile(file).then(setContent, () => setError(`${file.fileName} could not be opened. The file is safe: please try again.`));
+    loadFile(file).then(setContent, () =>
+      setError(`${file.fileName} could not be opened. The file is safe: please try again.`),
+    );
   }, [file, loadFile]);
   useEffect(load, [load]);
   const retry = () => {

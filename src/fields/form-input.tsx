@@ -11,9 +11,22 @@ export const FormInput = memo(function FormInput(props: FormInputProps) {
   const { Input, framing } = getFieldParts(field.kind);
   const required = props.required ?? field.required;
   const { hint } = field.ui;
-  const said = note === undefined ? hint : <>{hint !== undefined && <span className={styles.hint}>{hint}</span>}{note}</>;
+  const said =
+    note === undefined ? (
+      hint
+    ) : (
+      <>
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        {note}
+      </>
+    );
   const control = (
-    <Input {...props} required={required} describedBy={describedBy(id, { hint: said !== undefined, message: message !== undefined })} Inner={FormInput} />
+    <Input
+      {...props}
+      required={required}
+      describedBy={describedBy(id, { hint: said !== undefined, message: message !== undefined })}
+      Inner={FormInput}
+    />
   );
   if (framing === 'none') return control;
   // A declaration without a sentence of its own has its title beside the box; a second title above would say it twice.

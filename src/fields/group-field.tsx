@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { serverNow } from '@/definition/language/server-time';
 import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
-import { createInitialData, todayInNigeria } from '@/engine/answers/initial-data';
+import { createInitialData } from '@/engine/answers/initial-data';
 import { listRowFields } from '@/engine/conditions/visible-fields';
 import { DefinitionList } from '@/ui/definition-list';
 import { RepeatableList } from '@/ui/repeatable-list';
@@ -11,6 +11,7 @@ import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-p
 import styles from './field-output.module.css';
 import { GroupRow } from './group-row';
 import { useLatest } from './latest';
+import { toDay } from '@/engine/locale/calendar';
 
 /** Rows of the same fields, such as vehicles. */
 export const groupField: FieldKindParts = { framing: 'group', Input: GroupFieldInput, Output: GroupFieldOutput };
@@ -27,8 +28,11 @@ function GroupFieldInput(props: FieldInputProps) {
   // Rows that were there from the start (a default, a draft) are told apart by their first place.
   const ids = rows.map((_row, index) => knownIds[index] ?? `start-${index}`);
   const [removed, setRemoved] = useState<Removed>();
-  const title = (index: number) => fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label });
-  const changeRow = useLatest((index: number, row: FormData) => onChange(rows.map((each, at) => (at === index ? row : each))));
+  const title = (index: number) =>
+    fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label });
+  const changeRow = useLatest((index: number, row: FormData) =>
+    onChange(rows.map((each, at) => (at === index ? row : each))),
+  );
   const add = () => {
     setIds([...ids, createRowId()]);
     onChange([...rows, startRow(field)]);
@@ -61,8 +65,15 @@ function GroupFieldInput(props: FieldInputProps) {
         id: ids[index] ?? String(index),
         content: (
           <GroupRow
-            field={field} id={`${id}-${index}`} index={index} row={row} onChange={changeRow} onBlur={onBlur} Inner={Inner}
-            messages={pickMessages(innerMessages, index)} locked={locked ?? (openRows?.includes(index) === false ? 'Nothing to change here' : undefined)}
+            field={field}
+            id={`${id}-${index}`}
+            index={index}
+            row={row}
+            onChange={changeRow}
+            onBlur={onBlur}
+            Inner={Inner}
+            messages={pickMessages(innerMessages, index)}
+            locked={locked ?? (openRows?.includes(index) === false ? 'Nothing to change here' : undefined)}
           />
         ),
       }))}
@@ -77,9 +88,17 @@ function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
       {toRows(answer).map((row, index) => (
         // Rows of a record do not move: their place is what tells them apart.
         <li key={index} className={styles.row}>
-          <p className={styles.rowTitle}>{fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}</p>
+          <p className={styles.rowTitle}>
+            {fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}
+          </p>
           <DefinitionList
-            rows={listRowFields(field, row).map((inner) => ({ id: inner.key, label: inner.label, value: isEmptyAnswer(row[inner.key]) ? undefined : <Inner field={inner} answer={row[inner.key]} loadFile={loadFile} /> }))}
+            rows={listRowFields(field, row).map((inner) => ({
+              id: inner.key,
+              label: inner.label,
+              value: isEmptyAnswer(row[inner.key]) ? undefined : (
+                <Inner field={inner} answer={row[inner.key]} loadFile={loadFile} />
+              ),
+            }))}
           />
         </li>
       ))}
@@ -101,7 +120,7 @@ function toRows(answer: Answer): FormData[] {
 
 /** A new row: what its definition presets, as for a form, else nothing. */
 function startRow(field: FieldDefinition): FormData {
-  return createInitialData([field], { today: todayInNigeria(serverNow()) });
+  return createInitialData([field], { today: toDay(serverNow()) });
 }
 
 /** What one row is called: the row title without its number ("Vehicle {number}" gives "Vehicle"), else the label. */
@@ -112,6 +131,8 @@ function nameItem(field: FieldDefinition): string {
 function pickMessages(messages: Readonly<Record<string, string>>, index: number): Record<string, string> {
   const prefix = `${index}.`;
   return Object.fromEntries(
-    Object.entries(messages).flatMap(([path, message]) => (path === String(index) ? [['', message]] : path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [])),
+    Object.entries(messages).flatMap(([path, message]) =>
+      path === String(index) ? [['', message]] : path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
+    ),
   );
 }

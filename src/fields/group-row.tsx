@@ -21,26 +21,54 @@ export interface GroupRowProps {
 }
 
 /** The fields that one row asks. */
-export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { field, id, row, messages } = props;
-  return (
-    // A problem with the row as a whole leads here.
-    <div id={id} tabIndex={-1} className={styles.row}>
-      {messages[''] !== undefined && <p className={styles.message}>{messages['']}</p>}
-      {listRowFields(field, row).map((inner) => (
-        <div key={inner.key} data-width={inner.ui.width ?? 'full'}><RowField {...props} inner={inner} /></div>
-      ))}
-    </div>
-  );
-}, (before, after) => before.row === after.row && before.index === after.index && before.id === after.id && before.locked === after.locked && sameMessages(before.messages, after.messages));
+export const GroupRow = memo(
+  function GroupRow(props: GroupRowProps) {
+    const { field, id, row, messages } = props;
+    return (
+      // A problem with the row as a whole leads here.
+      <div id={id} tabIndex={-1} className={styles.row}>
+        {messages[''] !== undefined && <p className={styles.message}>{messages['']}</p>}
+        {listRowFields(field, row).map((inner) => (
+          <div key={inner.key} data-width={inner.ui.width ?? 'full'}>
+            <RowField {...props} inner={inner} />
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.index === after.index &&
+    before.id === after.id &&
+    before.locked === after.locked &&
+    sameMessages(before.messages, after.messages),
+);
 
-function RowField({ field, inner, id, index, row, onChange, onBlur, messages, locked, Inner }: GroupRowProps & { inner: FieldDefinition }) {
+function RowField({
+  field,
+  inner,
+  id,
+  index,
+  row,
+  onChange,
+  onBlur,
+  messages,
+  locked,
+  Inner,
+}: GroupRowProps & { inner: FieldDefinition }) {
   const { key } = inner;
   const change = useLatest((value: Answer) => onChange(index, { ...row, [key]: value }));
   const leave = useLatest(() => onBlur?.(`${index}.${key}`));
   return (
     <Inner
-      field={inner} id={`${id}-${key}`} value={row[key]} onChange={change} onBlur={leave} message={messages[key]} locked={locked} rowPath={`${field.key}.${index}`}
+      field={inner}
+      id={`${id}-${key}`}
+      value={row[key]}
+      onChange={change}
+      onBlur={leave}
+      message={messages[key]}
+      locked={locked}
+      rowPath={`${field.key}.${index}`}
       required={isRequiredWhenShown(field.schema.items ?? {}, inner)}
     />
   );

@@ -4,7 +4,9 @@ import type { Choice } from '@/ui/choice';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { FieldInputProps } from './field-parts';
 
-/** `name` is the field key (DESIGN "names in the page"). Inside rows it is the inner key; the id tells the rows apart. */
+/**
+ * `name` is the field key. Inside rows it is the inner key; the id tells the rows apart.
+ */
 export function toInputAttributes({ field, id, message, locked, required, describedBy, onBlur }: FieldInputProps) {
   return {
     id,

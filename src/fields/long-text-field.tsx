@@ -8,5 +8,13 @@ export const longTextField: FieldKindParts = { framing: 'label', Input: LongText
 
 function LongTextFieldInput(props: FieldInputProps) {
   const { minLength, maxLength } = props.field.schema;
-  return <LongTextInput {...toInputAttributes(props)} value={toInputText(props.value)} onChange={props.onChange} minLength={minLength} maxLength={maxLength} />;
+  return (
+    <LongTextInput
+      {...toInputAttributes(props)}
+      value={toInputText(props.value)}
+      onChange={props.onChange}
+      minLength={minLength}
+      maxLength={maxLength}
+    />
+  );
 }

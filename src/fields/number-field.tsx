@@ -9,5 +9,12 @@ export const numberField: FieldKindParts = { framing: 'label', Input: NumberFiel
 function NumberFieldInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   const shown = typeof value === 'number' || typeof value === 'string' ? value : undefined;
-  return <NumberInput {...toInputAttributes(props)} value={shown} onChange={onChange} whole={field.schema.type === 'integer'} />;
+  return (
+    <NumberInput
+      {...toInputAttributes(props)}
+      value={shown}
+      onChange={onChange}
+      whole={field.schema.type === 'integer'}
+    />
+  );
 }

@@ -8,5 +8,12 @@ export const radioField: FieldKindParts = { framing: 'radiogroup', Input: RadioF
 
 function RadioFieldInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
-  return <ChoiceList {...toRadioAttributes(props)} choices={toChoices(field)} value={toChoiceText(value)} onChange={(text) => onChange(fromChoice(field, text))} />;
+  return (
+    <ChoiceList
+      {...toRadioAttributes(props)}
+      choices={toChoices(field)}
+      value={toChoiceText(value)}
+      onChange={(text) => onChange(fromChoice(field, text))}
+    />
+  );
 }

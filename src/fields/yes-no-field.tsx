@@ -12,5 +12,13 @@ const ANSWERS = [
 ];
 
 function YesNoFieldInput(props: FieldInputProps) {
-  return <ChoiceList {...toRadioAttributes(props)} inline choices={ANSWERS} value={toChoiceText(props.value)} onChange={(text) => props.onChange(text === 'true')} />;
+  return (
+    <ChoiceList
+      {...toRadioAttributes(props)}
+      inline
+      choices={ANSWERS}
+      value={toChoiceText(props.value)}
+      onChange={(text) => props.onChange(text === 'true')}
+    />
+  );
 }

@@ -14,14 +14,19 @@ import { useFileSlots } from './store/file-slots';
 import { useAnswers, useFormHost, type FormHost } from './store/form-host';
 
 /**
- * The RJSF field behind every key: RJSF says where it stands, the answer store what it holds. So a key typed here renders this
- * field and no other (RJSF's own way walks the whole form on each key: a form of 500 fields then takes 20 ms a key).
+ * The RJSF field behind every key: RJSF says where it stands, the answer store what it holds. So a key typed here
+ * renders this field and no other (RJSF's own way walks the whole form on each key: a form of 500 fields then takes 20
+ * ms a key).
  */
 export function ConnectedField({ name }: FieldProps) {
   const host = useFormHost();
   const field = host.form.fields.find((each) => each.key === name);
   if (!field) return null;
-  return field.kind === 'file' || field.kind === 'files' ? <FileAnswer field={field} host={host} /> : <PlainAnswer field={field} host={host} />;
+  return field.kind === 'file' || field.kind === 'files' ? (
+    <FileAnswer field={field} host={host} />
+  ) : (
+    <PlainAnswer field={field} host={host} />
+  );
 }
 
 function PlainAnswer({ field, host }: { field: FieldDefinition; host: FormHost }) {
@@ -39,7 +44,10 @@ function useFieldProps(field: FieldDefinition, { form, answers, locks, notes, op
   const { key } = field;
   const value = useAnswers(answers, (state) => state.data[key]);
   const message = useAnswers(answers, (state) => findMessage(state, field));
-  const innerMessages = useAnswers(answers, useShallow((state) => (field.kind === 'group' ? pickInner(state.messages, key) : NONE)));
+  const innerMessages = useAnswers(
+    answers,
+    useShallow((state) => (field.kind === 'group' ? pickInner(state.messages, key) : NONE)),
+  );
   const handlers = useMemo(
     () => ({
       onChange: (answer: Answer) => answers.answer(key, answer),
@@ -51,10 +59,21 @@ function useFieldProps(field: FieldDefinition, { form, answers, locks, notes, op
     if (message !== undefined && answers.state.getState().last === key) announce(message);
   }, [message, answers, key]);
   const reason = notes.get(key);
-  const note = useMemo(() => (reason === undefined ? undefined : <span className={styles.note}>Change requested: {reason}</span>), [reason]);
+  const note = useMemo(
+    () => (reason === undefined ? undefined : <span className={styles.note}>Change requested: {reason}</span>),
+    [reason],
+  );
   return {
-    field, id: toControlId(form.id, key), value, message, innerMessages, note, ...handlers,
-    required: isRequiredWhenShown(form.schema, field), locked: locks.get(key), openRows: openRows.get(key),
+    field,
+    id: toControlId(form.id, key),
+    value,
+    message,
+    innerMessages,
+    note,
+    ...handlers,
+    required: isRequiredWhenShown(form.schema, field),
+    locked: locks.get(key),
+    openRows: openRows.get(key),
   };
 }
 
@@ -68,5 +87,9 @@ function findMessage({ messages }: AnswerState, { key, kind }: FieldDefinition):
 
 function pickInner(messages: Readonly<Record<string, string>>, key: string): Record<string, string> {
   const prefix = `${key}.`;
-  return Object.fromEntries(Object.entries(messages).flatMap(([path, message]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [])));
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([path, message]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
+    ),
+  );
 }

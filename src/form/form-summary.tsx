@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FormDefinition } from '@/definition/parse/catalog';
-import type { Problem } from '@/engine/validation/problem';
+import type { ValidationError } from '@/engine/validation/validation-error';
 import { ErrorSummary, type ErrorSummaryHandle, type SummaryProblem } from '@/ui/error-summary';
 import type { AnswerState } from './store/answer-state';
 import type { AnswerStore } from './store/answer-store';
@@ -26,7 +26,10 @@ export interface FormSummaryProps {
 
 /** Everything that is wrong, of any form, in the order of the forms; entries go as they are put right. */
 export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, toHref }: FormSummaryProps) {
-  const problems = useAnswers(answers, useShallow((state) => listSummary(state, forms)));
+  const problems = useAnswers(
+    answers,
+    useShallow((state) => listSummary(state, forms)),
+  );
   const handle = useRef<ErrorSummaryHandle>(null);
   useEffect(() => {
     if (attempt > 0) handle.current?.focus();
@@ -54,10 +57,16 @@ export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, to
   return <ErrorSummary ref={handle} problems={entries} lead={lead} />;
 }
 
-function listSummary({ problems, reported, attempted }: AnswerState, forms: readonly FormDefinition[]): Problem[] {
+function listSummary(
+  { problems, reported, attempted }: AnswerState,
+  forms: readonly FormDefinition[],
+): ValidationError[] {
   // A report about a field stands for what the page itself finds there; about a form as a whole both may be said.
   const reportedPaths = new Set(reported.map(({ path }) => path).filter((path) => path !== ''));
-  const order = (problem: Problem) => forms.findIndex((form) => form.id === problem.form || form.fields.some((field) => field.key === keyOf(problem.path)));
+  const order = (problem: ValidationError) =>
+    forms.findIndex(
+      (form) => form.id === problem.form || form.fields.some((field) => field.key === keyOf(problem.path)),
+    );
   const found = forms.filter((form) => attempted.has(form.id)).flatMap((form) => problems[form.id] ?? []);
   return [...reported, ...found.filter(({ path }) => !reportedPaths.has(path))].toSorted((a, b) => order(a) - order(b));
 }

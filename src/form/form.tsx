@@ -6,7 +6,7 @@ import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { ActionBar } from '@/ui/action-bar';
 import { Button } from '@/ui/button';
 import { createAnswerStore } from './store/answer-store';
-import { createFileDesk, createMemoryShelf } from './store/file-desk';
+import { createChosenFiles, createMemoryFileStorage } from './store/chosen-files';
 import { FormHostContext, type FormHost } from './store/form-host';
 import { FormSummary } from './form-summary';
 import { toReportedProblems } from './store/reported-problems';
@@ -30,7 +30,17 @@ export interface DefinedFormProps {
 }
 
 /** One form of a definition, by itself: the same fields, rules and summary as a wizard's step, without a draft. */
-export function DefinedForm({ form, validator, initial = NO_DATA, onSubmit, submitLabel, busyLabel, busy = false, problems, secondary }: DefinedFormProps) {
+export function DefinedForm({
+  form,
+  validator,
+  initial = NO_DATA,
+  onSubmit,
+  submitLabel,
+  busyLabel,
+  busy = false,
+  problems,
+  secondary,
+}: DefinedFormProps) {
   const id = useId();
   const [attempt, setAttempt] = useState(0);
   const [working, setWorking] = useState(false);
@@ -61,7 +71,14 @@ export function DefinedForm({ form, validator, initial = NO_DATA, onSubmit, subm
     <FormHostContext value={host}>
       <FormSummary answers={answers} forms={forms} current={form.id} attempt={attempt} />
       <RjsfForm form={form} validators={validator} id={id} onSubmit={submit} />
-      <ActionBar primary={<Button kind="primary" type="submit" form={id} busy={busy || working} busyLabel={busyLabel}>{submitLabel}</Button>} secondary={secondary} />
+      <ActionBar
+        primary={
+          <Button kind="primary" type="submit" form={id} busy={busy || working} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        }
+        secondary={secondary}
+      />
     </FormHostContext>
   );
 }
@@ -70,6 +87,18 @@ const NO_DATA: FormData = {};
 const NO_PROBLEMS: readonly { path: string; message: string }[] = [];
 
 function createHost(form: FormDefinition, validator: SchemaValidators, data: FormData): FormHost {
-  const answers = createAnswerStore({ forms: [form], getValidator: (each) => getFormValidator({ [each.id]: validator }, each), data, validate: 'blur' });
-  return { form, answers, files: createFileDesk({ answers, shelf: createMemoryShelf() }), locks: new Map(), notes: new Map(), openRows: new Map() };
+  const answers = createAnswerStore({
+    forms: [form],
+    getValidator: (each) => getFormValidator({ [each.id]: validator }, each),
+    data,
+    validate: 'blur',
+  });
+  return {
+    form,
+    answers,
+    files: createChosenFiles({ answers, shelf: createMemoryFileStorage() }),
+    locks: new Map(),
+    notes: new Map(),
+    openRows: new Map(),
+  };
 }

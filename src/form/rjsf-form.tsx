@@ -16,8 +16,8 @@ export interface RjsfFormProps {
 }
 
 /**
- * A form as RJSF lays it out. RJSF makes the tree from the schema once and is not told of changes: answers and messages live in
- * the answer store, problems come from the engine. `onSubmit` must be stable.
+ * A form as RJSF lays it out. RJSF makes the tree from the schema once and is not told of changes: answers and messages
+ * live in the answer store, problems come from the engine. `onSubmit` must be stable.
  */
 export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit }: RjsfFormProps) {
   const [{ schema, uiSchema, validator }] = useState(() => prepare(form, validators));
@@ -48,10 +48,18 @@ function BareField({ children }: FieldTemplateProps) {
 
 /** Made once per form, so that nothing that RJSF compares deeply changes its identity. */
 function prepare(form: FormDefinition, validators: SchemaValidators) {
-  // Rules on the whole form, such as "one of two required", are the engine's: RJSF would ask for the alternative in a list of its own.
+  // Rules on the whole form, such as "one of two required", are the engine's: RJSF would ask for the alternative in a
+  // list of its own.
   const { $id, type, properties } = form.schema;
   const schema = { $id, type, properties } as RJSFSchema;
-  const fields = form.fields.map(({ key }) => [key, { 'ui:field': 'ConnectedField', 'ui:fieldReplacesAnyOrOneOf': true }]);
+  const fields = form.fields.map(({ key }) => [
+    key,
+    { 'ui:field': 'ConnectedField', 'ui:fieldReplacesAnyOrOneOf': true },
+  ]);
   const uiSchema: UiSchema = { ...Object.fromEntries(fields), 'ui:submitButtonOptions': { norender: true } };
-  return { schema, uiSchema, validator: createPrecompiledValidator(validators as unknown as ValidatorFunctions, schema) };
+  return {
+    schema,
+    uiSchema,
+    validator: createPrecompiledValidator(validators as unknown as ValidatorFunctions, schema),
+  };
 }

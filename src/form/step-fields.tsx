@@ -16,7 +16,13 @@ export function StepFields({ properties }: ObjectFieldTemplateProps) {
     <FormSection key={index} section={section}>
       {section.fields.map((key) => {
         const field = form.fields.find((each) => each.key === key);
-        return field && <FieldCell key={key} field={field}>{contents.get(key)}</FieldCell>;
+        return (
+          field && (
+            <FieldCell key={key} field={field}>
+              {contents.get(key)}
+            </FieldCell>
+          )
+        );
       })}
     </FormSection>
   ));

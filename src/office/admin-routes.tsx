@@ -1,4 +1,5 @@
 /** The routes of the administration (specification section 2), loaded when first opened. */
+import { again } from '@/api/client/again';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
 import { RouteError } from '@/session/page/error-boundary';
@@ -10,30 +11,70 @@ import { LostPart } from '@/session/parts/lost-part';
 export const adminRoutes: RouteObject[] = [
   {
     lazy: lazyPage(
-      async () => (await import('./layout/admin-root')).AdminRoot,
-      (lost) => <PageFrame applicationType="Administration"><LostPart {...lost} /></PageFrame>,
+      async () => (await again(() => import('./layout/admin-root'))).AdminRoot,
+      (lost) => (
+        <PageFrame applicationType="Administration">
+          <LostPart {...lost} />
+        </PageFrame>
+      ),
     ),
     HydrateFallback: () => <LoadingText />,
     errorElement: <RouteError />,
     children: [
-      { path: 'admin/login', lazy: lazyPage(async () => (await import('@/session/officer/login-page')).LoginPage) },
-      { path: 'admin/forgot-password', lazy: lazyPage(async () => (await import('@/session/officer/forgot-password-page')).ForgotPasswordPage) },
-      { path: 'admin/new-password', lazy: lazyPage(async () => (await import('@/session/officer/new-password-page')).NewPasswordPage) },
+      {
+        path: 'admin/login',
+        lazy: lazyPage(async () => (await again(() => import('@/session/officer/login-page'))).LoginPage),
+      },
+      {
+        path: 'admin/forgot-password',
+        lazy: lazyPage(
+          async () => (await again(() => import('@/session/officer/forgot-password-page'))).ForgotPasswordPage,
+        ),
+      },
+      {
+        path: 'admin/new-password',
+        lazy: lazyPage(async () => (await again(() => import('@/session/officer/new-password-page'))).NewPasswordPage),
+      },
       {
         path: 'admin',
-        lazy: lazyPage(async () => (await import('@/session/officer/admin-guard')).AdminGuard),
+        lazy: lazyPage(async () => (await again(() => import('@/session/officer/admin-guard'))).AdminGuard),
         children: [
           {
-            lazy: lazyPage(async () => (await import('./layout/admin-layout')).AdminLayout),
+            lazy: lazyPage(async () => (await again(() => import('./layout/admin-layout'))).AdminLayout),
             children: [
               { index: true, element: <Navigate to="/admin/dashboard" replace /> },
-              { path: 'dashboard', lazy: lazyPage(async () => (await import('./dashboard/dashboard-page')).DashboardPage) },
-              { path: 'applications', lazy: lazyPage(async () => (await import('./applications/applications-page')).ApplicationsPage) },
-              { path: 'applications/:applicationId', lazy: lazyPage(async () => (await import('./application/application-page')).ApplicationPage) },
-              { path: 'users', lazy: lazyPage(async () => (await import('./users/users-page')).UsersPage) },
-              { path: 'settings', lazy: lazyPage(async () => (await import('./settings/settings-page')).SettingsPage) },
-              { path: 'audit', lazy: lazyPage(async () => (await import('./audit/audit-page')).AuditPage) },
-              { path: '*', lazy: lazyPage(async () => (await import('./layout/page-not-found')).PageNotFound) },
+              {
+                path: 'dashboard',
+                lazy: lazyPage(async () => (await again(() => import('./dashboard/dashboard-page'))).DashboardPage),
+              },
+              {
+                path: 'applications',
+                lazy: lazyPage(
+                  async () => (await again(() => import('./applications/applications-page'))).ApplicationsPage,
+                ),
+              },
+              {
+                path: 'applications/:applicationId',
+                lazy: lazyPage(
+                  async () => (await again(() => import('./application/application-page'))).ApplicationPage,
+                ),
+              },
+              {
+                path: 'users',
+                lazy: lazyPage(async () => (await again(() => import('./users/users-page'))).UsersPage),
+              },
+              {
+                path: 'settings',
+                lazy: lazyPage(async () => (await again(() => import('./settings/settings-page'))).SettingsPage),
+              },
+              {
+                path: 'audit',
+                lazy: lazyPage(async () => (await again(() => import('./audit/audit-page'))).AuditPage),
+              },
+              {
+                path: '*',
+                lazy: lazyPage(async () => (await again(() => import('./layout/page-not-found'))).PageNotFound),
+              },
             ],
           },
         ],

@@ -1,4 +1,5 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
+import { again } from '@/api/client/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { CardGrid } from '@/ui/card-grid';
@@ -18,8 +19,15 @@ export function LandingPage() {
   const closed = useSite()?.maintenance === true;
   return (
     <PageFrame>
-      {closed && <p role="status" className={styles.closed}><strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you have submitted is safe; please come back later.</p>}
-      <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={useArrival()}>{registry.landing.heading}</PageHeading>
+      {closed && (
+        <p role="status" className={styles.closed}>
+          <strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you
+          have submitted is safe; please come back later.
+        </p>
+      )}
+      <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={useArrival()}>
+        {registry.landing.heading}
+      </PageHeading>
       <ServiceCards providers={providers} />
     </PageFrame>
   );
@@ -28,17 +36,26 @@ export function LandingPage() {
 /** One card for each provider that has one, in their declared order. */
 export function ServiceCards({ providers: all }: { providers: readonly ProviderSummary[] }) {
   const link = useLink();
-  const cards = all.flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : [])).toSorted((one, other) => one.card.order - other.card.order);
+  const cards = all
+    .flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : []))
+    .toSorted((one, other) => one.card.order - other.card.order);
   return (
     <CardGrid label="Services">
       {cards.map(({ provider, card }) => (
         // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
-        <div key={provider.id} className={styles.card} onPointerEnter={() => preload(provider.id)} onFocus={() => preload(provider.id)}>
+        <div
+          key={provider.id}
+          className={styles.card}
+          onPointerEnter={() => preload(provider.id)}
+          onFocus={() => preload(provider.id)}
+        >
           <ServiceCard
             title={card.title}
             description={card.description}
             icon={<Icon name={card.icon} size={32} />}
-            {...(card.to === undefined ? { onSelect: () => void (card.notice !== undefined && notify(card.notice, 'error')) } : link(card.to))}
+            {...(card.to === undefined
+              ? { onSelect: () => void (card.notice !== undefined && notify(card.notice, 'error')) }
+              : link(card.to))}
           />
         </div>
       ))}
@@ -48,5 +65,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
 
 /** A failure is left to the opening itself, which can say so. */
 function preload(id: string): void {
-  import('./routes/screen-loaders').then(({ preloadProvider }) => preloadProvider(id)).catch(() => undefined);
+  again(() => import('./routes/screen-loaders'))
+    .then(({ preloadProvider }) => preloadProvider(id))
+    .catch(() => undefined);
 }

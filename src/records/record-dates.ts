@@ -1,20 +1,17 @@
-/** Times of a record in words: Nigerian English, Nigerian time. */
-
-const options = { timeZone: 'Africa/Lagos' } as const;
-const days = new Intl.DateTimeFormat('en-NG', { ...options, day: 'numeric', month: 'short', year: 'numeric' });
-const times = new Intl.DateTimeFormat('en-NG', { ...options, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+/** Times of a record in words, by the registry's clock. */
+import { toShortDay, toShortTime } from '@/engine/locale/formats';
 
 /** "21 Nov 2026"; '' for no time. */
 export function toDayText(time: string | null | undefined): string {
-  return format(days, time);
+  return format(toShortDay, time);
 }
 
 /** "21 Nov 2026, 10:04"; '' for no time. */
 export function toTimeText(time: string | null | undefined): string {
-  return format(times, time);
+  return format(toShortTime, time);
 }
 
-function format(formatter: Intl.DateTimeFormat, time: string | null | undefined): string {
-  const date = new Date(time ?? '');
-  return Number.isNaN(date.getTime()) ? '' : formatter.format(date);
+function format(write: (instant: Date) => string, time: string | null | undefined): string {
+  const instant = new Date(time ?? '');
+  return Number.isNaN(instant.getTime()) ? '' : write(instant);
 }

@@ -1,6 +1,6 @@
 /** The definition that a record was made under. */
 import { useQuery } from '@tanstack/react-query';
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 export interface RecordDefinitionLoaders {
@@ -12,14 +12,21 @@ export interface RecordDefinitionLoaders {
 
 type Versioned = Pick<Application, 'provider' | 'definition_version'>;
 
-/** Nothing is asked while there is no record. An old record is shown by its own version, whatever the form has become. */
-export function useRecordDefinition(record: Versioned | undefined, { loadCurrent, loadVersion }: RecordDefinitionLoaders) {
+/**
+ * Nothing is asked while there is no record. An old record is shown by its own version, whatever the form has become.
+ */
+export function useRecordDefinition(
+  record: Versioned | undefined,
+  { loadCurrent, loadVersion }: RecordDefinitionLoaders,
+) {
   return useQuery({
     queryKey: ['record-definition', record?.provider, record?.definition_version],
     queryFn: async () => {
       if (!record) throw new Error('There is no record.');
       const current = await loadCurrent(record.provider);
-      return current.version === record.definition_version ? current : await loadVersion(record.provider, record.definition_version);
+      return current.version === record.definition_version
+        ? current
+        : await loadVersion(record.provider, record.definition_version);
     },
     enabled: record !== undefined,
     staleTime: Infinity,

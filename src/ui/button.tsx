@@ -28,7 +28,22 @@ export type ButtonProps = {
 
 /** A button. `label` names one that shows only an icon, whose `children` is null. */
 export function Button(props: ButtonProps) {
-  const { children, kind = 'secondary', type = 'button', onClick, disabled, busy = false, busyLabel, icon, small, wide, form, describedBy, label, ref } = props;
+  const {
+    children,
+    kind = 'secondary',
+    type = 'button',
+    onClick,
+    disabled,
+    busy = false,
+    busyLabel,
+    icon,
+    small,
+    wide,
+    form,
+    describedBy,
+    label,
+    ref,
+  } = props;
   return (
     <button
       ref={ref}
@@ -58,7 +73,14 @@ export type ButtonLinkProps = Pick<ButtonProps, 'children' | 'kind' | 'icon' | '
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({ children, kind = 'secondary', icon, small, wide, href, onSelect }: ButtonLinkProps) {
   return (
-    <SoftLink className={styles.button} data-kind={kind} data-small={small} data-wide={wide} href={href} onSelect={onSelect}>
+    <SoftLink
+      className={styles.button}
+      data-kind={kind}
+      data-small={small}
+      data-wide={wide}
+      href={href}
+      onSelect={onSelect}
+    >
       {icon}
       <span>{children}</span>
     </SoftLink>

@@ -22,7 +22,10 @@ export const CheckBox = memo(function CheckBox(props: CheckBoxProps) {
         disabled={disabled === true || readOnly === true}
       />
       <span className={styles.words}>
-        <label htmlFor={id} className={styles.label}>{label}{required === true && <span className={styles.required} aria-hidden="true" />}</label>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {required === true && <span className={styles.required} aria-hidden="true" />}
+        </label>
       </span>
     </div>
   );

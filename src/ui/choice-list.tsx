@@ -16,7 +16,10 @@ export type ChoiceListProps = InputProps<string> & {
  */
 export const ChoiceList = memo(function ChoiceList(props: ChoiceListProps) {
   const { id, name, value, onChange, onBlur, choices, disabled, readOnly, invalid, inline = false } = props;
-  const entry = Math.max(0, choices.findIndex((choice) => choice.value === value));
+  const entry = Math.max(
+    0,
+    choices.findIndex((choice) => choice.value === value),
+  );
   return (
     <div className={styles.list} data-inline={inline}>
       {choices.map((choice, index) => (

@@ -15,7 +15,18 @@ export type ChoiceRowProps = {
 };
 
 /** One answer of a list, as a row that can be pressed anywhere. */
-export function ChoiceRow({ type, id, name, choice, checked, onChange, onBlur, disabled, readOnly, invalid }: ChoiceRowProps) {
+export function ChoiceRow({
+  type,
+  id,
+  name,
+  choice,
+  checked,
+  onChange,
+  onBlur,
+  disabled,
+  readOnly,
+  invalid,
+}: ChoiceRowProps) {
   const hintId = choice.hint === undefined ? undefined : `${id}-hint-of-choice`;
   return (
     <div className={styles.row} data-invalid={invalid}>
@@ -32,8 +43,14 @@ export function ChoiceRow({ type, id, name, choice, checked, onChange, onBlur, d
         aria-describedby={hintId}
       />
       <span className={styles.words}>
-        <label htmlFor={id} className={styles.label}>{choice.label}</label>
-        {hintId !== undefined && <span id={hintId} className={styles.hint}>{choice.hint}</span>}
+        <label htmlFor={id} className={styles.label}>
+          {choice.label}
+        </label>
+        {hintId !== undefined && (
+          <span id={hintId} className={styles.hint}>
+            {choice.hint}
+          </span>
+        )}
       </span>
     </div>
   );

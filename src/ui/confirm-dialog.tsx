@@ -31,40 +31,79 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   const { open, busy, onCancel } = props;
   return (
-    <Dialog open={open} onClose={busy === true ? undefined : onCancel} aria-labelledby={titleId} fullWidth maxWidth="xs">
+    <Dialog
+      open={open}
+      onClose={busy === true ? undefined : onCancel}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+    >
       <DialogBody {...props} titleId={titleId} />
     </Dialog>
   );
 }
 
 function DialogBody(props: ConfirmDialogProps & { titleId: string }) {
-  const { titleId, title, children, confirmLabel, busyLabel, cancelLabel = 'Cancel', danger = false, comment, busy, error, onConfirm, onCancel } = props;
+  const {
+    titleId,
+    title,
+    children,
+    confirmLabel,
+    busyLabel,
+    cancelLabel = 'Cancel',
+    danger = false,
+    comment,
+    busy,
+    error,
+    onConfirm,
+    onCancel,
+  } = props;
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
   const id = useId();
   const missing = comment?.required === true && text.trim() === '';
-  const message = asked && missing ? comment.requiredMessage ?? 'Enter a comment' : undefined;
+  const message = asked && missing ? (comment.requiredMessage ?? 'Enter a comment') : undefined;
   const confirm = () => {
     setAsked(true);
     if (missing) document.getElementById(id)?.focus();
     else onConfirm(text.trim());
   };
   return (
-    <form className={styles.body} noValidate onSubmit={(event) => { event.preventDefault(); confirm(); }}>
-      <h2 id={titleId} className={styles.title}>{title}</h2>
+    <form
+      className={styles.body}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
       {children !== undefined && <div className={styles.text}>{children}</div>}
       {comment && (
         <FieldFrame id={id} label={comment.label} hint={comment.hint} required={comment.required} message={message}>
           <LongTextInput
-            id={id} name={comment.name} value={text} onChange={setText} rows={3} required={comment.required} disabled={busy}
-            invalid={message !== undefined} describedBy={describedBy(id, { hint: comment.hint !== undefined, message: message !== undefined })}
+            id={id}
+            name={comment.name}
+            value={text}
+            onChange={setText}
+            rows={3}
+            required={comment.required}
+            disabled={busy}
+            invalid={message !== undefined}
+            describedBy={describedBy(id, { hint: comment.hint !== undefined, message: message !== undefined })}
           />
         </FieldFrame>
       )}
       {error !== undefined && <ErrorState title={error} />}
       <div className={styles.buttons}>
-        <Button onClick={onCancel} disabled={busy}>{cancelLabel}</Button>
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>{confirmLabel}</Button>
+        <Button onClick={onCancel} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
+          {confirmLabel}
+        </Button>
       </div>
     </form>
   );

@@ -18,10 +18,24 @@ export function DataTableHead<Row>({ columns, sort, onSort, keys, selection }: D
   return (
     <thead className={styles.head}>
       <tr>
-        {selection && <th scope="col" className={styles.pick}><SelectAll keys={keys} selection={selection} label="Select all rows on this page" /></th>}
+        {selection && (
+          <th scope="col" className={styles.pick}>
+            <SelectAll keys={keys} selection={selection} label="Select all rows on this page" />
+          </th>
+        )}
         {columns.map((column) => (
-          <th key={column.key} scope="col" data-align={column.align} data-gives-way={column.givesWay} aria-sort={sort?.key === column.key ? sort.direction : undefined}>
-            {column.sortable === true && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+          <th
+            key={column.key}
+            scope="col"
+            data-align={column.align}
+            data-gives-way={column.givesWay}
+            aria-sort={sort?.key === column.key ? sort.direction : undefined}
+          >
+            {column.sortable === true && onSort ? (
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : (
+              column.header
+            )}
           </th>
         ))}
       </tr>
@@ -41,14 +55,20 @@ export function SelectAll<Row>({ keys, selection, label }: SelectAllProps<Row>) 
         type="checkbox"
         aria-label={label}
         checked={all}
-        ref={(box) => { if (box) box.indeterminate = some && !all; }}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !all;
+        }}
         onChange={() => selection.onChange(all ? new Set() : new Set([...selection.selected, ...keys]))}
       />
     </label>
   );
 }
 
-type SortButtonProps<Row> = { column: TableColumn<Row>; sort: TableSort | undefined; onSort: (sort: TableSort) => void };
+type SortButtonProps<Row> = {
+  column: TableColumn<Row>;
+  sort: TableSort | undefined;
+  onSort: (sort: TableSort) => void;
+};
 
 function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
   const active = sort?.key === column.key ? sort.direction : undefined;

@@ -30,17 +30,50 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
 };
 
-/** A dense table with a head that stays in sight. Where it has no room it leaves columns out, and where that is not enough each row is a card that names its values. */
+/**
+ * A dense table with a head that stays in sight. Where it has no room it leaves columns out, and where that is not
+ * enough each row is a card that names its values.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading = false, error, onRetry, empty } = props;
-  if (error !== undefined) return <ErrorState title={error} onRetry={onRetry}><p>What belongs here could not be loaded. Nothing was changed.</p></ErrorState>;
-  if (rows.length === 0) return loading ? <LoadingText /> : empty ?? <EmptyState title="Nothing to show" />;
+  const {
+    caption,
+    showCaption = false,
+    columns,
+    rows,
+    rowKey,
+    rowLink,
+    sort,
+    onSort,
+    selection,
+    loading = false,
+    error,
+    onRetry,
+    empty,
+  } = props;
+  if (error !== undefined)
+    return (
+      <ErrorState title={error} onRetry={onRetry}>
+        <p>What belongs here could not be loaded. Nothing was changed.</p>
+      </ErrorState>
+    );
+  if (rows.length === 0) return loading ? <LoadingText /> : (empty ?? <EmptyState title="Nothing to show" />);
   return <Rows {...{ caption, showCaption, columns, rows, rowKey, rowLink, sort, onSort, selection, loading }} />;
 }
 
 type RowsProps<Row> = Omit<DataTableProps<Row>, 'error' | 'onRetry' | 'empty'>;
 
-function Rows<Row>({ caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading = false }: RowsProps<Row>) {
+function Rows<Row>({
+  caption,
+  showCaption = false,
+  columns,
+  rows,
+  rowKey,
+  rowLink,
+  sort,
+  onSort,
+  selection,
+  loading = false,
+}: RowsProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useFittedTable(frame, columns, rows);
   const keys = rows.map(rowKey);
@@ -49,10 +82,23 @@ function Rows<Row>({ caption, showCaption = false, columns, rows, rowKey, rowLin
       <DataTableTools columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
       <table className={styles.table}>
         <caption className={classNames(styles.caption, !showCaption && styles.hiddenCaption)}>{caption}</caption>
-        <DataTableHead columns={columns} sort={sort} onSort={onSort} keys={keys.filter((_key, index) => canPick(selection, rows[index]))} selection={selection} />
+        <DataTableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          keys={keys.filter((_key, index) => canPick(selection, rows[index]))}
+          selection={selection}
+        />
         <tbody>
           {rows.map((row, index) => (
-            <TableRow key={keys[index]} row={row} id={keys[index] ?? ''} columns={columns} link={rowLink?.(row)} selection={selection} />
+            <TableRow
+              key={keys[index]}
+              row={row}
+              id={keys[index] ?? ''}
+              columns={columns}
+              link={rowLink?.(row)}
+              selection={selection}
+            />
           ))}
         </tbody>
       </table>
@@ -76,7 +122,12 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
         <td className={styles.pick}>
           {canPick(selection, row) && (
             <label className={styles.box}>
-              <input type="checkbox" aria-label={selection.label(row)} checked={selected} onChange={() => selection.onChange(toggle(selection.selected, id))} />
+              <input
+                type="checkbox"
+                aria-label={selection.label(row)}
+                checked={selected}
+                onChange={() => selection.onChange(toggle(selection.selected, id))}
+              />
             </label>
           )}
         </td>
@@ -84,8 +135,23 @@ function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>
       {columns.map((column, index) => {
         const value = column.cell(row);
         return (
-          <td key={column.key} className={styles.cell} data-label={column.header} data-align={column.align} data-unbroken={column.unbroken ?? isReadAsOne(value)} data-gives-way={column.givesWay}>
-            <span className={styles.value}>{index === 0 && link !== undefined ? <SoftLink className={styles.link} {...link}>{value}</SoftLink> : value}</span>
+          <td
+            key={column.key}
+            className={styles.cell}
+            data-label={column.header}
+            data-align={column.align}
+            data-unbroken={column.unbroken ?? isReadAsOne(value)}
+            data-gives-way={column.givesWay}
+          >
+            <span className={styles.value}>
+              {index === 0 && link !== undefined ? (
+                <SoftLink className={styles.link} {...link}>
+                  {value}
+                </SoftLink>
+              ) : (
+                value
+              )}
+            </span>
           </td>
         );
       })}

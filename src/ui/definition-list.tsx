@@ -17,7 +17,9 @@ export function DefinitionList({ rows }: { rows: readonly DefinitionRow[] }) {
       {rows.map((row) => (
         <div key={row.id} className={styles.row} data-row={row.id}>
           <dt className={styles.label}>{row.label}</dt>
-          <dd className={styles.value}>{isEmpty(row.value) ? <span className={styles.none}>Not given</span> : row.value}</dd>
+          <dd className={styles.value}>
+            {isEmpty(row.value) ? <span className={styles.none}>Not given</span> : row.value}
+          </dd>
           {row.action !== undefined && <dd className={styles.action}>{row.action}</dd>}
         </div>
       ))}

@@ -12,7 +12,10 @@ import styles from '@/ui/document-viewer.module.css';
 
 export type DocumentViewerProps = {
   name: string;
-  /** The bytes, fetched by the caller, whose right to read them the server has checked; undefined while they are on their way. */
+  /**
+   * The bytes, fetched by the caller, whose right to read them the server has checked; undefined while they are on
+   * their way.
+   */
   source: Blob | undefined;
   /** Media type; the bytes' own when not given. */
   type?: string | undefined;
@@ -21,7 +24,10 @@ export type DocumentViewerProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** A document in the page: a PDF in the browser's own viewer where it has one, an image to zoom and turn, anything else to open or download. */
+/**
+ * A document in the page: a PDF in the browser's own viewer where it has one, an image to zoom and turn, anything else
+ * to open or download.
+ */
 export function DocumentViewer({ name, source, type, error, onRetry }: DocumentViewerProps) {
   const url = useObjectUrl(source);
   if (error !== undefined) return <ErrorState title={error} onRetry={onRetry} />;
@@ -30,8 +36,15 @@ export function DocumentViewer({ name, source, type, error, onRetry }: DocumentV
   if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} url={url} name={name} />;
   return (
     <figure className={styles.viewer} aria-label={name}>
-      <div className={styles.tools}><span className={styles.name}>{name}</span><DownloadLink url={url} name={name} /></div>
-      {kind === 'application/pdf' ? <PdfViewer url={url} name={name} size={source.size} /> : <p className={styles.fallback}>This kind of file cannot be shown in the page. Download it to open it.</p>}
+      <div className={styles.tools}>
+        <span className={styles.name}>{name}</span>
+        <DownloadLink url={url} name={name} />
+      </div>
+      {kind === 'application/pdf' ? (
+        <PdfViewer url={url} name={name} size={source.size} />
+      ) : (
+        <p className={styles.fallback}>This kind of file cannot be shown in the page. Download it to open it.</p>
+      )}
     </figure>
   );
 }
@@ -42,7 +55,9 @@ function PdfViewer({ url, name, size }: { url: string; name: string; size: numbe
   return (
     <div className={styles.fallback}>
       <p>This browser shows no PDF inside a page. Open it by itself, or download it.</p>
-      <a className={styles.download} href={url} target="_blank" rel="noreferrer">Open {name} ({formatFileSize(size)})</a>
+      <a className={styles.download} href={url} target="_blank" rel="noreferrer">
+        Open {name} ({formatFileSize(size)})
+      </a>
     </div>
   );
 }
@@ -56,16 +71,25 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
     <figure className={styles.viewer} aria-label={name}>
       <div className={styles.tools}>
         <span className={styles.name}>{name}</span>
-        <Button small icon={<ZoomOut />} label="Zoom out" disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)}>{null}</Button>
-        <Button small icon={<ZoomIn />} label="Zoom in" disabled={zoom >= 5} onClick={() => setZoom(zoom * 1.5)}>{null}</Button>
-        <Button small icon={<RotateRight />} label="Rotate" onClick={() => setTurns(turns + 1)}>{null}</Button>
+        <Button small icon={<ZoomOut />} label="Zoom out" disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)}>
+          {null}
+        </Button>
+        <Button small icon={<ZoomIn />} label="Zoom in" disabled={zoom >= 5} onClick={() => setZoom(zoom * 1.5)}>
+          {null}
+        </Button>
+        <Button small icon={<RotateRight />} label="Rotate" onClick={() => setTurns(turns + 1)}>
+          {null}
+        </Button>
         <DownloadLink url={url} name={name} />
       </div>
       <div className={styles.canvas} role="region" aria-label={`${name}, scrolls`} tabIndex={0}>
         {/* A turn alone takes no room: the sheet has the size of the turned image, so that all of it can be scrolled to. */}
         <div className={styles.sheet} style={{ width: `${zoom * 100}%`, aspectRatio: onSide ? 1 / ratio : ratio }}>
           <img
-            className={styles.image} src={url} alt={name} style={{ width: `${onSide ? ratio * 100 : 100}%`, rotate: `${turns * 90}deg` }}
+            className={styles.image}
+            src={url}
+            alt={name}
+            style={{ width: `${onSide ? ratio * 100 : 100}%`, rotate: `${turns * 90}deg` }}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 1)}
           />
         </div>
@@ -75,5 +99,9 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
 }
 
 function DownloadLink({ url, name }: { url: string; name: string }) {
-  return <a className={styles.download} href={url} download={name}><Download aria-hidden="true" fontSize="small" /> Download</a>;
+  return (
+    <a className={styles.download} href={url} download={name}>
+      <Download aria-hidden="true" fontSize="small" /> Download
+    </a>
+  );
 }

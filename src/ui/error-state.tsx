@@ -27,9 +27,17 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
     <div ref={box} className={styles.state} {...told}>
       <ErrorOutlined className={styles.icon} aria-hidden="true" />
       <div>
-        <p id={titleId} className={styles.title}>{title}</p>
+        <p id={titleId} className={styles.title}>
+          {title}
+        </p>
         {children !== undefined && <div className={styles.text}>{children}</div>}
-        {onRetry && <div className={styles.action}><Button kind="secondary" onClick={onRetry} busy={busy}>{retryLabel}</Button></div>}
+        {onRetry && (
+          <div className={styles.action}>
+            <Button kind="secondary" onClick={onRetry} busy={busy}>
+              {retryLabel}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -9,7 +9,10 @@ export type SummaryProblem = {
   /** Where it is: the field's label, such as "Office phone" or "Vehicle 2, make"; '' for the whole form. */
   label: string;
   message: string;
-  /** Where the control is: on this page `#company_name`, on another step its address. Without it the entry is no link: it is about the whole form here. */
+  /**
+   * Where the control is: on this page `#company_name`, on another step its address. Without it the entry is no link:
+   * it is about the whole form here.
+   */
   href?: string | undefined;
   /** Goes there and gives the control focus. */
   onSelect: () => void;
@@ -47,7 +50,13 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
       <ul className={styles.list}>
         {problems.map(({ id, label, message, href, onSelect }) => (
           <li key={id ?? `${href} ${message}`}>
-            {href === undefined ? toText(label, message) : <SoftLink href={href} onSelect={onSelect}>{toText(label, message)}</SoftLink>}
+            {href === undefined ? (
+              toText(label, message)
+            ) : (
+              <SoftLink href={href} onSelect={onSelect}>
+                {toText(label, message)}
+              </SoftLink>
+            )}
           </li>
         ))}
       </ul>

@@ -32,13 +32,24 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   const mark = required === true && <span className={styles.required} aria-hidden="true" />;
   const inside = (
     <>
-      {hint !== undefined && <p id={ids.hint} className={styles.hint}>{hint}</p>}
-      {locked !== undefined && <p className={styles.locked}><LockOutlined fontSize="inherit" aria-hidden="true" /> {locked}</p>}
+      {hint !== undefined && (
+        <p id={ids.hint} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {locked !== undefined && (
+        <p className={styles.locked}>
+          <LockOutlined fontSize="inherit" aria-hidden="true" /> {locked}
+        </p>
+      )}
       <div className={styles.control}>{children}</div>
       {message !== undefined && (
         <p id={ids.message} className={styles.message}>
           <ErrorOutlined fontSize="small" aria-hidden="true" />
-          <span><VisuallyHidden>Error: </VisuallyHidden><span>{message}</span></span>
+          <span>
+            <VisuallyHidden>Error: </VisuallyHidden>
+            <span>{message}</span>
+          </span>
         </p>
       )}
     </>
@@ -46,9 +57,18 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   if (group !== undefined) {
     const shown = [hint !== undefined && ids.hint, message !== undefined && ids.message].filter(Boolean).join(' ');
     return (
-      <fieldset className={styles.frame} data-field={id} data-invalid={message !== undefined} role={group} aria-labelledby={ids.label} aria-describedby={shown || undefined} aria-required={group === 'radiogroup' ? required : undefined}>
+      <fieldset
+        className={styles.frame}
+        data-field={id}
+        data-invalid={message !== undefined}
+        role={group}
+        aria-labelledby={ids.label}
+        aria-describedby={shown || undefined}
+        aria-required={group === 'radiogroup' ? required : undefined}
+      >
         <legend id={ids.label} className={styles.label}>
-          {label}{mark}
+          {label}
+          {mark}
           {group === 'group' && required === true && <VisuallyHidden>, required</VisuallyHidden>}
         </legend>
         {inside}
@@ -57,7 +77,12 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   }
   return (
     <div className={styles.frame} data-field={id} data-invalid={message !== undefined}>
-      {label !== undefined && <label id={ids.label} htmlFor={id} className={styles.label}>{label}{mark}</label>}
+      {label !== undefined && (
+        <label id={ids.label} htmlFor={id} className={styles.label}>
+          {label}
+          {mark}
+        </label>
+      )}
       {inside}
     </div>
   );

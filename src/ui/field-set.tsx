@@ -16,7 +16,9 @@ export function FieldSet({ title, description, columns = 1, children }: FieldSet
     <fieldset className={styles.set}>
       {title !== undefined && <legend className={styles.title}>{title}</legend>}
       {description !== undefined && <p className={styles.description}>{description}</p>}
-      <div className={styles.fields} data-columns={columns}>{children}</div>
+      <div className={styles.fields} data-columns={columns}>
+        {children}
+      </div>
     </fieldset>
   );
 }

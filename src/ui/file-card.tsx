@@ -28,7 +28,16 @@ export type FileCardProps = {
 };
 
 /** One file: what it is, how far it is, and what can be done with it. */
-export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRemove, onReplace, onChooseOther, onRetry, onOpen, onShrink }: FileCardProps) {
+export const FileCard = memo(function FileCard({
+  item,
+  onRemove,
+  onCancel = onRemove,
+  onReplace,
+  onChooseOther,
+  onRetry,
+  onOpen,
+  onShrink,
+}: FileCardProps) {
   const { name, size, progress } = item;
   const url = useObjectUrl(item.source);
   const about = <VisuallyHidden> {name}</VisuallyHidden>;
@@ -39,24 +48,57 @@ export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRe
       <Picture item={item} url={url} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>{describeType(item)}, {formatFileSize(size)}</p>
+        <p className={styles.facts}>
+          {describeType(item)}, {formatFileSize(size)}
+        </p>
         <p className={styles.state}>
           {progress.status === 'uploaded' && <CheckCircleOutlined fontSize="small" aria-hidden="true" />}
           {(progress.status === 'failed' || refused) && <ErrorOutlined fontSize="small" aria-hidden="true" />}
           <span>{describeProgress(progress)}</span>
         </p>
         {progress.status === 'uploaded' && progress.checksum !== undefined && (
-          <p className={styles.facts} title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
+          <p className={styles.facts} title={progress.checksum}>
+            SHA-256 {progress.checksum.slice(0, 16)}…
+          </p>
         )}
-        {progress.status === 'chosen' && item.source !== undefined && onShrink && <SmallerPhoto source={item.source} name={name} onUse={onShrink} />}
-        {(underWay || progress.status === 'paused') && <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />}
+        {progress.status === 'chosen' && item.source !== undefined && onShrink && (
+          <SmallerPhoto source={item.source} name={name} onUse={onShrink} />
+        )}
+        {(underWay || progress.status === 'paused') && (
+          <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />
+        )}
         <p className={styles.actions}>
-          {progress.status === 'failed' && onRetry && <button type="button" onClick={onRetry}>Try again{about}</button>}
-          {url !== undefined && isShowable(item) && <a href={url} target="_blank" rel="noreferrer">Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden></a>}
-          {url === undefined && onOpen && <button type="button" onClick={onOpen}>Open{about}</button>}
-          {refused && onChooseOther && <button type="button" onClick={onChooseOther}>Choose another file{about}</button>}
-          {onReplace && !underWay && !refused && <button type="button" onClick={onReplace}>Replace{about}</button>}
-          {onRemove && <button type="button" onClick={underWay ? onCancel : onRemove}>{underWay ? 'Cancel' : 'Remove'}{about}</button>}
+          {progress.status === 'failed' && onRetry && (
+            <button type="button" onClick={onRetry}>
+              Try again{about}
+            </button>
+          )}
+          {url !== undefined && isShowable(item) && (
+            <a href={url} target="_blank" rel="noreferrer">
+              Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden>
+            </a>
+          )}
+          {url === undefined && onOpen && (
+            <button type="button" onClick={onOpen}>
+              Open{about}
+            </button>
+          )}
+          {refused && onChooseOther && (
+            <button type="button" onClick={onChooseOther}>
+              Choose another file{about}
+            </button>
+          )}
+          {onReplace && !underWay && !refused && (
+            <button type="button" onClick={onReplace}>
+              Replace{about}
+            </button>
+          )}
+          {onRemove && (
+            <button type="button" onClick={underWay ? onCancel : onRemove}>
+              {underWay ? 'Cancel' : 'Remove'}
+              {about}
+            </button>
+          )}
         </p>
       </div>
     </div>
@@ -66,7 +108,11 @@ export const FileCard = memo(function FileCard({ item, onRemove, onCancel = onRe
 function Picture({ item, url }: { item: FileItem; url: string | undefined }) {
   if (isImage(item) && url !== undefined) return <img className={styles.picture} src={url} alt="" />;
   const Icon = isImage(item) ? ImageOutlined : isPdf(item) ? PictureAsPdfOutlined : InsertDriveFileOutlined;
-  return <span className={styles.picture}><Icon aria-hidden="true" /></span>;
+  return (
+    <span className={styles.picture}>
+      <Icon aria-hidden="true" />
+    </span>
+  );
 }
 
 function isImage(item: FileItem): boolean {

@@ -7,7 +7,9 @@ import { commonAttributes, type InputProps } from '@/ui/input-props';
 import styles from '@/ui/file-input.module.css';
 
 export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 'placeholder' | 'autoComplete'> & {
-  /** The file input's `accept`, such as ".pdf,.jpeg"; what is dropped is handed on unchecked, for the rules to judge. */
+  /**
+   * The file input's `accept`, such as ".pdf,.jpeg"; what is dropped is handed on unchecked, for the rules to judge.
+   */
   accept?: string | undefined;
   multiple?: boolean | undefined;
   /** What may be chosen, in words, such as "PDF, JPG or PNG, up to 10 MB". */
@@ -25,7 +27,22 @@ export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 
 
 /** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
 export const FileInput = memo(function FileInput(props: FileInputProps) {
-  const { id, value, accept, multiple = false, limits, disabled, readOnly, onChoose, onRemove, onCancel, onRetry, onOpen, onShrink, invalid } = props;
+  const {
+    id,
+    value,
+    accept,
+    multiple = false,
+    limits,
+    disabled,
+    readOnly,
+    onChoose,
+    onRemove,
+    onCancel,
+    onRetry,
+    onOpen,
+    onShrink,
+    invalid,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const locked = disabled === true || readOnly === true;
@@ -52,7 +69,10 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
   return (
     <div
       className={styles.field}
-      onDragOver={(event) => { event.preventDefault(); setOver(!locked); }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!locked);
+      }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
@@ -88,10 +108,17 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
           event.target.value = '';
         }}
       />
-      <div className={classNames(styles.zone, single && styles.filled)} data-over={over} data-invalid={invalid} data-disabled={locked}>
+      <div
+        className={classNames(styles.zone, single && styles.filled)}
+        data-over={over}
+        data-invalid={invalid}
+        data-disabled={locked}
+      >
         <UploadFileOutlined aria-hidden="true" className={styles.icon} />
         <span>
-          <label htmlFor={id} className={styles.press}>{multiple ? 'Choose files' : 'Choose a file'}</label>
+          <label htmlFor={id} className={styles.press}>
+            {multiple ? 'Choose files' : 'Choose a file'}
+          </label>
           <span className={styles.orDrop}> or drop {multiple ? 'them' : 'it'} here</span>
           {limits !== undefined && <span className={styles.limits}>{limits}</span>}
         </span>

@@ -1,4 +1,4 @@
-/** How far a chosen file is on its way. `fraction` is of 1, as counted by the network; `at` is when it was received. */
+/** How far a chosen file is on its way. `fraction` is of 1, as counted by the network; `at` is when it was received, in words. */
 export type FileProgress =
   | { status: 'chosen' }
   | { status: 'uploading'; fraction: number }
@@ -7,7 +7,7 @@ export type FileProgress =
   /** Stopped by the person. */
   | { status: 'paused'; fraction: number }
   /** `checksum` is the SHA-256 of what was received, hex. */
-  | { status: 'uploaded'; at?: Date | undefined; checksum?: string | undefined }
+  | { status: 'uploaded'; at?: string | undefined; checksum?: string | undefined }
   /** Given up by the person while it was sent; the file is still chosen. */
   | { status: 'cancelled' }
   | { status: 'failed'; message: string }
@@ -40,7 +40,7 @@ export function describeProgress(progress: FileProgress): string {
     case 'paused':
       return `Paused, ${Math.round(progress.fraction * 100)} % sent`;
     case 'uploaded':
-      return progress.at === undefined ? 'Received' : `Received at ${formatTime(progress.at)}`;
+      return progress.at === undefined ? 'Received' : `Received at ${progress.at}`;
     case 'cancelled':
       return 'Cancelled. Replace or remove it, or send it with the button below.';
     case 'failed':
@@ -48,9 +48,4 @@ export function describeProgress(progress: FileProgress): string {
     case 'refused':
       return progress.message === undefined ? 'Cannot be sent' : `Cannot be sent: ${progress.message}`;
   }
-}
-
-/** Nigerian time, as everywhere. */
-function formatTime(at: Date): string {
-  return at.toLocaleTimeString('en-NG', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' });
 }

@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import styles from '@/ui/filter-chips.module.css';
+import { toNumberText } from '@/ui/number-text';
 
 export type FilterChip = {
   value: string;
@@ -23,10 +24,16 @@ export function FilterChips({ label, chips, value, onChange, allLabel = 'All' }:
   return (
     <div role="group" aria-label={label} className={styles.chips}>
       {[{ value: '', label: allLabel }, ...chips].map((chip: FilterChip) => (
-        <button key={chip.value} type="button" className={styles.chip} aria-pressed={chip.value === value} onClick={() => onChange(chip.value)}>
+        <button
+          key={chip.value}
+          type="button"
+          className={styles.chip}
+          aria-pressed={chip.value === value}
+          onClick={() => onChange(chip.value)}
+        >
           {chip.value === value && <Check aria-hidden="true" fontSize="inherit" />}
           {chip.label}
-          {chip.count !== undefined && <span className={styles.count}>{chip.count.toLocaleString('en-NG')}</span>}
+          {chip.count !== undefined && <span className={styles.count}>{toNumberText(chip.count)}</span>}
         </button>
       ))}
     </div>

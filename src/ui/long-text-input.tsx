@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
 import { commonAttributes, type InputProps } from '@/ui/input-props';
-import { toKeepableText } from '@/ui/keepable-text';
+import { toStorableText } from '@/ui/keepable-text';
 import styles from '@/ui/control.module.css';
 
 export type LongTextInputProps = InputProps<string> & {
@@ -11,7 +11,9 @@ export type LongTextInputProps = InputProps<string> & {
   rows?: number;
 };
 
-/** Several lines of text; the box grows with them. What is too long is said, never cut off while it is typed or pasted. */
+/**
+ * Several lines of text; the box grows with them. What is too long is said, never cut off while it is typed or pasted.
+ */
 export const LongTextInput = memo(function LongTextInput(props: LongTextInputProps) {
   const { value, onChange, readOnly, placeholder, autoComplete, rows = 4, minLength, maxLength } = props;
   const count = describeLength(value.trim().length, minLength, maxLength);
@@ -21,7 +23,7 @@ export const LongTextInput = memo(function LongTextInput(props: LongTextInputPro
         {...commonAttributes(props)}
         className={classNames(styles.control, styles.grow)}
         value={value}
-        onChange={(event) => onChange(toKeepableText(event.target.value))}
+        onChange={(event) => onChange(toStorableText(event.target.value))}
         readOnly={readOnly}
         placeholder={placeholder}
         autoComplete={autoComplete}

@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const urls = new WeakMap<Blob, { url: string; users: number }>();
 
-/** An address of `source` for this page, as long as a component uses it; undefined on the first render and without a source. */
+/**
+ * An address of `source` for this page, as long as a component uses it; undefined on the first render and without a
+ * source.
+ */
 export function useObjectUrl(source: Blob | undefined): string | undefined {
   const subscribe = useCallback(() => (source === undefined ? ignore : holdUrl(source)), [source]);
   return useSyncExternalStore(subscribe, () => (source === undefined ? undefined : urls.get(source)?.url));

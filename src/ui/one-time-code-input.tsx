@@ -10,7 +10,9 @@ export type OneTimeCodeInputProps = InputProps<string> & {
   onComplete?: (code: string) => void;
 };
 
-/** The code from a message: one box, so that the phone can fill it in and a person can paste it, with or without spaces. */
+/**
+ * The code from a message: one box, so that the phone can fill it in and a person can paste it, with or without spaces.
+ */
 export const OneTimeCodeInput = memo(function OneTimeCodeInput(props: OneTimeCodeInputProps) {
   const { value, onChange, readOnly, length = 6, onComplete } = props;
   const handleChange = (text: string) => {

@@ -17,7 +17,9 @@ export type PageHeadingProps = {
   focusOn?: string | number | undefined;
 };
 
-/** The page's one `<h1>`: names the browser's tab, and takes focus when the page or step has changed under the reader. */
+/**
+ * The page's one `<h1>`: names the browser's tab, and takes focus when the page or step has changed under the reader.
+ */
 export function PageHeading({ children, lead, actions, documentTitle, focusOn }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = documentTitle ?? children;
@@ -33,7 +35,9 @@ export function PageHeading({ children, lead, actions, documentTitle, focusOn }:
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.heading}>{children}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+          {children}
+        </h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

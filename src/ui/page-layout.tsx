@@ -24,10 +24,23 @@ export type PageLayoutProps = {
 };
 
 /** Every page's frame: skip link, green header, main content, footer and the page's one live region. */
-export function PageLayout({ title, subtitle, home, actions, navigation, contact, copyright, version, width = 'page', children }: PageLayoutProps) {
+export function PageLayout({
+  title,
+  subtitle,
+  home,
+  actions,
+  navigation,
+  contact,
+  copyright,
+  version,
+  width = 'page',
+  children,
+}: PageLayoutProps) {
   return (
     <div className={styles.layout}>
-      <SoftLink className={styles.skip} href="#main" onSelect={focusMain}>Skip to main content</SoftLink>
+      <SoftLink className={styles.skip} href="#main" onSelect={focusMain}>
+        Skip to main content
+      </SoftLink>
       <header className={styles.header}>
         <div className={styles.bar}>
           <Emblem />
@@ -39,7 +52,9 @@ export function PageLayout({ title, subtitle, home, actions, navigation, contact
         </div>
       </header>
       {navigation}
-      <main id="main" tabIndex={-1} className={styles.main} data-width={width}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles.main} data-width={width}>
+        {children}
+      </main>
       <footer className={styles.footer}>
         <div className={styles.bar}>
           <p>{copyright}</p>
@@ -55,7 +70,9 @@ export function PageLayout({ title, subtitle, home, actions, navigation, contact
 function Contact({ email, phone }: { email: string; phone: string }) {
   return (
     <p className={styles.contact}>
-      Contact: {email !== '' && <a href={`mailto:${email}`}>{email}</a>}{email !== '' && phone !== '' && ' or '}{phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+      Contact: {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== '' && phone !== '' && ' or '}
+      {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
     </p>
   );
 }
@@ -69,8 +86,16 @@ function focusMain() {
 function Emblem() {
   return (
     <svg className={styles.emblem} viewBox="0 0 32 32" aria-hidden="true">
-      <path d="M16 1.5 28.5 6v9.2c0 7.3-5 12.6-12.5 15.3C8.500 27.800 3.500 22.500 3.500 15.200V6z" fill="none" stroke="currentColor" strokeWidth="2" />
-      <path d="M24 19.200v-1.700l-6.600-4.100V8.900a1.400 1.400 0 0 0-2.800 0v4.500L8 17.500v1.700l6.600-2v4.300l-1.700 1.200v1.300l3.100-.9 3.100.9v-1.300l-1.700-1.200v-4.300z" fill="currentColor" />
+      <path
+        d="M16 1.5 28.5 6v9.2c0 7.3-5 12.6-12.5 15.3C8.500 27.800 3.500 22.500 3.500 15.200V6z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      />
+      <path
+        d="M24 19.200v-1.700l-6.600-4.100V8.900a1.400 1.400 0 0 0-2.800 0v4.500L8 17.500v1.700l6.600-2v4.300l-1.700 1.200v1.300l3.100-.9 3.100.9v-1.300l-1.700-1.200v-4.300z"
+        fill="currentColor"
+      />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@/ui/button';
 import styles from '@/ui/pagination.module.css';
+import { toNumberText } from '@/ui/number-text';
 
 export type PaginationProps = {
   /** From 1. */
@@ -19,14 +20,23 @@ export function Pagination({ page, perPage, total, more = false, onChange, noun 
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
-  const format = (count: number) => count.toLocaleString('en-NG');
+  const format = (count: number) => toNumberText(count);
   return (
     <nav className={styles.pagination} aria-label="Pages">
-      <p className={styles.text}>{format(first)}–{format(last)} of {more && 'more than '}{format(total)} {noun}</p>
+      <p className={styles.text}>
+        {format(first)}–{format(last)} of {more && 'more than '}
+        {format(total)} {noun}
+      </p>
       <div className={styles.buttons}>
-        <Button small onClick={() => onChange(page - 1)} disabled={page <= 1}>Previous</Button>
-        <span className={styles.text}>Page {format(page)} of {format(pages)}</span>
-        <Button small onClick={() => onChange(page + 1)} disabled={page >= pages}>Next</Button>
+        <Button small onClick={() => onChange(page - 1)} disabled={page <= 1}>
+          Previous
+        </Button>
+        <span className={styles.text}>
+          Page {format(page)} of {format(pages)}
+        </span>
+        <Button small onClick={() => onChange(page + 1)} disabled={page >= pages}>
+          Next
+        </Button>
       </div>
     </nav>
   );

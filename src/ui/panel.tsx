@@ -12,7 +12,12 @@ export type PanelProps = {
 export function Panel({ title, actions, children }: PanelProps) {
   return (
     <section className={styles.panel}>
-      {title !== undefined && <div className={styles.head}><h2 className={styles.title}>{title}</h2>{actions}</div>}
+      {title !== undefined && (
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          {actions}
+        </div>
+      )}
       {children}
     </section>
   );

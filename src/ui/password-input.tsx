@@ -20,7 +20,13 @@ export const PasswordInput = memo(function PasswordInput(props: InputProps<strin
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button type="button" className={styles.side} aria-controls={id} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className={styles.side}
+        aria-controls={id}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         Show
       </button>
     </span>

@@ -27,7 +27,7 @@ export const PhoneInput = memo(function PhoneInput(props: InputProps<string>) {
   );
 });
 
-/** "+234 (803) 123-4567" → "+2348031234567". Anything that is no separator stays, for the rules to refuse. */
+/** "+44 (20) 7946-0000" → "+442079460000". Anything that is no separator stays, for the rules to refuse. */
 export function tidyPhone(text: string): string {
   return text.replace(/[\s().\u2010-\u2015-]/g, '');
 }

@@ -11,7 +11,14 @@ export type ProgressBarProps = {
 export function ProgressBar({ value, label }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (
-    <div className={styles.track} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
       <div className={styles.fill} data-busy={percent === undefined} style={{ width: `${percent ?? 30}%` }} />
     </div>
   );

@@ -22,7 +22,10 @@ export type ProgressStepsProps = {
   text?: string | undefined;
 };
 
-/** Where a person is on the way: an icon per step, and a bar filled by step / total of its width. One step alone, of which nothing is to be said, is no way. */
+/**
+ * Where a person is on the way: an icon per step, and a bar filled by step / total of its width. One step alone, of
+ * which nothing is to be said, is no way.
+ */
 export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
   const position = `Step ${current + 1} of ${steps.length}`;
   if (steps.length === 1 && text === undefined) return null;
@@ -30,7 +33,12 @@ export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
     <nav aria-label="Progress" className={styles.progress}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <li key={step.id} className={styles.step} data-state={getState(index, current)} aria-current={index === current ? 'step' : undefined}>
+          <li
+            key={step.id}
+            className={styles.step}
+            data-state={getState(index, current)}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <StepPlace step={step} icon={index < current ? <Check aria-hidden="true" /> : <Icon name={step.icon} />} />
             <VisuallyHidden>, {describeState(index, current)}</VisuallyHidden>
           </li>
@@ -42,11 +50,22 @@ export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
   );
 }
 
-/** On a phone only the open step has room for its name: the others are known by their picture, which is pressed as well. */
+/**
+ * On a phone only the open step has room for its name: the others are known by their picture, which is pressed as well.
+ */
 function StepPlace({ step: { title, onSelect }, icon }: { step: ProgressStep; icon: ReactNode }) {
-  const inside = <><span className={styles.icon}>{icon}</span><span className={styles.name}>{title}</span></>;
+  const inside = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.name}>{title}</span>
+    </>
+  );
   if (onSelect === undefined) return <span className={styles.place}>{inside}</span>;
-  return <button type="button" className={styles.place} onClick={onSelect}>{inside}</button>;
+  return (
+    <button type="button" className={styles.place} onClick={onSelect}>
+      {inside}
+    </button>
+  );
 }
 
 function getState(index: number, current: number): 'complete' | 'current' | 'ahead' {

@@ -27,9 +27,24 @@ export type RepeatableListProps = {
   describedBy?: string | undefined;
 };
 
-/** Rows of the same fields: count, add, remove, and undo instead of "are you sure". Focus goes to a row that was added. */
+/**
+ * Rows of the same fields: count, add, remove, and undo instead of "are you sure". Focus goes to a row that was added.
+ */
 export function RepeatableList(props: RepeatableListProps) {
-  const { id, rows, itemName, rowTitle = (index) => `${itemName} ${index + 1}`, addLabel, minimum = 0, maximum, onAdd, onRemove, onUndo, locked = false, describedBy } = props;
+  const {
+    id,
+    rows,
+    itemName,
+    rowTitle = (index) => `${itemName} ${index + 1}`,
+    addLabel,
+    minimum = 0,
+    maximum,
+    onAdd,
+    onRemove,
+    onUndo,
+    locked = false,
+    describedBy,
+  } = props;
   const list = useRef<HTMLOListElement>(null);
   const added = useRef(false);
   const name = itemName.toLowerCase();
@@ -57,7 +72,15 @@ export function RepeatableList(props: RepeatableListProps) {
             <div className={styles.head}>
               <p className={styles.title}>{rowTitle(index)}</p>
               {!locked && rows.length > minimum && (
-                <Button kind="link" small icon={<DeleteOutlined />} label={`Remove ${name} ${index + 1}`} onClick={() => remove(row, index)}>Remove</Button>
+                <Button
+                  kind="link"
+                  small
+                  icon={<DeleteOutlined />}
+                  label={`Remove ${name} ${index + 1}`}
+                  onClick={() => remove(row, index)}
+                >
+                  Remove
+                </Button>
               )}
             </div>
             {row.content}
@@ -65,17 +88,51 @@ export function RepeatableList(props: RepeatableListProps) {
         ))}
       </ol>
       <div className={styles.foot}>
-        {!locked && <AddButton id={id} describedBy={describedBy} onClick={add} disabled={maximum !== undefined && rows.length >= maximum}>{addLabel ?? (rows.length === 0 ? `Add ${name}` : `Add another ${name}`)}</AddButton>}
-        {onUndo && <Button kind="link" onClick={onUndo}>Undo remove</Button>}
-        <span className={styles.count}>{maximum === undefined ? `${rows.length} added` : `${rows.length} of at most ${maximum}`}</span>
+        {!locked && (
+          <AddButton
+            id={id}
+            describedBy={describedBy}
+            onClick={add}
+            disabled={maximum !== undefined && rows.length >= maximum}
+          >
+            {addLabel ?? (rows.length === 0 ? `Add ${name}` : `Add another ${name}`)}
+          </AddButton>
+        )}
+        {onUndo && (
+          <Button kind="link" onClick={onUndo}>
+            Undo remove
+          </Button>
+        )}
+        <span className={styles.count}>
+          {maximum === undefined ? `${rows.length} added` : `${rows.length} of at most ${maximum}`}
+        </span>
       </div>
     </div>
   );
 }
 
-function AddButton({ id, describedBy, onClick, disabled, children }: { id: string; describedBy: string | undefined; onClick: () => void; disabled: boolean; children: string }) {
+function AddButton({
+  id,
+  describedBy,
+  onClick,
+  disabled,
+  children,
+}: {
+  id: string;
+  describedBy: string | undefined;
+  onClick: () => void;
+  disabled: boolean;
+  children: string;
+}) {
   return (
-    <button id={id} type="button" className={styles.add} aria-describedby={describedBy} onClick={onClick} disabled={disabled}>
+    <button
+      id={id}
+      type="button"
+      className={styles.add}
+      aria-describedby={describedBy}
+      onClick={onClick}
+      disabled={disabled}
+    >
       <Add aria-hidden="true" fontSize="small" /> {children}
     </button>
   );

@@ -13,9 +13,16 @@ export type ServiceCardProps = {
 
 /** One service to choose: the whole card is the link, or the button; its name is its title. */
 export function ServiceCard({ title, description, icon, href, onSelect }: ServiceCardProps) {
-  const target = href === undefined
-    ? <button type="button" className={styles.target} onClick={onSelect}>{title}</button>
-    : <SoftLink className={styles.target} href={href} onSelect={onSelect}>{title}</SoftLink>;
+  const target =
+    href === undefined ? (
+      <button type="button" className={styles.target} onClick={onSelect}>
+        {title}
+      </button>
+    ) : (
+      <SoftLink className={styles.target} href={href} onSelect={onSelect}>
+        {title}
+      </SoftLink>
+    );
   return (
     <div className={styles.card}>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
@@ -23,7 +30,9 @@ export function ServiceCard({ title, description, icon, href, onSelect }: Servic
         <h2 className={styles.title}>{target}</h2>
         {description !== undefined && <p className={styles.description}>{description}</p>}
       </div>
-      <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true"><path d="m7.500 5 5 5-5 5" fill="none" stroke="currentColor" strokeWidth="2" /></svg>
+      <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m7.500 5 5 5-5 5" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
     </div>
   );
 }

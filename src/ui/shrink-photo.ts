@@ -6,8 +6,8 @@ const LARGE_BYTES = 1_000_000;
 const WORTHWHILE = 0.7;
 
 /**
- * A smaller JPEG of a large photo, upright as the camera held it; undefined for anything else, for a photo that would hardly get smaller,
- * and where the browser cannot read it.
+ * A smaller JPEG of a large photo, upright as the camera held it; undefined for anything else, for a photo that would
+ * hardly get smaller, and where the browser cannot read it.
  */
 export async function shrinkPhoto(photo: Blob, name: string): Promise<File | undefined> {
   if (!/^image\/(jpeg|png)$/.test(photo.type) || photo.size < LARGE_BYTES) return undefined;

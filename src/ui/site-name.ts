@@ -1,4 +1,7 @@
-/** What the site is called: the server has written it into the page, so that no request is made for it, and an officer may change it meanwhile. */
+/**
+ * What the site is called: the server has written it into the page, so that no request is made for it, and an officer
+ * may change it meanwhile.
+ */
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();

@@ -24,7 +24,9 @@ export function SmallerPhoto({ source, name, onUse }: SmallerPhotoProps) {
   return (
     <p className={styles.facts}>
       Sends faster and cheaper as {formatFileSize(smaller.size)} instead of {formatFileSize(source.size)}.{' '}
-      <button type="button" className={styles.offer} onClick={() => onUse(smaller)}>Use the smaller photo<VisuallyHidden> of {name}</VisuallyHidden></button>
+      <button type="button" className={styles.offer} onClick={() => onUse(smaller)}>
+        Use the smaller photo<VisuallyHidden> of {name}</VisuallyHidden>
+      </button>
     </p>
   );
 }

@@ -16,5 +16,9 @@ export function SoftLink({ href, onSelect, onClick, children, ...rest }: SoftLin
     event.preventDefault();
     onSelect();
   };
-  return <a href={href} {...rest} onClick={handleClick}>{children}</a>;
+  return (
+    <a href={href} {...rest} onClick={handleClick}>
+      {children}
+    </a>
+  );
 }

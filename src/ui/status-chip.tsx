@@ -6,7 +6,13 @@ import Warning from '@mui/icons-material/WarningAmberOutlined';
 import type { Tone } from '@/ui/tone';
 import styles from '@/ui/status-chip.module.css';
 
-const icons = { neutral: Schedule, info: Info, success: CheckCircle, warning: Warning, danger: Cancel } satisfies Record<Tone, unknown>;
+const icons = {
+  neutral: Schedule,
+  info: Info,
+  success: CheckCircle,
+  warning: Warning,
+  danger: Cancel,
+} satisfies Record<Tone, unknown>;
 
 /** A status: colour, icon and word, so that none of them is needed alone. */
 export function StatusChip({ tone, children }: { tone: Tone; children: string }) {

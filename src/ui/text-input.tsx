@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { classNames } from '@/ui/class-names';
 import { commonAttributes, type InputProps } from '@/ui/input-props';
-import { toKeepableText } from '@/ui/keepable-text';
+import { toStorableText } from '@/ui/keepable-text';
 import styles from '@/ui/control.module.css';
 
 export type TextInputProps = InputProps<string> & {
@@ -15,14 +15,25 @@ export type TextInputProps = InputProps<string> & {
 
 /** One line of text. */
 export const TextInput = memo(function TextInput(props: TextInputProps) {
-  const { type = 'text', value, onChange, readOnly, placeholder, autoComplete, inputMode, maxLength, spellCheck, short } = props;
+  const {
+    type = 'text',
+    value,
+    onChange,
+    readOnly,
+    placeholder,
+    autoComplete,
+    inputMode,
+    maxLength,
+    spellCheck,
+    short,
+  } = props;
   return (
     <input
       {...commonAttributes(props)}
       className={classNames(styles.control, short && styles.short)}
       type={type}
       value={value}
-      onChange={(event) => onChange(toKeepableText(event.target.value))}
+      onChange={(event) => onChange(toStorableText(event.target.value))}
       readOnly={readOnly}
       placeholder={placeholder}
       autoComplete={autoComplete}

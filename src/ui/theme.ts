@@ -46,7 +46,11 @@ export const theme = createTheme({
         ':focus-visible': { outline: '3px solid var(--mui-palette-accent-main)', outlineOffset: '2px' },
         '.MuiDialog-container:focus-visible, [role=dialog]:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animation: 'none !important', transition: 'none !important', scrollBehavior: 'auto !important' },
+          '*, *::before, *::after': {
+            animation: 'none !important',
+            transition: 'none !important',
+            scrollBehavior: 'auto !important',
+          },
         },
       },
     },
@@ -65,6 +69,11 @@ function createPalette(scheme: Scheme) {
     background: { default: surface.page, paper: surface.card },
     text: { primary: ink.main, secondary: ink.muted },
     divider: line.soft,
-    accent, header, surface, ink, line, tone,
+    accent,
+    header,
+    surface,
+    ink,
+    line,
+    tone,
   };
 }

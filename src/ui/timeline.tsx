@@ -20,7 +20,9 @@ export function Timeline({ entries, label = 'Timeline' }: { entries: readonly Ti
       {entries.map(({ id, title, time, dateTime, description, tone = 'neutral' }) => (
         <li key={id} className={styles.entry} data-tone={tone}>
           <p className={styles.title}>{title}</p>
-          <time className={styles.time} dateTime={dateTime}>{time}</time>
+          <time className={styles.time} dateTime={dateTime}>
+            {time}
+          </time>
           {description !== undefined && <div className={styles.description}>{description}</div>}
         </li>
       ))}

@@ -20,8 +20,16 @@ export function ToastCard({ id, message, variant, ref }: CustomContentProps & { 
   return (
     <div ref={ref} role={kind === 'error' ? 'alert' : 'status'} className={styles.card} data-kind={kind}>
       <Icon className={styles.icon} aria-hidden="true" />
-      <p className={styles.message}>{word !== '' && <VisuallyHidden>{word}</VisuallyHidden>}<span>{message}</span></p>
-      <button type="button" className={styles.close} aria-label="Dismiss notification" onClick={() => closeSnackbar(id)}>
+      <p className={styles.message}>
+        {word !== '' && <VisuallyHidden>{word}</VisuallyHidden>}
+        <span>{message}</span>
+      </p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss notification"
+        onClick={() => closeSnackbar(id)}
+      >
         <Close fontSize="small" aria-hidden="true" />
       </button>
     </div>

@@ -24,7 +24,7 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
       autoHideDuration={toastDuration.plain}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={cards}
-      classes={{ containerRoot: styles.area }}
+      classes={{ containerRoot: styles.area ?? '' }}
     >
       {children}
     </SnackbarProvider>

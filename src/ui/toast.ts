@@ -12,7 +12,7 @@ export type ToastKind = keyof typeof toastDuration;
 let lastId = 0;
 
 /**
- * Shows `message` at the top right. Answers its id, for `dismissToast`; ids begin at 1 (specification section 9).
+ * Shows `message` at the top right. Returns its id, for `dismissToast`; ids begin at 1 (specification section 9).
  * Callable from anywhere once `ToastProvider` is mounted.
  */
 export function showToast(message: string, kind: ToastKind = 'plain'): number {

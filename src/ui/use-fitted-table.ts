@@ -1,4 +1,7 @@
-/** Finds the form in which a table's rows fit their frame, so that no page scrolls sideways, whatever stands in the cells. */
+/**
+ * Finds the form in which a table's rows fit their frame, so that no page scrolls sideways, whatever stands in the
+ * cells.
+ */
 import { useLayoutEffect, type RefObject } from 'react';
 import type { TableColumn } from '@/ui/table-column';
 
@@ -6,10 +9,14 @@ import type { TableColumn } from '@/ui/table-column';
 const CARDS_BELOW = 560;
 
 /**
- * Sets `data-layout` ("table" or "cards") and `data-left-out` (ranks of columns) on the frame. Written past React: each form has to be laid out
- * to be measured, and all of it happens before the page is painted.
+ * Sets `data-layout` ("table" or "cards") and `data-left-out` (ranks of columns) on the frame. Written past React: each
+ * form has to be laid out to be measured, and all of it happens before the page is painted.
  */
-export function useFittedTable<Row>(frame: RefObject<HTMLElement | null>, columns: readonly TableColumn<Row>[], rows: readonly Row[]): void {
+export function useFittedTable<Row>(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): void {
   const shape = columns.map(({ key, givesWay = '' }) => `${key}:${givesWay}`).join();
   useLayoutEffect(() => {
     const element = frame.current;
@@ -47,7 +54,9 @@ function findLayout(frame: HTMLElement, table: HTMLTableElement): 'table' | 'car
   frame.dataset['leftOut'] = '';
   if (frame.clientWidth < CARDS_BELOW) return 'cards';
   frame.dataset['layout'] = 'table';
-  const ranks = new Set([...table.querySelectorAll<HTMLElement>('th[data-gives-way]')].map((head) => head.dataset['givesWay'] ?? ''));
+  const ranks = new Set(
+    [...table.querySelectorAll<HTMLElement>('th[data-gives-way]')].map((head) => head.dataset['givesWay'] ?? ''),
+  );
   const fits = () => table.offsetWidth <= frame.clientWidth;
   if (fits()) return 'table';
   for (const rank of [...ranks].toSorted()) {

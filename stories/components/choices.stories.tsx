@@ -11,18 +11,34 @@ interface ChoicesProps {
   value: string;
 }
 
-const CHOICES = [{ value: 'Full', label: 'Full' }, { value: 'Temporary', label: 'Temporary', hint: 'For less than a year' }];
+const CHOICES = [
+  { value: 'Full', label: 'Full' },
+  { value: 'Temporary', label: 'Temporary', hint: 'For less than a year' },
+];
 
 function Choices({ label, inline, message, value }: ChoicesProps) {
   const [chosen, setChosen] = useState(value);
   return (
     <FieldFrame id="engagement_type" label={label} group="radiogroup" message={message}>
-      <ChoiceList id="engagement_type" name="engagement_type" choices={CHOICES} inline={inline} value={chosen} onChange={setChosen} invalid={message !== undefined} />
+      <ChoiceList
+        id="engagement_type"
+        name="engagement_type"
+        choices={CHOICES}
+        inline={inline}
+        value={chosen}
+        onChange={setChosen}
+        invalid={message !== undefined}
+      />
     </FieldFrame>
   );
 }
 
-const meta = { title: 'Components/Choices', component: Choices, decorators: [inTheme], args: { label: 'Engagement type', inline: false, value: 'Full' } } satisfies Meta<typeof Choices>;
+const meta = {
+  title: 'Components/Choices',
+  component: Choices,
+  decorators: [inTheme],
+  args: { label: 'Engagement type', inline: false, value: 'Full' },
+} satisfies Meta<typeof Choices>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -7,7 +7,14 @@ const meta = {
   title: 'Components/Confirm dialog',
   component: ConfirmDialog,
   decorators: [inTheme],
-  args: { open: true, title: 'Withdraw this invitation?', children: <p>Chidi Eze can then no longer join with it. You can invite again later.</p>, confirmLabel: 'Withdraw', onConfirm: fn(), onCancel: fn() },
+  args: {
+    open: true,
+    title: 'Withdraw this invitation?',
+    children: <p>Chidi Eze can then no longer join with it. You can invite again later.</p>,
+    confirmLabel: 'Withdraw',
+    onConfirm: fn(),
+    onCancel: fn(),
+  },
 } satisfies Meta<typeof ConfirmDialog>;
 export default meta;
 
@@ -19,9 +26,24 @@ export const Plain: Story = {
     await expect(args.onConfirm).toHaveBeenCalledWith('');
   },
 };
-export const Danger: Story = { args: { danger: true, title: 'Delete 2 users?', children: <p>This cannot be taken back.</p>, confirmLabel: 'Delete' } };
+export const Danger: Story = {
+  args: { danger: true, title: 'Delete 2 users?', children: <p>This cannot be taken back.</p>, confirmLabel: 'Delete' },
+};
 export const WithComment: Story = {
-  args: { title: 'Reject this application?', confirmLabel: 'Reject', danger: true, comment: { label: 'Reason', name: 'comment', hint: 'The applicant reads it.', required: true, requiredMessage: 'Say why' } },
+  args: {
+    title: 'Reject this application?',
+    confirmLabel: 'Reject',
+    danger: true,
+    comment: {
+      label: 'Reason',
+      name: 'comment',
+      hint: 'The applicant reads it.',
+      required: true,
+      requiredMessage: 'Say why',
+    },
+  },
 };
 export const Busy: Story = { args: { busy: true, busyLabel: 'Withdrawing...' } };
-export const Failed: Story = { args: { error: 'There is no connection to the server. Please check your network, then try again.' } };
+export const Failed: Story = {
+  args: { error: 'There is no connection to the server. Please check your network, then try again.' },
+};

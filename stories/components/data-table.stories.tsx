@@ -27,7 +27,11 @@ const COMPANIES: Company[] = [
 const COLUMNS: TableColumn<Company>[] = [
   { key: 'name', header: 'Company', sortable: true, cell: ({ name }) => name },
   { key: 'reference', header: 'Reference', unbroken: true, cell: ({ id }) => id },
-  { key: 'status', header: 'Status', cell: ({ status }) => <StatusChip tone={status === 'Approved' ? 'success' : 'info'}>{status}</StatusChip> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusChip tone={status === 'Approved' ? 'success' : 'info'}>{status}</StatusChip>,
+  },
   { key: 'staff', header: 'Staff', align: 'end', cell: ({ staff }) => staff.toLocaleString('en-NG') },
   { key: 'since', header: 'Since', unbroken: true, sortable: true, cell: ({ since }) => since },
 ];
@@ -47,7 +51,15 @@ function Companies({ rows, loading, error, total }: TableProps) {
   const [page, setPage] = useState(1);
   return (
     <div className={styles.list}>
-      <FilterChips label="Status" chips={[{ value: 'Approved', label: 'Approved', count: 2 }, { value: 'Pending', label: 'Pending', count: 1 }]} value={status} onChange={setStatus} />
+      <FilterChips
+        label="Status"
+        chips={[
+          { value: 'Approved', label: 'Approved', count: 2 },
+          { value: 'Pending', label: 'Pending', count: 1 },
+        ]}
+        value={status}
+        onChange={setStatus}
+      />
       <DataTable
         caption="Companies"
         showCaption

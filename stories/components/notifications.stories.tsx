@@ -40,5 +40,17 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Success: Story = { args: { kind: 'success', message: 'Application submitted successfully' } };
-export const Failure: Story = { args: { kind: 'error', message: 'Failed to upload NCAA Certificate: This file is not of an accepted type' } };
-export const Progress: Story = { render: () => <><p>2 of 5 documents sent, 40 %</p><ProgressBar value={0.4} label="Sending the documents" /><p>Sending your application</p><ProgressBar value={undefined} label="Sending the application" /></>, play: async () => undefined };
+export const Failure: Story = {
+  args: { kind: 'error', message: 'Failed to upload NCAA Certificate: This file is not of an accepted type' },
+};
+export const Progress: Story = {
+  render: () => (
+    <>
+      <p>2 of 5 documents sent, 40 %</p>
+      <ProgressBar value={0.4} label="Sending the documents" />
+      <p>Sending your application</p>
+      <ProgressBar value={undefined} label="Sending the application" />
+    </>
+  ),
+  play: async () => undefined,
+};

@@ -13,8 +13,21 @@ import { ThemeProvider } from '@/ui/theme-provider';
 const meta = {
   title: 'Components/Page',
   component: PageLayout,
-  decorators: [(Story) => <ThemeProvider><Story /></ThemeProvider>],
-  args: { title: 'Cargo Stakeholders Registry - Tennis Club', copyright: '© 2026 Airports Authority of Nigeria. All rights reserved.', version: 'Version 2.0.4', home: { href: '#', onSelect: fn() }, actions: <Button small>Log out</Button>, children: undefined },
+  decorators: [
+    (Story) => (
+      <ThemeProvider>
+        <Story />
+      </ThemeProvider>
+    ),
+  ],
+  args: {
+    title: 'Cargo Stakeholders Registry - Tennis Club',
+    copyright: '© 2026 Airports Authority of Nigeria. All rights reserved.',
+    version: 'Version 2.0.4',
+    home: { href: '#', onSelect: fn() },
+    actions: <Button small>Log out</Button>,
+    children: undefined,
+  },
 } satisfies Meta<typeof PageLayout>;
 export default meta;
 
@@ -22,22 +35,43 @@ type Story = StoryObj<typeof meta>;
 
 const application = (
   <>
-    <PageHeading lead="* marks required fields" actions={<Button small>Print</Button>}>Tennis Club Registration</PageHeading>
-    <Panel title="Courts"><p>What a step asks stands here.</p></Panel>
-    <ActionBar primary={<Button kind="primary">Continue to Documents</Button>} secondary={<Button>Back</Button>} note="Saved on this device" />
+    <PageHeading lead="* marks required fields" actions={<Button small>Print</Button>}>
+      Tennis Club Registration
+    </PageHeading>
+    <Panel title="Courts">
+      <p>What a step asks stands here.</p>
+    </Panel>
+    <ActionBar
+      primary={<Button kind="primary">Continue to Documents</Button>}
+      secondary={<Button>Back</Button>}
+      note="Saved on this device"
+    />
   </>
 );
 
 export const Form: Story = { args: { width: 'form', children: application } };
-export const FormOnPhone: Story = { args: { width: 'form', children: application }, globals: { viewport: { value: 'phone' } } };
+export const FormOnPhone: Story = {
+  args: { width: 'form', children: application },
+  globals: { viewport: { value: 'phone' } },
+};
 export const Cards: Story = {
   args: {
     children: (
       <>
         <PageHeading>Welcome! Please select a service to continue.</PageHeading>
         <CardGrid label="Services">
-          <ServiceCard title="Tennis Club" description="Register a tennis club and its courts" icon={<Icon name="groups" size={32} />} href="#tennis" />
-          <ServiceCard title="Airline Operators" description="Accreditation application" icon={<Icon name="flight_takeoff" size={32} />} onSelect={fn()} />
+          <ServiceCard
+            title="Tennis Club"
+            description="Register a tennis club and its courts"
+            icon={<Icon name="groups" size={32} />}
+            href="#tennis"
+          />
+          <ServiceCard
+            title="Airline Operators"
+            description="Accreditation application"
+            icon={<Icon name="flight_takeoff" size={32} />}
+            onSelect={fn()}
+          />
           <ServiceCard title="Without more words" icon={<Icon size={32} />} href="#none" />
         </CardGrid>
       </>

@@ -13,7 +13,16 @@ const meta = {
   decorators: [inTheme],
   args: {
     rows: [
-      { id: 'company', label: 'Company name', value: 'Skyline Cargo Services Ltd', action: <Button kind="link" small>Change</Button> },
+      {
+        id: 'company',
+        label: 'Company name',
+        value: 'Skyline Cargo Services Ltd',
+        action: (
+          <Button kind="link" small>
+            Change
+          </Button>
+        ),
+      },
       { id: 'phone', label: 'Office phone', value: '+2348031234567' },
       { id: 'website', label: 'Website', value: undefined },
     ],
@@ -23,22 +32,67 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Answers: Story = { render: (args) => <Panel title="Company details" actions={<Button small>Print</Button>}><DefinitionList {...args} /></Panel> };
+export const Answers: Story = {
+  render: (args) => (
+    <Panel title="Company details" actions={<Button small>Print</Button>}>
+      <DefinitionList {...args} />
+    </Panel>
+  ),
+};
 export const History: Story = {
   render: () => (
     <Panel title="History">
-      <Timeline entries={[
-        { id: '3', title: 'Approved', time: '21 Nov 2026, 10:04', tone: 'success', description: 'All documents agree with the register.' },
-        { id: '2', title: 'Changes requested', time: '20 Nov 2026, 16:30', tone: 'warning', description: 'The tax clearance has expired.' },
-        { id: '1', title: 'Submitted', time: '18 Nov 2026, 09:12' },
-      ]}
+      <Timeline
+        entries={[
+          {
+            id: '3',
+            title: 'Approved',
+            time: '21 Nov 2026, 10:04',
+            tone: 'success',
+            description: 'All documents agree with the register.',
+          },
+          {
+            id: '2',
+            title: 'Changes requested',
+            time: '20 Nov 2026, 16:30',
+            tone: 'warning',
+            description: 'The tax clearance has expired.',
+          },
+          { id: '1', title: 'Submitted', time: '18 Nov 2026, 09:12' },
+        ]}
       />
     </Panel>
   ),
 };
 
-const drawing = new Blob(['<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#0b5d3b"/></svg>'], { type: 'image/svg+xml' });
-export const Document: Story = { render: () => <DocumentViewer name="ncaa-certificate.png" type="image/png" source={drawing} /> };
-export const DocumentThatCannotBeShown: Story = { render: () => <DocumentViewer name="company-profile.docx" type="application/vnd.openxmlformats-officedocument.wordprocessingml.document" source={drawing} /> };
-export const DocumentLoading: Story = { render: () => <DocumentViewer name="ncaa-certificate.pdf" type="application/pdf" source={undefined} /> };
-export const DocumentFailed: Story = { render: () => <DocumentViewer name="ncaa-certificate.pdf" source={undefined} error="An unexpected error occurred" onRetry={fn()} /> };
+const drawing = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#0b5d3b"/></svg>',
+  ],
+  { type: 'image/svg+xml' },
+);
+export const Document: Story = {
+  render: () => <DocumentViewer name="ncaa-certificate.png" type="image/png" source={drawing} />,
+};
+export const DocumentThatCannotBeShown: Story = {
+  render: () => (
+    <DocumentViewer
+      name="company-profile.docx"
+      type="application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+      source={drawing}
+    />
+  ),
+};
+export const DocumentLoading: Story = {
+  render: () => <DocumentViewer name="ncaa-certificate.pdf" type="application/pdf" source={undefined} />,
+};
+export const DocumentFailed: Story = {
+  render: () => (
+    <DocumentViewer
+      name="ncaa-certificate.pdf"
+      source={undefined}
+      error="An unexpected error occurred"
+      onRetry={fn()}
+    />
+  ),
+};

@@ -15,12 +15,24 @@ interface VehiclesProps {
 
 /** Rows of fields that can be added, removed and put back. */
 function Vehicles({ start, minimum, maximum, locked }: VehiclesProps) {
-  const [plates, setPlates] = useState(() => Array.from({ length: start }, (_, index) => ({ id: String(index), plate: `KJA-48${index}XB` })));
+  const [plates, setPlates] = useState(() =>
+    Array.from({ length: start }, (_, index) => ({ id: String(index), plate: `KJA-48${index}XB` })),
+  );
   const [removed, setRemoved] = useState<typeof plates>();
   const change = (id: string, plate: string) => setPlates(plates.map((row) => (row.id === id ? { id, plate } : row)));
   const rows = plates.map(({ id, plate }) => ({
     id,
-    content: <FieldFrame id={`plate-${id}`} label="License plate"><TextInput id={`plate-${id}`} name="license_plate" value={plate} readOnly={locked} onChange={(value) => change(id, value)} /></FieldFrame>,
+    content: (
+      <FieldFrame id={`plate-${id}`} label="License plate">
+        <TextInput
+          id={`plate-${id}`}
+          name="license_plate"
+          value={plate}
+          readOnly={locked}
+          onChange={(value) => change(id, value)}
+        />
+      </FieldFrame>
+    ),
   }));
   const undo = () => {
     if (removed) setPlates(removed);
@@ -44,7 +56,12 @@ function Vehicles({ start, minimum, maximum, locked }: VehiclesProps) {
   );
 }
 
-const meta = { title: 'Components/Repeatable list', component: Vehicles, decorators: [inTheme], args: { start: 2, minimum: 1, maximum: 3, locked: false } } satisfies Meta<typeof Vehicles>;
+const meta = {
+  title: 'Components/Repeatable list',
+  component: Vehicles,
+  decorators: [inTheme],
+  args: { start: 2, minimum: 1, maximum: 3, locked: false },
+} satisfies Meta<typeof Vehicles>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

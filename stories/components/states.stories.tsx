@@ -12,7 +12,10 @@ const meta = {
   title: 'Components/States',
   component: EmptyState,
   decorators: [inTheme],
-  args: { title: 'You have not submitted an application yet.', children: 'You can stop at any time: what you enter is kept as a draft.' },
+  args: {
+    title: 'You have not submitted an application yet.',
+    children: 'You can stop at any time: what you enter is kept as a draft.',
+  },
 } satisfies Meta<typeof EmptyState>;
 export default meta;
 
@@ -20,23 +23,38 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { args: { action: <Button kind="primary">Start your application</Button> } };
 export const Loading: Story = { render: () => <LoadingText>Loading your applications…</LoadingText> };
-export const Failure: Story = { render: () => <ErrorState title="An unexpected error occurred" onRetry={fn()}><p>Your applications could not be loaded. They are safe.</p></ErrorState> };
+export const Failure: Story = {
+  render: () => (
+    <ErrorState title="An unexpected error occurred" onRetry={fn()}>
+      <p>Your applications could not be loaded. They are safe.</p>
+    </ErrorState>
+  ),
+};
 export const Summary: Story = {
   render: () => (
-    <ErrorSummary problems={[
-      { label: 'Company name', message: 'Company name is required', href: '#company_name', onSelect: fn() },
-      { label: 'Office phone', message: 'Phone number must be between 10-15 digits and may start with +', href: '#office_phone', onSelect: fn() },
-    ]}
+    <ErrorSummary
+      problems={[
+        { label: 'Company name', message: 'Company name is required', href: '#company_name', onSelect: fn() },
+        {
+          label: 'Office phone',
+          message: 'Phone number must be between 10-15 digits and may start with +',
+          href: '#office_phone',
+          onSelect: fn(),
+        },
+      ]}
     />
   ),
 };
 export const Steps: Story = {
   render: () => (
-    <ProgressSteps current={1} text="Step 2 of 3" steps={[
-      { id: 'company', title: 'Company Details', icon: 'business', onSelect: fn() },
-      { id: 'representative', title: 'Business Representative', icon: 'person' },
-      { id: 'certificates', title: 'Certificates', icon: 'certificate' },
-    ]}
+    <ProgressSteps
+      current={1}
+      text="Step 2 of 3"
+      steps={[
+        { id: 'company', title: 'Company Details', icon: 'business', onSelect: fn() },
+        { id: 'representative', title: 'Business Representative', icon: 'person' },
+        { id: 'certificates', title: 'Certificates', icon: 'certificate' },
+      ]}
     />
   ),
 };

@@ -21,7 +21,16 @@ function Field({ label, hint, message, required = false, locked, value }: FieldP
   const described = describedBy('company_name', { hint: hint !== undefined, message: message !== undefined });
   return (
     <FieldFrame id="company_name" label={label} hint={hint} message={message} required={required} locked={locked}>
-      <TextInput id="company_name" name="company_name" value={text} onChange={setText} required={required} invalid={message !== undefined} readOnly={locked !== undefined} describedBy={described} />
+      <TextInput
+        id="company_name"
+        name="company_name"
+        value={text}
+        onChange={setText}
+        required={required}
+        invalid={message !== undefined}
+        readOnly={locked !== undefined}
+        describedBy={described}
+      />
     </FieldFrame>
   );
 }

@@ -1,8 +1,8 @@
 /** Who is signed in when a story opens. */
 import { catalog } from 'virtual:catalog';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { Session } from '@/server/auth/session';
-import { signInSampleApplicant, signInSampleOfficer } from '@/server/browser/sample-people';
+import type { Session } from '@/server/platform/session';
+import { signInSampleApplicant, signInSampleOfficer } from '@/server/runtime/browser/sample-people';
 import { getFullExample } from './sample-answers';
 import type { StoryServer } from './story-server';
 
@@ -21,7 +21,9 @@ export function signInApplicant({ platform }: StoryServer, provider: ProviderDef
   const phone = textOf('phone_number', STORY_PHONE);
   return signInSampleApplicant(platform, provider, {
     phone: phone.startsWith('+') ? phone : STORY_PHONE,
-    firstName: textOf('first_name', 'Amina'), lastName: textOf('last_name', 'Bello'), companyName: textOf('company_name', 'Skyline Cargo Services Ltd'),
+    firstName: textOf('first_name', 'Amina'),
+    lastName: textOf('last_name', 'Bello'),
+    companyName: textOf('company_name', 'Skyline Cargo Services Ltd'),
   });
 }
 

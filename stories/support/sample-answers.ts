@@ -3,7 +3,7 @@ import { examples } from 'virtual:examples';
 import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import type { Example } from '@/definition/language/example';
 import type { FormData } from '@/engine/answers/form-data';
-import { createSampleFile } from '@/server/browser/sample-files';
+import { createSampleFile } from '@/server/runtime/browser/sample-files';
 
 type Files = Example['files'];
 
@@ -28,15 +28,22 @@ export function pickSteps(steps: readonly StepDefinition[], answers: FormData): 
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
 }
 
-/** A full application in which each field of a step is wrong in a way that an example shows, and the messages that must be read then. */
-export function toInvalidAnswers(provider: ProviderDefinition, step: StepDefinition): { answers: FormData; messages: string[] } {
+/**
+ * A full application in which each field of a step is wrong in a way that an example shows, and the messages that must
+ * be read then.
+ */
+export function toInvalidAnswers(
+  provider: ProviderDefinition,
+  step: StepDefinition,
+): { answers: FormData; messages: string[] } {
   const answers = toAnswers(getFullExample(provider));
   const messages: string[] = [];
   const wrong = new Set<string>();
   for (const [name, example] of Object.entries(examples[provider.id] ?? {})) {
     const [first] = example.expect ?? [];
     const key = first?.path.split('.')[0] ?? '';
-    if (!name.startsWith('invalid-') || !first || wrong.has(key) || !step.fields.some((field) => field.key === key)) continue;
+    if (!name.startsWith('invalid-') || !first || wrong.has(key) || !step.fields.some((field) => field.key === key))
+      continue;
     wrong.add(key);
     answers[key] = toAnswers(example)[key];
     messages.push(first.message);
@@ -59,7 +66,13 @@ export function chooseFiles(files: Files): { answers: FormData; contents: Map<st
 function toStoredFile(fileName: string) {
   const { type } = createSampleFile(fileName);
   const fileKey = `story-${fileName}`;
-  return { fileUrl: `/api/applications/file/${fileKey}`, fileKey, fileName, fileSize: 48_200, fileType: toType(fileName, type) };
+  return {
+    fileUrl: `/api/applications/file/${fileKey}`,
+    fileKey,
+    fileName,
+    fileSize: 48_200,
+    fileType: toType(fileName, type),
+  };
 }
 
 /** Files of examples that must be refused have endings that no sample has. */
@@ -68,5 +81,7 @@ function toType(fileName: string, type: string): string {
 }
 
 function mapFiles(files: Files, make: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(files).map(([key, names]) => [key, typeof names === 'string' ? make(names) : names.map(make)]));
+  return Object.fromEntries(
+    Object.entries(files).map(([key, names]) => [key, typeof names === 'string' ? make(names) : names.map(make)]),
+  );
 }

@@ -6,9 +6,9 @@ import { providers } from 'virtual:registry';
 import { setNavigation } from '@/session/signed-in/navigation';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/session/signed-in/kept-session';
+import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
-import type { Session } from '@/server/auth/session';
+import type { Session } from '@/server/platform/session';
 import { ThemeProvider } from '@/ui/theme-provider';
 import { ToastProvider } from '@/ui/toast-provider';
 import { emptyRegistry, getStoryServer, type Intercept, type StoryServer } from './story-server';
@@ -39,7 +39,9 @@ export function toStory({ open, play }: Scene, viewport: Viewport) {
   return {
     globals: { viewport: { value: viewport } },
     loaders: [async () => ({ path: await prepare(open) })],
-    render: (_args: unknown, { loaded }: { loaded: Record<string, unknown> }) => <ProductPage key={String(loaded['path'])} path={String(loaded['path'])} />,
+    render: (_args: unknown, { loaded }: { loaded: Record<string, unknown> }) => (
+      <ProductPage key={String(loaded['path'])} path={String(loaded['path'])} />
+    ),
     ...(play === undefined ? {} : { play }),
   };
 }
@@ -67,7 +69,12 @@ function forgetAllButSession(): void {
 function signIn(session: Session | undefined): void {
   if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session));
   else localStorage.removeItem(SESSION_KEY);
-  useSession.setState({ status: session ? 'signed-in' : 'signed-out', userId: session?.user.id, event: undefined, leaving: false });
+  useSession.setState({
+    status: session ? 'signed-in' : 'signed-out',
+    userId: session?.user.id,
+    event: undefined,
+    leaving: false,
+  });
 }
 
 /** The whole product at an address, without the browser's own: the stories' page has that. */

@@ -1,9 +1,9 @@
 /** The real API inside the story's page: one for all stories of a test file, put back to nothing before each. */
 import { sql } from 'kysely';
 import { catalog, validators } from 'virtual:catalog';
-import { readFreshSession } from '@/session/signed-in/kept-session';
-import { openBrowserPlatform, type BrowserPlatform } from '@/server/browser/browser-platform';
-import { interceptRequests } from '@/server/browser/intercept-requests';
+import { readFreshSession } from '@/session/signed-in/persisted-session';
+import { openBrowserPlatform, type BrowserPlatform } from '@/server/runtime/browser/browser-platform';
+import { interceptRequests } from '@/server/runtime/browser/intercept-requests';
 import { createServer } from '@/server/create-server';
 
 /** Answers in the server's place; undefined leaves a request to the server. */
@@ -40,7 +40,8 @@ async function start(): Promise<StoryServer> {
   const server: StoryServer = { platform, answer: (request) => app.fetch(request), intercept: undefined, leave };
   const worker = new URL('mockServiceWorker.js', new URL('/', location.href)).pathname;
   await interceptRequests(async (request) => {
-    // A page that is closed saves its draft. Its account is gone by then, and the 401 would end the session of the story after it.
+    // A page that is closed saves its draft. Its account is gone by then, and the 401 would end the session of the
+    // story after it.
     if (left.has(request.headers.get('authorization') ?? '')) return waitForever();
     const story = stories;
     const response = await (server.intercept?.(request) ?? server.answer(request));
@@ -50,30 +51,50 @@ async function start(): Promise<StoryServer> {
 }
 
 /** What the server made at its start; every other table holds what stories left behind. */
-const KEPT_TABLES = ['public.schema_migrations', 'public.roles', 'public.secrets', 'public.form_definitions', 'auth.signing_keys'];
+const KEPT_TABLES = [
+  'public.schema_migrations',
+  'public.roles',
+  'public.secrets',
+  'public.form_definitions',
+  'auth.signing_keys',
+];
 
 /** Before each story: nobody has an account and nothing was submitted. */
 export async function emptyRegistry({ platform: { database, messages } }: StoryServer): Promise<void> {
   const tables = await (storyTables ??= listStoryTables(database));
   // The history refuses to be emptied, unless triggers are off.
-  await database.runScript(`set local session_replication_role = replica; truncate ${tables.join(', ')} restart identity cascade;`);
+  await database.runScript(
+    `set local session_replication_role = replica; truncate ${tables.join(', ')} restart identity cascade;`,
+  );
   messages.clear();
 }
 
 let storyTables: Promise<string[]> | undefined;
 
 async function listStoryTables({ kysely }: BrowserPlatform['database']): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(kysely);
+  const { rows } = await sql<{
+    name: string;
+  }>`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'auth')`.execute(
+    kysely,
+  );
   return rows.map(({ name }) => name).filter((name) => !KEPT_TABLES.includes(name));
 }
 
-/** An answer that begins and never ends: what a page shows while it waits. One that did not even begin would be given up after 15 seconds. */
+/**
+ * An answer that begins and never ends: what a page shows while it waits. One that did not even begin would be given up
+ * after 15 seconds.
+ */
 export function waitForever(): Response {
   return new Response(new ReadableStream());
 }
 
 /** An error as the product API writes one. */
-export function refuse(statusCode: number, message: string, errors: { path: string; message: string }[] = [], code = 'refused'): Response {
+export function refuse(
+  statusCode: number,
+  message: string,
+  errors: { path: string; message: string }[] = [],
+  code = 'refused',
+): Response {
   return Response.json({ statusCode, code, message, errors }, { status: statusCode });
 }
 
@@ -81,5 +102,7 @@ export function refuse(statusCode: number, message: string, errors: { path: stri
 export function isCall({ method, url }: Request, wantedMethod: string, path: string): boolean {
   const { pathname } = new URL(url);
   const wanted = `/api/${path}`;
-  return method === wantedMethod && (wanted.endsWith('*') ? pathname.startsWith(wanted.slice(0, -1)) : pathname === wanted);
+  return (
+    method === wantedMethod && (wanted.endsWith('*') ? pathname.startsWith(wanted.slice(0, -1)) : pathname === wanted)
+  );
 }

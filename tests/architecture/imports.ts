@@ -7,9 +7,14 @@ import { parseSync } from 'vite';
 /** The folder of the checkout, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Paths of all files below a folder of the checkout, with forward slashes, relative to the checkout; empty when it is missing. */
+/**
+ * Paths of all files below a folder of the checkout, with forward slashes, relative to the checkout; empty when it is
+ * missing.
+ */
 export function listFiles(folder: string, isWanted: (path: string) => boolean = () => true): string[] {
-  const found = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const found = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const paths = found.map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).split(sep).join('/'));
   return paths.filter(isWanted).toSorted();
 }
@@ -25,7 +30,8 @@ export function readText(path: string): string {
 }
 
 /**
- * Every module specifier that a source imports: static imports (`import type` too), re-exports, `import()` of a literal, and
+ * Every module specifier that a source imports: static imports (`import type` too), re-exports, `import()` of a
+ * literal, and
  * `import('…')` in a type. Throws when the source cannot be parsed, so that a file is never passed over unread.
  */
 export function listImports(path: string, source: string): string[] {
@@ -46,7 +52,8 @@ function collectImportExpressions(node: unknown, specifiers: Set<string>): void 
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && (node.type === 'ImportExpression' || node.type === 'TSImportType') && 'source' in node) {
     const { source } = node;
-    if (typeof source === 'object' && source !== null && 'value' in source && typeof source.value === 'string') specifiers.add(source.value);
+    if (typeof source === 'object' && source !== null && 'value' in source && typeof source.value === 'string')
+      specifiers.add(source.value);
   }
   for (const child of Object.values(node)) collectImportExpressions(child, specifiers);
 }

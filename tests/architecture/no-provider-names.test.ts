@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from './imports';
-import { collectProviderWords, findProviderWords } from './provider-words';
+import { collectProviderWords, findProviderWords, readShipped } from './provider-words';
 
-const providerFiles = listFiles('schemas', (path) => /^schemas\/[^/]+\/provider\.json$/.test(path));
-const { roles } = JSON.parse(readText('schemas/registry.json')) as { roles: { id: string; audience: string }[] };
-const applicantRoles = roles.filter((role) => role.audience === 'applicant').map((role) => role.id);
-const providerWords = providerFiles.flatMap((path) => collectProviderWords(path.split('/')[1] ?? '', JSON.parse(readText(path))));
+const { providers, applicantRoles } = readShipped();
+const providerWords = providers.flatMap(([folder, provider]) => collectProviderWords(folder, provider));
 const words = [...new Set([...applicantRoles, ...providerWords])];
 
 describe('src/', () => {
   it('says no word that belongs to a provider', () => {
-    expect(providerFiles.length).toBeGreaterThan(0);
+    expect(providers.length).toBeGreaterThan(0);
     const files = listFiles('src');
     expect(files.length).toBeGreaterThan(0);
     expect(files.flatMap((path) => findProviderWords(path, readText(path), words))).toEqual([]);
@@ -30,7 +28,16 @@ const planted = collectProviderWords('tea-taster', {
 
 describe('the search for words of providers', () => {
   it('collects ids, types, roles, routes, names and longer headings', () => {
-    expect(planted).toEqual(['tea-taster', 'taster', 'tea_tasting_application', 'brew', 'tea-tasters', 'tea/room', 'Tea Taster', 'Master of Tea']);
+    expect(planted).toEqual([
+      'tea-taster',
+      'taster',
+      'tea_tasting_application',
+      'brew',
+      'tea-tasters',
+      'tea/room',
+      'Tea Taster',
+      'Master of Tea',
+    ]);
   });
 
   it.each([

@@ -4,27 +4,38 @@ import { findCircles, findMutualFolders, readGraph } from './import-graph';
 import { ROOMS, findRoom, findRoomFaults } from './rooms';
 
 describe('imports between the rooms of src/', () => {
-  it('go only the way of the table', () => {
-    const files = listFiles('src', isCode);
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.flatMap((path) => findRoomFaults(path, readText(path)))).toEqual([]);
+  const files = listFiles('src', isCode);
+
+  it.each(Object.entries(ROOMS).map(([room, allowed]) => [room, allowed.join(', ') || 'no other room'] as const))(
+    '%s imports %s',
+    (room) => {
+      const own = files.filter((path) => findRoom(path) === room);
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.flatMap((path) => findRoomFaults(path, readText(path)))).toEqual([]);
+    },
+  );
+
+  it('leave no file outside of the rooms', () => {
+    const outside = files.filter((path) => findRoom(path) === undefined);
+    expect(outside.flatMap((path) => findRoomFaults(path, readText(path)))).toEqual([]);
   });
 
   it('are told in README.md by the same table', () => {
     const rows = [...readText('README.md').matchAll(/^\| `(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)];
-    const told = Object.fromEntries(rows.map(([, room, allowed]) => [room, [...(allowed ?? '').matchAll(/\w+/g)].map((word) => word[0])]));
+    const told = Object.fromEntries(
+      rows.map(([, room, allowed]) => [room, [...(allowed ?? '').matchAll(/\w+/g)].map((word) => word[0])]),
+    );
     expect(told).toEqual(ROOMS);
   });
 });
 
 /** A room whose files are all of one kind needs no folders. */
-const FLAT = ['fields', 'ui', 'records'];
+const FLAT = ['fields', 'ui'];
 /** Files of a room outside of its folders. */
 const HANDFUL = 6;
 
-describe('inside the rooms of the pages', () => {
-  // The server's folders still import each other: it gets its rooms with the contracts of its endpoints.
-  const paths = listFiles('src', (path) => isCode(path) && !path.endsWith('.d.ts') && findRoom(path) !== 'server');
+describe('inside the rooms', () => {
+  const paths = listFiles('src', (path) => isCode(path) && !path.endsWith('.d.ts'));
   const graph = readGraph(new Map(paths.map((path) => [path, readText(path)])));
 
   it('no two folders import each other', () => {
@@ -37,20 +48,37 @@ describe('inside the rooms of the pages', () => {
 
   it('no more than a handful of files lies outside of a folder', () => {
     const loose = paths.filter((path) => path.split('/').length === 3);
-    const crowded = Object.keys(ROOMS).filter((room) => !FLAT.includes(room) && loose.filter((path) => findRoom(path) === room).length > HANDFUL);
+    const crowded = Object.keys(ROOMS).filter(
+      (room) => !FLAT.includes(room) && loose.filter((path) => findRoom(path) === room).length > HANDFUL,
+    );
     expect(crowded).toEqual([]);
   });
 });
 
 describe('the rules inside a room refuse', () => {
   it('two folders that import each other, by types too', () => {
-    const graph = readGraph(new Map([['src/form/store/one.ts', `import type { Two } from '../parts/two';`], ['src/form/parts/two.ts', ''], ['src/form/parts/three.ts', `import { one } from '@/form/store/one';`]]));
-    expect(findMutualFolders(graph)).toEqual(['src/form/parts/three.ts → src/form/store/one.ts, and back: src/form/store/one.ts → src/form/parts/two.ts']);
+    const graph = readGraph(
+      new Map([
+        ['src/form/store/one.ts', `import type { Two } from '../parts/two';`],
+        ['src/form/parts/two.ts', ''],
+        ['src/form/parts/three.ts', `import { one } from '@/form/store/one';`],
+      ]),
+    );
+    expect(findMutualFolders(graph)).toEqual([
+      'src/form/parts/three.ts → src/form/store/one.ts, and back: src/form/store/one.ts → src/form/parts/two.ts',
+    ]);
     expect(findCircles(graph)).toEqual([]);
   });
 
   it('files in a circle, across folders and rooms', () => {
-    const graph = readGraph(new Map([['src/form/one.ts', `import '../ui/two';`], ['src/ui/two.tsx', `import type { Three } from '@/ui/three';`], ['src/ui/three.ts', `export * from '../form/one';`], ['src/ui/four.ts', `import './three';`]]));
+    const graph = readGraph(
+      new Map([
+        ['src/form/one.ts', `import '../ui/two';`],
+        ['src/ui/two.tsx', `import type { Three } from '@/ui/three';`],
+        ['src/ui/three.ts', `export * from '../form/one';`],
+        ['src/ui/four.ts', `import './three';`],
+      ]),
+    );
     expect(findCircles(graph)).toEqual(['src/form/one.ts ↔ src/ui/three.ts ↔ src/ui/two.tsx']);
   });
 });
@@ -58,10 +86,18 @@ describe('the rules inside a room refuse', () => {
 describe('the room rule refuses', () => {
   it.each([
     ['an import up the table', 'src/engine/next-step.ts', `import { Wizard } from '@/wizard/steps/wizard';`],
-    ['a type import up the table', 'src/definition/field.ts', `import type { Problem } from '@/engine/validation/problem';`],
-    ['an inline type import', 'src/ui/table.ts', `import { type Problem } from '@/engine/validation/problem';`],
-    ['a re-export', 'src/api/wire.ts', `export { problem } from '@/engine/validation/problem';`],
-    ['a re-export of everything', 'src/api/wire.ts', `export * from '@/engine/validation/problem';`],
+    [
+      'a type import up the table',
+      'src/definition/field.ts',
+      `import type { Problem } from '@/engine/validation/validation-error';`,
+    ],
+    [
+      'an inline type import',
+      'src/ui/table.ts',
+      `import { type Problem } from '@/engine/validation/validation-error';`,
+    ],
+    ['a re-export', 'src/api/wire.ts', `export { problem } from '@/engine/validation/validation-error';`],
+    ['a re-export of everything', 'src/api/wire.ts', `export * from '@/engine/validation/validation-error';`],
     ['a dynamic import', 'src/ui/button.tsx', `const load = () => import('@/fields/text');`],
     ['an import type', 'src/ui/button.tsx', `let value: import('@/fields/text').Text;`],
     ['a relative path into another room', 'src/ui/button.tsx', `import { text } from '../fields/text';`],
@@ -70,10 +106,15 @@ describe('the room rule refuses', () => {
     ['wizard and records importing each other', 'src/wizard/review.tsx', `import { Detail } from '@/records/detail';`],
     ['app importing the server', 'src/app/main.tsx', `import { createServer } from '@/server/create-server';`],
     ['React in the server', 'src/server/page.ts', `import { createElement } from 'react';`],
-    ['a Node module in the portable part of the server', 'src/server/files/store.ts', `import { readFile } from 'node:fs/promises';`],
-    ['a folder outside src/', 'src/engine/rule.ts', `import { provider } from '../../scripts/vite-definitions';`],
+    [
+      'a Node module in the portable part of the server',
+      'src/server/files/store.ts',
+      `import { readFile } from 'node:fs/promises';`,
+    ],
+    ['a folder outside src/', 'src/engine/rule.ts', `import { provider } from '../../scripts/vite/definitions';`],
     ['a room that is not in the table', 'src/helpers/text.ts', `export const text = '';`],
     ['a file beside the rooms', 'src/main.ts', `export const text = '';`],
+    ['declarations beside the rooms', 'src/virtual-modules.d.ts', `declare module 'virtual:registry';`],
   ])('%s', (_, path, source) => {
     expect(findRoomFaults(path, source)).toHaveLength(1);
   });
@@ -81,12 +122,27 @@ describe('the room rule refuses', () => {
 
 describe('the room rule accepts', () => {
   it.each([
-    ['an import down the table', 'src/wizard/step.tsx', `import { Problem } from '@/engine/validation/problem';`],
+    [
+      'an import down the table',
+      'src/wizard/step.tsx',
+      `import { Problem } from '@/engine/validation/validation-error';`,
+    ],
     ['an import inside the room', 'src/wizard/step.tsx', `import { Review } from './review';`],
-    ['a package and a virtual module', 'src/app/routes.tsx', `import { lazy } from 'react'; import registry from 'virtual:registry';`],
-    ['a Node module in the Node part of the server', 'src/server/node/main.ts', `import { createServer } from 'node:http';`],
-    ['the declarations of the whole source', 'src/virtual-modules.d.ts', `declare module 'virtual:registry';`],
-    ['a path that only stands in a comment or a text', 'src/ui/button.tsx', `// import '@/app/main'\nconst text = "import '@/app/main'";`],
+    [
+      'a package and a virtual module',
+      'src/app/routes.tsx',
+      `import { lazy } from 'react'; import registry from 'virtual:registry';`,
+    ],
+    [
+      'a Node module in the Node part of the server',
+      'src/server/runtime/node/main.ts',
+      `import { createServer } from 'node:http';`,
+    ],
+    [
+      'a path that only stands in a comment or a text',
+      'src/ui/button.tsx',
+      `// import '@/app/main'\nconst text = "import '@/app/main'";`,
+    ],
   ])('%s', (_, path, source) => {
     expect(findRoomFaults(path, source)).toEqual([]);
   });

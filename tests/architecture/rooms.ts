@@ -20,10 +20,11 @@ export const ROOMS: Record<string, readonly string[]> = {
 };
 
 /** Packages that would bring a screen into the server. */
-const SCREEN_PACKAGES = /^(react|react-dom|react-router-dom|@mui\/|@emotion\/|@rjsf\/core|@tanstack\/react-query|notistack|zustand)(\/|$)/;
+const SCREEN_PACKAGES =
+  /^(react|react-dom|react-router-dom|@mui\/|@emotion\/|@rjsf\/core|@tanstack\/react-query|notistack|zustand)(\/|$)/;
 
 /** Only the adapters in here may use what only Node has; the rest of the server also runs inside a browser. */
-const NODE_FOLDER = 'src/server/node/';
+const NODE_FOLDER = 'src/server/runtime/node/';
 
 /**
  * What is wrong with the imports of one file of src/, one sentence each; empty when nothing is.
@@ -31,12 +32,13 @@ const NODE_FOLDER = 'src/server/node/';
  */
 export function findRoomFaults(path: string, source: string): string[] {
   const room = findRoom(path);
-  if (room === undefined) return isTypesOfWholeSource(path) ? [] : [`${path} lies in none of the rooms ${Object.keys(ROOMS).join(', ')}`];
+  if (room === undefined) return [`${path} lies in none of the rooms ${Object.keys(ROOMS).join(', ')}`];
   return listImports(path, source).flatMap((specifier) => findImportFault(path, room, specifier) ?? []);
 }
 
 function findImportFault(path: string, room: string, specifier: string): string | undefined {
-  if (room === 'server' && SCREEN_PACKAGES.test(specifier)) return `${path} imports ${specifier}: the server knows no screen`;
+  if (room === 'server' && SCREEN_PACKAGES.test(specifier))
+    return `${path} imports ${specifier}: the server knows no screen`;
   if (room === 'server' && specifier.startsWith('node:') && !path.startsWith(NODE_FOLDER)) {
     return `${path} imports ${specifier}: outside ${NODE_FOLDER} the server uses only what a browser has too`;
   }
@@ -60,9 +62,4 @@ export function resolveInside(path: string, specifier: string): string | undefin
 export function findRoom(path: string): string | undefined {
   const room = /^src\/([^/]+)\//.exec(path)?.[1];
   return room !== undefined && Object.hasOwn(ROOMS, room) ? room : undefined;
-}
-
-/** Declarations of modules and globals belong to all rooms alike. */
-function isTypesOfWholeSource(path: string): boolean {
-  return /^src\/[^/]+\.d\.ts$/.test(path);
 }

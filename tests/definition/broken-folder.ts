@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/imports';
-import { checkFolder } from '../../scripts/check-folder';
-import type { Fault } from '../../src/definition/language/fault';
+import { checkFolder } from '../../scripts/definitions/check-folder';
+import type { DefinitionIssue } from '../../src/definition/language/definition-issue';
 
 export const CLUB = 'padel-club';
 
@@ -15,14 +15,15 @@ export interface BrokenFolder {
   remove: (file: string) => void;
   /** Replaces a text that must stand in the file exactly as given. */
   change: (file: string, from: string, to: string) => void;
-  /** The faults that `npm run schemas:check` reports. */
-  check: () => Fault[];
+  /** The issues that `npm run schemas:check` reports. */
+  check: () => DefinitionIssue[];
   dispose: () => void;
 }
 
 export function createFolder(): BrokenFolder {
   const path = mkdtempSync(join(tmpdir(), 'definitions-'));
-  for (const shared of ['registry.json', 'shared', 'admin']) cpSync(join(ROOT, 'schemas', shared), join(path, shared), { recursive: true });
+  for (const shared of ['registry.json', 'shared', 'admin'])
+    cpSync(join(ROOT, 'schemas', shared), join(path, shared), { recursive: true });
   cpSync(join(ROOT, 'tests/fixtures', CLUB), join(path, CLUB), { recursive: true });
   const at = (file: string) => join(path, file);
   const read = (file: string) => readFileSync(at(file), 'utf8');
@@ -35,9 +36,12 @@ export function createFolder(): BrokenFolder {
     change: (file, from, to) => {
       const text = read(file);
       if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-      write(file, text.replace(from, () => to));
+      write(
+        file,
+        text.replace(from, () => to),
+      );
     },
-    check: () => checkFolder(path).faults,
+    check: () => checkFolder(path).issues,
     dispose: () => rmSync(path, { recursive: true, force: true }),
   };
 }

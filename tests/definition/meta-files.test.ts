@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from '../architecture/imports';
-import { generateMeta } from '../../scripts/meta-files';
+import { generateMeta } from '../../scripts/schemas/meta-files';
 
 const generated = [...generateMeta()];
 const ajv = new Ajv({ strict: false });
@@ -21,7 +21,11 @@ describe('the generated files of schemas/', () => {
 
 describe('the meta-schemas accept', () => {
   const files = listFiles('schemas', (path) => path.endsWith('.json') && !path.startsWith('schemas/meta/'));
-  const validators = new Map(generated.filter(([file]) => file.endsWith('.json')).map(([file, text]) => [file.replace('meta/', ''), ajv.compile(JSON.parse(text) as object)]));
+  const validators = new Map(
+    generated
+      .filter(([file]) => file.endsWith('.json'))
+      .map(([file, text]) => [file.replace('meta/', ''), ajv.compile(JSON.parse(text) as object)]),
+  );
 
   it.each(files)('%s', (file) => {
     const json = JSON.parse(readText(file)) as { $schema: string };

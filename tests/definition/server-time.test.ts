@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compileValidatorCode } from '@/definition/parse/compile-validator';
 import { isClockWrong, noteServerTime, serverNow } from '@/definition/language/server-time';
+import { addDays } from '@/engine/locale/calendar';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createRequire } from 'node:module';
@@ -15,14 +16,25 @@ afterEach(() => {
   globalThis.serverAheadMs = undefined;
 });
 
-function createRule(): (data: unknown) => boolean {
-  const schema = { $id: 'form', type: 'object', properties: { since: { type: 'string', notAfter: 'today' } } } as unknown as JsonSchema;
+function createRule(timeZone = 'Africa/Lagos'): (data: unknown) => boolean {
+  const schema = {
+    $id: 'form',
+    type: 'object',
+    properties: { since: { type: 'string', notAfter: 'today' } },
+  } as unknown as JsonSchema;
   const module = { exports: {} as SchemaValidators };
-  compileFunction(compileValidatorCode(schema), ['exports', 'require'])(module.exports, createRequire(import.meta.url));
+  compileFunction(compileValidatorCode(schema, timeZone), ['exports', 'require'])(
+    module.exports,
+    createRequire(import.meta.url),
+  );
   return module.exports['form'] as (data: unknown) => boolean;
 }
 
-test.each([['two years behind', '2024-03-01T10:00:00Z'], ['five hours ahead', '2026-03-04T16:00:00Z'], ['a year ahead', '2027-03-04T11:00:00Z']])('a clock that is %s', (_how, device) => {
+test.each([
+  ['two years behind', '2024-03-01T10:00:00Z'],
+  ['five hours ahead', '2026-03-04T16:00:00Z'],
+  ['a year ahead', '2027-03-04T11:00:00Z'],
+])('a clock that is %s', (_how, device) => {
   vi.setSystemTime(new Date(device));
   noteServerTime(SERVER.toUTCString());
   expect(serverNow()).toEqual(SERVER);
@@ -45,4 +57,15 @@ test('a clock that is set right is followed', () => {
   vi.setSystemTime(SERVER);
   noteServerTime(SERVER.toUTCString());
   expect(serverNow()).toEqual(SERVER);
+});
+
+test.each([
+  ['Africa/Lagos', '2026-03-04T22:59:59Z', '2026-03-04'],
+  ['Africa/Lagos', '2026-03-04T23:00:00Z', '2026-03-05'],
+  ['Asia/Kolkata', '2026-03-04T18:30:00Z', '2026-03-05'],
+  ['America/New_York', '2026-03-05T04:59:59Z', '2026-03-04'],
+])('in %s it is at %s still, or already, the day %s', (timeZone, now, day) => {
+  vi.setSystemTime(new Date(now));
+  const isTaken = createRule(timeZone);
+  expect([isTaken({ since: day }), isTaken({ since: addDays(day, 1) })]).toEqual([true, false]);
 });

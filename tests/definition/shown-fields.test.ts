@@ -1,40 +1,60 @@
-/** Which schema each kind of field can ask: every kind against every sort of schema that the language has. What is not listed is refused. */
+/**
+ * Which schema each kind of field can ask: every kind against every sort of schema that the language has. What is not
+ * listed is refused.
+ */
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '@/definition/check/check-fields';
 import { deriveFields } from '@/definition/parse/derive-fields';
-import type { Fault } from '@/definition/language/fault';
+import type { DefinitionIssue } from '@/definition/language/definition-issue';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { FIELD_KINDS, type FieldKind, type UiSchema } from '@/definition/language/ui-schema';
 
-const file: JsonSchema = { type: 'object', properties: { fileName: { type: 'string' }, fileSize: { type: 'integer', maximum: 9 }, fileType: { enum: ['application/pdf'] } } };
-const labelled = (...values: (string | boolean)[]) => values.map((value) => ({ const: value, title: `Label of ${value}` }));
+const file: JsonSchema = {
+  type: 'object',
+  properties: {
+    fileName: { type: 'string' },
+    fileSize: { type: 'integer', maximum: 9 },
+    fileType: { enum: ['application/pdf'] },
+  },
+};
+const labelled = (...values: (string | boolean)[]) =>
+  values.map((value) => ({ const: value, title: `Label of ${value}` }));
 
 /** By what they ask: the kind that is shown where none is named, and the schema. */
 const SCHEMAS: Record<string, [inferred: FieldKind | undefined, schema: JsonSchema]> = {
-  'text': ['text', { type: 'string', minLength: 1, pattern: '^a' }],
+  text: ['text', { type: 'string', minLength: 1, pattern: '^a' }],
   'address of mail': ['email', { type: 'string', format: 'email' }],
   'address of a page': ['text', { type: 'string', format: 'uri' }],
-  'text by either of two rules': ['text', { type: 'string', anyOf: [{ pattern: '^a' }, { pattern: '^b' }], not: { const: 'ab' } }],
-  'day': ['date', { type: 'string', format: 'date', notAfter: 'today' }],
-  'choice': ['choice', { type: 'string', enum: ['a', 'b'] }],
+  'text by either of two rules': [
+    'text',
+    { type: 'string', anyOf: [{ pattern: '^a' }, { pattern: '^b' }], not: { const: 'ab' } },
+  ],
+  day: ['date', { type: 'string', format: 'date', notAfter: 'today' }],
+  choice: ['choice', { type: 'string', enum: ['a', 'b'] }],
   'labelled choice': ['choice', { type: 'string', oneOf: labelled('a', 'b') }],
   'choice of numbers': ['choice', { type: 'integer', enum: [1, 2] }],
-  'number': ['number', { type: 'number', minimum: 1 }],
+  number: ['number', { type: 'number', minimum: 1 }],
   'whole number': ['number', { type: 'integer', multipleOf: 5 }],
-  'tick': ['declaration', { type: 'boolean', const: true }],
+  tick: ['declaration', { type: 'boolean', const: true }],
   'labelled tick': ['choice', { type: 'boolean', oneOf: labelled(true, false) }],
   'tick with a list': [undefined, { type: 'boolean', enum: [true, false] }],
   'several of a list': ['many-choices', { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }],
-  'several of a labelled list': ['many-choices', { type: 'array', items: { type: 'string', oneOf: labelled('a', 'b') } }],
+  'several of a labelled list': [
+    'many-choices',
+    { type: 'array', items: { type: 'string', oneOf: labelled('a', 'b') } },
+  ],
   'list of texts': [undefined, { type: 'array', items: { type: 'string' } }],
   'list of lists': [undefined, { type: 'array', items: { type: 'array', items: { type: 'string' } } }],
   'list of anything': [undefined, { type: 'array' }],
-  'rows': ['group', { type: 'array', items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } }],
+  rows: [
+    'group',
+    { type: 'array', items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } },
+  ],
   'rows without fields': [undefined, { type: 'array', items: { type: 'object' } }],
-  'object': [undefined, { type: 'object', properties: { name: { title: 'Name', type: 'string' } } }],
+  object: [undefined, { type: 'object', properties: { name: { title: 'Name', type: 'string' } } }],
   'object of anything': [undefined, { type: 'object' }],
-  'file': ['file', file],
-  'files': ['files', { type: 'array', items: file }],
+  file: ['file', file],
+  files: ['files', { type: 'array', items: file }],
 };
 
 const TEXTS = ['text', 'address of mail', 'address of a page', 'text by either of two rules'];
@@ -43,42 +63,55 @@ const TICKS = ['tick', 'labelled tick', 'tick with a list'];
 
 /** By the kind that the UI schema names. */
 const FITTING: Record<FieldKind, string[]> = {
-  'text': TEXTS,
+  text: TEXTS,
   'long-text': TEXTS,
-  'phone': TEXTS,
-  'email': TEXTS,
-  'password': TEXTS,
-  'number': ['number', 'whole number'],
-  'date': ['day'],
-  'choice': CHOICES,
-  'radio': CHOICES,
+  phone: TEXTS,
+  email: TEXTS,
+  password: TEXTS,
+  number: ['number', 'whole number'],
+  date: ['day'],
+  choice: CHOICES,
+  radio: CHOICES,
   'many-choices': ['several of a list', 'several of a labelled list'],
-  'declaration': TICKS,
+  declaration: TICKS,
   'yes-no': TICKS,
-  'file': ['file'],
-  'files': ['files'],
-  'group': ['rows'],
-  'hidden': [...TEXTS, ...CHOICES, ...TICKS, 'day', 'number', 'whole number'].filter((each, index, all) => all.indexOf(each) === index),
+  file: ['file'],
+  files: ['files'],
+  group: ['rows'],
+  hidden: [...TEXTS, ...CHOICES, ...TICKS, 'day', 'number', 'whole number'].filter(
+    (each, index, all) => all.indexOf(each) === index,
+  ),
 };
 
-function check(asked: JsonSchema, kind?: FieldKind): { kind: FieldKind | undefined; faults: Fault[] } {
+function check(asked: JsonSchema, kind?: FieldKind): { kind: FieldKind | undefined; issues: DefinitionIssue[] } {
   const schema: JsonSchema = { type: 'object', properties: { asked: { title: 'Asked', ...asked } } };
   const ui: UiSchema = { $schema: '', sections: [{ fields: ['asked'] }], fields: kind ? { asked: { kind } } : {} };
   const fields = deriveFields('step', schema, ui);
-  const faults: Fault[] = [];
-  checkFields({ id: 'step', title: 'Step', schema, ui, fields }, { schema: 'step.schema.json', ui: 'step.ui.json' }, faults);
-  return { kind: fields[0]?.kind, faults };
+  const issues: DefinitionIssue[] = [];
+  checkFields(
+    { id: 'step', title: 'Step', schema, ui, fields },
+    { schema: 'step.schema.json', ui: 'step.ui.json' },
+    issues,
+  );
+  return { kind: fields[0]?.kind, issues };
 }
 
 test.each(Object.entries(SCHEMAS))('%s, where no kind is named', (_what, [inferred, schema]) => {
-  const { kind, faults } = check(schema);
-  if (inferred) expect({ kind, faults }).toEqual({ kind: inferred, faults: [] });
-  else expect(faults).toContainEqual(expect.objectContaining({ file: 'step.schema.json', pointer: '/properties/asked', remedy: expect.stringMatching(/./) }));
+  const { kind, issues } = check(schema);
+  if (inferred) expect({ kind, issues }).toEqual({ kind: inferred, issues: [] });
+  else
+    expect(issues).toContainEqual(
+      expect.objectContaining({
+        file: 'step.schema.json',
+        pointer: '/properties/asked',
+        remedy: expect.stringMatching(/./),
+      }),
+    );
 });
 
 describe.each(Object.keys(FIELD_KINDS) as FieldKind[])('%s', (kind) => {
   test.each(Object.entries(SCHEMAS))('for %s', (what, [, schema]) => {
-    const { faults } = check(schema, kind);
-    expect(faults.length === 0).toBe(FITTING[kind].includes(what));
+    const { issues } = check(schema, kind);
+    expect(issues.length === 0).toBe(FITTING[kind].includes(what));
   });
 });

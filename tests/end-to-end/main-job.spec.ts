@@ -6,7 +6,15 @@ import { createAccount, newPhone, signInAsAdministrator } from './support/sign-i
 import { expect, test } from './support/test';
 
 const NCAA = 'ncaa_certificate';
-const CERTIFICATES = ['ra3_certificate', 'iata_isago_certificate', 'iata_igom_certificate', 'iata_ahm_certificate', 'insurance_certificate', 'cac_certificate', NCAA];
+const CERTIFICATES = [
+  'ra3_certificate',
+  'iata_isago_certificate',
+  'iata_igom_certificate',
+  'iata_ahm_certificate',
+  'insurance_certificate',
+  'cac_certificate',
+  NCAA,
+];
 
 test('a ground handler applies and an officer approves', async ({ page, product, files, openAsSomeoneElse }) => {
   const company = `Skyline Ground Services ${newPhone().slice(-6)}`;
@@ -23,7 +31,9 @@ test('a ground handler applies and an officer approves', async ({ page, product,
   await test.step('an unknown phone creates an account', async () => {
     await expectSound(page);
     await createAccount(page, product, newPhone());
-    await expect(page.getByRole('heading', { name: 'Onboarding of Ground Handler Company - Step 1 of 3' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Onboarding of Ground Handler Company - Step 1 of 3' }),
+    ).toBeVisible();
   });
 
   await test.step('the three steps are filled', async () => {
@@ -31,7 +41,9 @@ test('a ground handler applies and an officer approves', async ({ page, product,
     await fillCompany(page, company);
     await page.getByRole('button', { name: 'Continue to Business Representative' }).click();
     await expect(page.getByText('Company details saved')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Onboarding of Ground Handler Company - Step 2 of 3' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Onboarding of Ground Handler Company - Step 2 of 3' }),
+    ).toBeVisible();
     await fillRepresentative(page);
     await page.getByRole('button', { name: 'Back to Company Details' }).click();
     await expect(page.locator('[name="company_name"]')).toHaveValue(company);
@@ -112,13 +124,23 @@ async function fillCompany(page: Page, company: string): Promise<void> {
 }
 
 async function fillRepresentative(page: Page): Promise<void> {
-  const answers = { md_first_name: 'Amina', md_last_name: 'Bello', md_phone: '08031234567', md_email: 'amina@skyline.example' };
+  const answers = {
+    md_first_name: 'Amina',
+    md_last_name: 'Bello',
+    md_phone: '08031234567',
+    md_email: 'amina@skyline.example',
+  };
   for (const [name, value] of Object.entries(answers)) await page.locator(`[name="${name}"]`).fill(value);
 }
 
 async function chooseCertificates(page: Page, files: TestFiles): Promise<void> {
   for (const name of CERTIFICATES) {
-    const path = name === NCAA ? await files.pdf(`${name}.pdf`) : name.startsWith('iata') ? files.png(`${name}.png`) : files.jpeg(`${name}.jpg`);
+    const path =
+      name === NCAA
+        ? await files.pdf(`${name}.pdf`)
+        : name.startsWith('iata')
+          ? files.png(`${name}.png`)
+          : files.jpeg(`${name}.jpg`);
     await page.locator(`input[name="${name}"]`).setInputFiles(path);
   }
 }

@@ -1,6 +1,6 @@
 /** An officer's morning, for two types of application that the test does not know either. */
 import { type Page } from '@playwright/test';
-import { loadCatalog } from '../../scripts/vite-definitions.ts';
+import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import type { FieldDefinition, ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility';
 import { submitExample } from './support/applications';
@@ -10,21 +10,32 @@ import { newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
 
 const { providers, registry } = loadCatalog(SCHEMAS_DIR);
-const joinable = providers.filter((provider) => !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self');
+const joinable = providers.filter(
+  (provider) =>
+    !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self',
+);
 
 const FIELD_REASON = 'Write this out as it stands in the register.';
 
 for (const provider of joinable.slice(0, 2)) {
   test(`an officer’s morning with ${provider.name}`, async ({ page, context, product, files, openAsSomeoneElse }) => {
     const applicant = await createAccount(product, newPhone(), provider.role);
-    const record = await submitExample(product, applicant, provider, toUniqueExample(provider, getExample(provider.id, 'minimal')), files);
+    const record = await submitExample(
+      product,
+      applicant,
+      provider,
+      toUniqueExample(provider, getExample(provider.id, 'minimal')),
+      files,
+    );
     const { text, document } = getMarkable(provider);
     const office = await openAsSomeoneElse();
 
     await test.step('dashboard, filter, open', async () => {
       await signInAsAdministrator(office, product);
       await expectSound(office);
-      await office.goto(`/admin/applications?status=${record.status}&type=${provider.applicationType}&search=${record.reference}`);
+      await office.goto(
+        `/admin/applications?status=${record.status}&type=${provider.applicationType}&search=${record.reference}`,
+      );
       await office.getByRole('link', { name: record.title }).first().click();
       await expect(office.getByRole('heading', { name: record.title })).toBeVisible();
       await expectSound(office);
@@ -43,7 +54,7 @@ for (const provider of joinable.slice(0, 2)) {
       await expect(office.getByText('Changes requested').first()).toBeVisible();
     });
 
-    await test.step('the applicant sees his tasks, changes only those, and submits again', async () => {
+    await test.step('the applicant sees their tasks, changes only those, and submits again', async () => {
       await rememberSession(context, applicant);
       await page.goto(toEditPath(provider, record.id));
       await expect(page.getByText(FIELD_REASON).first()).toBeVisible();
@@ -63,7 +74,7 @@ for (const provider of joinable.slice(0, 2)) {
       await expectSound(office);
     });
 
-    await test.step('the applicant reads it in his list', async () => {
+    await test.step('the applicant reads it in their list', async () => {
       await page.goto(provider.submission.redirect);
       await expect(page.getByText('Suspended', { exact: true }).first()).toBeVisible();
       await expectSound(page);
@@ -78,7 +89,13 @@ function getMarkable(provider: ProviderDefinition): { text: FieldDefinition; doc
   const fields = provider.wizard.steps.flatMap((step) => step.fields);
   const { data, files } = getExample(provider.id, 'minimal');
   const unique = provider.submission.unique.map(({ field }) => field);
-  const text = fields.find(({ key, kind, ui }) => (kind === 'text' || kind === 'long-text') && data[key] !== undefined && !unique.includes(key) && ui.prefill?.lock !== true);
+  const text = fields.find(
+    ({ key, kind, ui }) =>
+      (kind === 'text' || kind === 'long-text') &&
+      data[key] !== undefined &&
+      !unique.includes(key) &&
+      ui.prefill?.lock !== true,
+  );
   const document = fields.find(({ key }) => typeof files[key] === 'string');
   if (!text || !document) throw new Error(`${provider.id} has no text or no document in its minimal example.`);
   return { text, document };
@@ -90,7 +107,11 @@ function toEditPath(provider: ProviderDefinition, applicationId: string): string
 }
 
 /** Walks the steps: what is marked is corrected, everything else is locked. */
-async function correct(page: Page, provider: ProviderDefinition, { text, document, file }: { text: FieldDefinition; document: FieldDefinition; file: string }): Promise<void> {
+async function correct(
+  page: Page,
+  provider: ProviderDefinition,
+  { text, document, file }: { text: FieldDefinition; document: FieldDefinition; file: string },
+): Promise<void> {
   for (const step of provider.wizard.steps) {
     const form = page.locator(`[data-step="${step.id}"]`);
     await expect(form).toBeVisible();

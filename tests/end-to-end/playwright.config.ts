@@ -1,4 +1,7 @@
-/** End-to-end tests: the built product, started as a user starts it, in a real browser on a phone's and on a desktop's screen. */
+/**
+ * End-to-end tests: the built product, started as a user starts it, in a real browser on a phone's and on a desktop's
+ * screen.
+ */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
@@ -7,10 +10,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Tests of the process itself, to which the size of a screen means nothing. */
 const PROCESS_TESTS = '**/process/*.spec.ts';
 
-/** Where a path leads and what a page says is the same on every screen; how pages look on a phone, the other tests see. */
+/**
+ * Where a path leads and what a page says is the same on every screen; how pages look on a phone, the other tests see.
+ */
 const SPECIFICATION_TESTS = '**/specification/*.spec.ts';
 
-/** Journeys that take minutes: every type filled by keyboard, a form that changes between two starts. `npm run test:long` walks them. */
+/** What takes long and goes deep: `npm run test:all` runs it, `npm test` does not. */
+const DEEP_TESTS = '**/*.deep.spec.ts';
+
+/**
+ * Journeys that take minutes: every type filled by keyboard, a form that changes between two starts. `npm run
+ * test:long` walks them.
+ */
 const LONG_TESTS = '**/long/*.spec.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -35,12 +46,22 @@ export default defineConfig({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
-    { name: 'process', testMatch: PROCESS_TESTS },
-    { name: 'phone', testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS, LONG_TESTS], use: PHONE },
+    { name: 'process', testMatch: PROCESS_TESTS, testIgnore: DEEP_TESTS },
+    { name: 'phone', testIgnore: [PROCESS_TESTS, LONG_TESTS, DEEP_TESTS], use: PHONE },
+    { name: 'deep-process', testMatch: '**/process/*.deep.spec.ts' },
+    { name: 'deep-phone', testMatch: DEEP_TESTS, testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS], use: PHONE },
     { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], use: DESKTOP },
     { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
     { name: 'long-phone', testMatch: '**/long/applications.spec.ts', use: PHONE },

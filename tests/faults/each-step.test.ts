@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCatalog } from '../../scripts/vite-definitions.ts';
+import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import type { Product } from '../end-to-end/support/product.ts';
 import { createApplicant, type Applicant } from './support/applicants.ts';
 import { countDamage, type Submitted } from './support/count-damage.ts';
@@ -9,7 +9,10 @@ import { makeUnique, readExample } from './support/examples.ts';
 import { createFaultProxy, type Fault, type FaultProxy } from './support/fault-proxy.ts';
 import { startProduct } from './support/start-product.ts';
 
-/** Where a request breaks: before its first byte, within what tells the type of a file, later, after the last byte, and when the answer is on its way. */
+/**
+ * Where a request breaks: before its first byte, within what tells the type of a file, later, after the last byte, and
+ * when the answer is on its way.
+ */
 const BREAKS: Fault[] = [
   { kind: 'cut-request', afterBytes: 0 },
   { kind: 'cut-request', afterBytes: 1 },
@@ -22,7 +25,9 @@ const FILE_BYTES = 150_000;
 const PRESSES = 5;
 
 const providers = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers;
-const provider = providers.find(({ id, invitation }) => invitation === undefined && Object.keys(readExample(id, 'minimal').files).length === 1);
+const provider = providers.find(
+  ({ id, invitation }) => invitation === undefined && Object.keys(readExample(id, 'minimal').files).length === 1,
+);
 let product: Product;
 let applicant: Applicant;
 let officer: string;
@@ -34,7 +39,10 @@ const submitted: Submitted[] = [];
 beforeAll(async () => {
   if (!provider) throw new Error('No form asks for one file.');
   product = await startProduct();
-  applicant = await createApplicant({ product, providers, nextPhone: () => '+2348039990003', apply: async () => undefined }, provider);
+  applicant = await createApplicant(
+    { product, providers, nextPhone: () => '+2348039990003', apply: async () => undefined },
+    provider,
+  );
   officer = await signInOfficer(product);
   proxy = await createFaultProxy({ target: product.url, plan: () => plan.shift() ?? { kind: 'none' } });
 });
@@ -65,12 +73,28 @@ test('a submission is there once, and whole, wherever its connection breaks', as
 async function submit(): Promise<void> {
   const { data, files } = readExample(applicant.provider.id, 'minimal');
   const answers = { ...data, ...makeUnique(applicant.provider, data, submitted.length), ...applicant.locked };
-  const device = createDevice({ definition: applicant.provider, answers, files, token: applicant.token, url: proxy.url, fileBytes: FILE_BYTES });
+  const device = createDevice({
+    definition: applicant.provider,
+    answers,
+    files,
+    token: applicant.token,
+    url: proxy.url,
+    fileBytes: FILE_BYTES,
+  });
   let id: string | undefined;
   let failure: string | undefined;
   for (let press = 0; press < PRESSES && id === undefined; press += 1) {
-    id = await device.submit(new AbortController().signal).then((answer) => answer.id, (error: unknown) => void (failure = String(error)));
+    id = await device.submit(new AbortController().signal).then(
+      (answer) => answer.id,
+      (error: unknown) => void (failure = String(error)),
+    );
   }
-  submitted.push({ submissionKey: device.submissionKey, id, failure, answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !(key in files))), checksums: device.checksums });
+  submitted.push({
+    submissionKey: device.submissionKey,
+    id,
+    failure,
+    answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !(key in files))),
+    checksums: device.checksums,
+  });
   if (id !== undefined) await rejectApplication(product, officer, id);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCatalog } from '../../scripts/vite-definitions.ts';
+import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import type { Product } from '../end-to-end/support/product.ts';
 import { listFileFields } from '@/engine/record/submission-body';
 import { createAccount } from '../end-to-end/support/session.ts';
@@ -12,7 +12,9 @@ import { createFaultProxy } from './support/fault-proxy.ts';
 import { startProduct } from './support/start-product.ts';
 
 const MEGABYTE = 1024 * 1024;
-const provider = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers.find((each) => each.invitation === undefined && listFileFields(each).some(isLarge));
+const provider = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers.find(
+  (each) => each.invitation === undefined && listFileFields(each).some(isLarge),
+);
 const field = provider && listFileFields(provider).find(isLarge);
 
 let product: Product;
@@ -39,7 +41,11 @@ test('a 10 MB upload over a slow line that is cut three times sends no byte twic
   const content = new Blob(['%PDF-1.4\n', randomBytes(10 * MEGABYTE - 9)]);
   let waiting = 0;
   const record = await createUploader(api, [10, 20, 40, 5000]).upload({
-    provider: provider?.id ?? '', field: field?.key ?? '', fileName: 'large.pdf', content, fingerprint: 'one',
+    provider: provider?.id ?? '',
+    field: field?.key ?? '',
+    fileName: 'large.pdf',
+    content,
+    fingerprint: 'one',
     signal: new AbortController().signal,
     onProgress: () => void (waiting += 1),
   });
@@ -55,15 +61,28 @@ test('an upload goes on after SIGKILL of the server, from the byte that reached 
   let killed: Promise<void> | undefined;
   const restart = async () => {
     // What the line has taken may not be at the server yet.
-    await expect.poll(() => sizesIn(join(product.dataDir, 'uploads'))).toContainEqual(expect.toSatisfy((size: number) => size > 0));
+    await expect
+      .poll(() => sizesIn(join(product.dataDir, 'uploads')))
+      .toContainEqual(expect.toSatisfy((size: number) => size > 0));
     await product.kill();
     await product.start();
   };
-  const proxy = await createFaultProxy({ target: product.url, bytesPerSecond: 4 * MEGABYTE, plan: () => ({ kind: 'none' }) });
+  const proxy = await createFaultProxy({
+    target: product.url,
+    bytesPerSecond: 4 * MEGABYTE,
+    plan: () => ({ kind: 'none' }),
+  });
   const { access_token: token } = await createAccount(product, '+2348039990002', provider?.role ?? '');
   const content = new Blob(['%PDF-1.4\n', randomBytes(4 * MEGABYTE)]);
-  const record = await createUploader(createClient(proxy.url, token), Array.from({ length: 400 }, () => 500)).upload({
-    provider: provider?.id ?? '', field: field?.key ?? '', fileName: 'large.pdf', content, fingerprint: 'two',
+  const record = await createUploader(
+    createClient(proxy.url, token),
+    Array.from({ length: 400 }, () => 500),
+  ).upload({
+    provider: provider?.id ?? '',
+    field: field?.key ?? '',
+    fileName: 'large.pdf',
+    content,
+    fingerprint: 'two',
     signal: new AbortController().signal,
     onProgress: (fraction) => {
       if (fraction > 0.3) killed ??= restart();
@@ -71,7 +90,9 @@ test('an upload goes on after SIGKILL of the server, from the byte that reached 
   });
   await killed;
   expect(record).toMatchObject({ fileSize: content.size });
-  const offsets = proxy.passed.filter(({ method, bytes }) => method === 'PATCH' && bytes > 0).map(({ offset }) => offset ?? 0);
+  const offsets = proxy.passed
+    .filter(({ method, bytes }) => method === 'PATCH' && bytes > 0)
+    .map(({ offset }) => offset ?? 0);
   expect(offsets[0]).toBe(0);
   expect(offsets.at(-1)).toBeGreaterThan(0);
   await proxy.close();

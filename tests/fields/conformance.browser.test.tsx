@@ -10,7 +10,10 @@ import { fieldRegistry } from '@/fields/field-registry';
 import { FormInput } from '@/fields/form-input';
 import { mount } from '../ui/mount';
 
-const document_ = { type: 'object', properties: { fileName: { type: 'string' }, fileType: { enum: ['application/pdf'] } } } satisfies JsonSchema;
+const document_ = {
+  type: 'object',
+  properties: { fileName: { type: 'string' }, fileType: { enum: ['application/pdf'] } },
+} satisfies JsonSchema;
 const file = { fileUrl: '/api/x', fileKey: 'x', fileName: 'rules.pdf', fileSize: 2000, fileType: 'application/pdf' };
 
 /** For each kind a schema, an answer, and what the answer reads like. */
@@ -23,12 +26,20 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
   date: { schema: { type: 'string', format: 'date' }, answer: '2019-05-06', text: '6 May 2019' },
   choice: { schema: { type: 'string', oneOf: [{ const: 'c', title: 'Clay' }] }, answer: 'c', text: 'Clay' },
   radio: { schema: { type: 'string', enum: ['Clay', 'Grass'] }, answer: 'Grass', text: 'Grass' },
-  'many-choices': { schema: { type: 'array', items: { enum: ['Clay', 'Grass'] } }, answer: ['Clay', 'Grass'], text: 'Grass' },
+  'many-choices': {
+    schema: { type: 'array', items: { enum: ['Clay', 'Grass'] } },
+    answer: ['Clay', 'Grass'],
+    text: 'Grass',
+  },
   declaration: { schema: { type: 'boolean' }, answer: true, text: 'Yes' },
   'yes-no': { schema: { type: 'boolean' }, answer: false, text: 'No' },
   file: { schema: document_, answer: file, text: 'rules.pdf' },
   files: { schema: { type: 'array', items: document_ }, answer: [file], text: 'rules.pdf' },
-  group: { schema: { type: 'array', items: { type: 'object', properties: { make: { title: 'Make', type: 'string' } } } }, answer: [{ make: 'Volvo' }], text: 'Volvo' },
+  group: {
+    schema: { type: 'array', items: { type: 'object', properties: { make: { title: 'Make', type: 'string' } } } },
+    answer: [{ make: 'Volvo' }],
+    text: 'Volvo',
+  },
   password: { schema: { type: 'string' }, answer: 'secret', text: 'Hidden' },
   hidden: { schema: { type: 'string' }, answer: 'token', text: 'token' },
 };
@@ -36,7 +47,11 @@ const kinds = Object.keys(FIELD_KINDS) as FieldKind[];
 const asked = kinds.filter((kind) => kind !== 'hidden');
 
 function field(kind: FieldKind): FieldDefinition {
-  const [made] = deriveFields('step', { properties: { topic: { title: 'Topic', ...cases[kind].schema } }, required: ['topic'] }, { $schema: '', sections: [{ fields: ['topic'] }], fields: { topic: { kind, hint: 'A hint.' } } });
+  const [made] = deriveFields(
+    'step',
+    { properties: { topic: { title: 'Topic', ...cases[kind].schema } }, required: ['topic'] },
+    { $schema: '', sections: [{ fields: ['topic'] }], fields: { topic: { kind, hint: 'A hint.' } } },
+  );
   return made as FieldDefinition;
 }
 
@@ -51,13 +66,28 @@ describe('every field kind', () => {
 
   it.each(asked)('%s: is asked under its label, with its key as name', async (kind) => {
     await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={vi.fn<() => void>()} />);
-    const named = kind === 'group' ? page.getByRole('group', { name: /Topic/ }) : kind === 'radio' || kind === 'yes-no' ? page.getByRole('radiogroup', { name: /Topic/ }) : kind === 'many-choices' ? page.getByRole('group', { name: /Topic/ }) : page.getByLabelText(/Topic/);
+    const named =
+      kind === 'group'
+        ? page.getByRole('group', { name: /Topic/ })
+        : kind === 'radio' || kind === 'yes-no'
+          ? page.getByRole('radiogroup', { name: /Topic/ })
+          : kind === 'many-choices'
+            ? page.getByRole('group', { name: /Topic/ })
+            : page.getByLabelText(/Topic/);
     await expect.element(named.first()).toBeInTheDocument();
     expect(kind === 'group' ? 'topic' : findControl().getAttribute('name')).toBe('topic');
   });
 
   it.each(asked)('%s: says what is wrong with it, tied to the control', async (kind) => {
-    await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={vi.fn<() => void>()} message="Topic is required" />);
+    await mount(
+      <FormInput
+        field={field(kind)}
+        id="topic-id"
+        value={undefined}
+        onChange={vi.fn<() => void>()}
+        message="Topic is required"
+      />,
+    );
     await expect.element(page.getByText('Topic is required')).toBeVisible();
     const described = findControl().closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '';
     const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
@@ -65,7 +95,11 @@ describe('every field kind', () => {
   });
 
   it.each(kinds)('%s: shows nothing for an empty answer', async (kind) => {
-    const { holder } = await mount(<div data-output=""><FieldOutput field={field(kind)} answer={undefined} /></div>);
+    const { holder } = await mount(
+      <div data-output="">
+        <FieldOutput field={field(kind)} answer={undefined} />
+      </div>,
+    );
     expect(holder.querySelector('[data-output]')?.textContent).toBe('');
   });
 
@@ -98,7 +132,15 @@ describe('an answer', () => {
   });
 
   it('that is locked says why and cannot be typed over', async () => {
-    await mount(<FormInput field={field('text')} id="topic-id" value="Fixed" onChange={vi.fn<() => void>()} locked="From your invitation" />);
+    await mount(
+      <FormInput
+        field={field('text')}
+        id="topic-id"
+        value="Fixed"
+        onChange={vi.fn<() => void>()}
+        locked="From your invitation"
+      />,
+    );
     await expect.element(page.getByLabelText(/Topic/)).toHaveAttribute('readonly');
     await expect.element(page.getByText('From your invitation')).toBeVisible();
   });

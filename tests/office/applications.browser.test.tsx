@@ -10,28 +10,39 @@ test('filters stand in the address, reach the server, and Back takes them away a
   const { screen, office, router, address } = openAdmin('/admin/applications');
   await screen.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Approved' }).click();
   await expect.poll(address).toBe('/admin/applications?status=approved');
-  await screen.getByLabelText('Search').fill('Haulage');
+  await screen.getByLabelText('Search').fill('Tennis');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(address).toBe('/admin/applications?status=approved&search=Haulage');
-  await expect.poll(() => office.calls.at(-1)?.query.get('search')).toBe('Haulage');
+  await expect.poll(address).toBe('/admin/applications?status=approved&search=Tennis');
+  await expect.poll(() => office.calls.at(-1)?.query.get('search')).toBe('Tennis');
   await router.navigate(-1);
   await expect.element(screen.getByLabelText('Search')).toHaveValue('');
   await expect.element(screen.getByRole('button', { name: 'Approved' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a shared address shows its filters, its page and its order', async () => {
-  const { screen, office } = openAdmin(`/admin/applications?page=2&type=${TYPE}&sort=title&order=asc&date_from=2026-11-01`);
+  const { screen, office } = openAdmin(
+    `/admin/applications?page=2&type=${TYPE}&sort=title&order=asc&date_from=2026-11-01`,
+  );
   await expect.element(screen.getByText('Page 2 of 3')).toBeVisible();
   await expect.element(screen.getByLabelText('Type')).toHaveValue(TYPE);
-  await expect.element(screen.getByRole('columnheader', { name: 'Application' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Application' }))
+    .toHaveAttribute('aria-sort', 'ascending');
   const asked = office.calls.find(({ path }) => path === 'admin/applications')?.query;
-  expect(Object.fromEntries(asked ?? [])).toEqual({ page: '2', per_page: '25', sort: 'title', order: 'asc', type: TYPE, date_from: '2026-11-01' });
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    page: '2',
+    per_page: '25',
+    sort: 'title',
+    order: 'asc',
+    type: TYPE,
+    date_from: '2026-11-01',
+  });
 });
 
 test('the columns of a definition appear when its type is filtered', async () => {
   const { screen } = openAdmin(`/admin/applications?type=${TYPE}`);
-  await expect.element(screen.getByRole('columnheader', { name: /state/i })).toBeVisible();
-  await expect.element(screen.getByRole('cell', { name: 'Lagos' }).first()).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: /surface/i })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Clay' }).first()).toBeVisible();
 });
 
 test.each([
@@ -41,7 +52,7 @@ test.each([
   ['sort=colour', 'sort is “colour”'],
   ['date_from=yesterday', 'date_from is “yesterday”'],
   ['date_from=2026-02-31', 'date_from is “2026-02-31”'],
-  ['date_from=2026-11-20&date_to=2026-11-01', 'The first day lies after the last day'],
+  ['date_from=2026-11-20&date_to=2026-11-01', 'The first day is after the last day'],
   [`search=${'x'.repeat(10_000)}`, 'The search has 10,000 characters'],
   ['search=%25_%25', 'The search “%_%” is too short'],
 ])('an address with a wrong value says what is wrong and asks nothing: %#', async (query, message) => {
@@ -54,25 +65,44 @@ test.each([
 
 test('what the server refuses is shown as it says it', async () => {
   const message = 'Access forbidden: You do not have permission to view admin applications';
-  const { screen } = openAdmin('/admin/applications', { prepare: ({ on }) => on('GET admin/applications', () => ({ status: 403, body: { statusCode: 403, code: 'FORBIDDEN', message, errors: [] } })) });
+  const { screen } = openAdmin('/admin/applications', {
+    prepare: ({ on }) =>
+      on('GET admin/applications', () => ({
+        status: 403,
+        body: { statusCode: 403, code: 'FORBIDDEN', message, errors: [] },
+      })),
+  });
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
 });
 
-test.each(['status=blessed', 'type=no_such_type'])('an address with %s, which the server does not know, says so and leads out', async (query) => {
-  const message = `${query.replace('=', ': ')} is not known`;
-  const { screen, office, address } = openAdmin(`/admin/applications?${query}`, {
-    prepare: ({ on }) => on('GET admin/applications', ({ query: asked }) => (asked.size > 4 ? { status: 400, body: { statusCode: 400, code: 'invalid_query', message, errors: [] } } : { body: { data: [], page: 1, per_page: 25, total: 0 } })),
-  });
-  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
-  await screen.getByRole('button', { name: 'Clear the filters' }).click();
-  await expect.poll(address).toBe('/admin/applications');
-  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  expect(office.calls.every(({ method }) => method === 'GET')).toBe(true);
-});
+test.each(['status=blessed', 'type=no_such_type'])(
+  'an address with %s, which the server does not know, says so and leads out',
+  async (query) => {
+    const message = `${query.replace('=', ': ')} is not known`;
+    const { screen, office, address } = openAdmin(`/admin/applications?${query}`, {
+      prepare: ({ on }) =>
+        on('GET admin/applications', ({ query: asked }) =>
+          asked.size > 4
+            ? { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } }
+            : { body: { data: [], page: 1, per_page: 25, total: 0 } },
+        ),
+    });
+    await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+    await screen.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect.poll(address).toBe('/admin/applications');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(office.calls.every(({ method }) => method === 'GET')).toBe(true);
+  },
+);
 
 test('a search of SQL reaches the server as text, and what it does not find can be left', async () => {
   const sql = "'; drop table applications; --";
-  const { screen, office, address } = openAdmin(`/admin/applications?search=${encodeURIComponent(sql)}`, { prepare: ({ on }) => on('GET admin/applications', ({ query }) => ({ body: { data: [], page: 1, per_page: 25, total: query.has('search') ? 0 : 60 } })) });
+  const { screen, office, address } = openAdmin(`/admin/applications?search=${encodeURIComponent(sql)}`, {
+    prepare: ({ on }) =>
+      on('GET admin/applications', ({ query }) => ({
+        body: { data: [], page: 1, per_page: 25, total: query.has('search') ? 0 : 60 },
+      })),
+  });
   await expect.element(screen.getByText('No application fits these filters')).toBeVisible();
   expect(office.calls.find(({ path }) => path === 'admin/applications')?.query.get('search')).toBe(sql);
   await screen.getByRole('button', { name: 'Clear the filters' }).first().click();
@@ -81,20 +111,20 @@ test('a search of SQL reaches the server as text, and what it does not find can 
 
 test('j, k and Enter walk the list and open an application; / goes to the search; ? lists the keys', async () => {
   const { screen, address } = openAdmin('/admin/applications');
-  await expect.element(screen.getByRole('link', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Tennis Club 1' })).toBeVisible();
   await userEvent.keyboard('/');
   await expect.element(screen.getByLabelText('Search')).toHaveFocus();
   await userEvent.keyboard('j');
   await expect.element(screen.getByLabelText('Search')).toHaveValue('j');
   await userEvent.keyboard('{Backspace}{Tab}');
   await userEvent.keyboard('jjk');
-  await expect.element(screen.getByRole('link', { name: 'Haulage 1 Ltd' })).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'Tennis Club 1' })).toHaveFocus();
   await userEvent.keyboard('?');
   await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expect.element(screen.getByText('Next application in the list')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('link', { name: 'Haulage 1 Ltd' })).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'Tennis Club 1' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/admin/applications/a-1');
 });
@@ -111,10 +141,18 @@ test('keys can be switched off', async () => {
 
 test('several applications change status together, with what became of each', async () => {
   const { screen, office } = openAdmin('/admin/applications', {
-    prepare: ({ on }) => on('POST admin/applications/status', () => ({ body: { results: [{ id: 'a-1', ok: true, message: '' }, { id: 'a-2', ok: false, message: 'Another officer was quicker' }] } })),
+    prepare: ({ on }) =>
+      on('POST admin/applications/status', () => ({
+        body: {
+          results: [
+            { id: 'a-1', ok: true, message: '' },
+            { id: 'a-2', ok: false, message: 'Another officer was quicker' },
+          ],
+        },
+      })),
   });
-  await screen.getByLabelText('Select Haulage 1 Ltd').click();
-  await screen.getByLabelText('Select Haulage 2 Ltd').click();
+  await screen.getByLabelText('Select Tennis Club 1').click();
+  await screen.getByLabelText('Select Tennis Club 2').click();
   await expect.element(screen.getByText('2 applications selected')).toBeVisible();
   await screen.getByRole('button', { name: 'Change status' }).click();
   const dialog = screen.getByRole('dialog');
@@ -125,7 +163,14 @@ test('several applications change status together, with what became of each', as
   await dialog.getByRole('button', { name: 'Change status' }).click();
   await expect.element(dialog.getByText('1 of 2 changed.')).toBeVisible();
   await expect.element(dialog.getByText('Another officer was quicker', { exact: false })).toBeVisible();
-  expect(office.calls.find(({ path }) => path === 'admin/applications/status')?.body).toEqual({ applications: [{ id: 'a-1', revision: 3 }, { id: 'a-2', revision: 3 }], status: 'rejected', admin_comments: 'The register was closed.' });
+  expect(office.calls.find(({ path }) => path === 'admin/applications/status')?.body).toEqual({
+    applications: [
+      { id: 'a-1', revision: 3 },
+      { id: 'a-2', revision: 3 },
+    ],
+    status: 'rejected',
+    admin_comments: 'The register was closed.',
+  });
 });
 
 test('a move that only some can make says so', async () => {

@@ -3,28 +3,40 @@ import { registry, workflows } from 'virtual:administration';
 import { definitionLoaders } from 'virtual:provider-loaders';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { squashClub } from './support/club-office';
 import { openAdmin } from './support/open-admin';
-import { admin, createRow } from './support/sample';
-
-const PROVIDER = 'truck-operator';
+import { admin, createRow, PROVIDER } from './support/sample';
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
   const { workflow } = registry;
-  const [status, move] = [workflow.statuses[0], workflow.transitions.find(({ by }) => by === 'officer')];
-  if (!status || !move) throw new Error('The workflow has no moves of officers.');
+  const [status, transition] = [workflow.statuses[0], workflow.transitions.find(({ by }) => by === 'officer')];
+  if (!status || !transition) throw new Error('The workflow has no transitions of officers.');
   workflows[PROVIDER] = {
     ...workflow,
     statuses: [...workflow.statuses, { ...status, id: 'on_site', label: 'Inspection on site' }],
-    transitions: [{ ...move, id: 'send_out', label: 'Send an inspector', from: [workflow.initial], to: 'on_site', comment: 'none', marksFields: false }],
+    transitions: [
+      {
+        ...transition,
+        id: 'send_out',
+        label: 'Send an inspector',
+        from: [workflow.initial],
+        to: 'on_site',
+        comment: 'none',
+        marksFields: false,
+      },
+    ],
   };
   return () => void delete workflows[PROVIDER];
 });
 
-test('the status can be filtered by and is named, and the moves are those of each application', async () => {
-  const rows = [createRow(1), createRow(2, { status: 'on_site' }), createRow(3, { provider: 'company' })];
+test('the status can be filtered by and is named, and the transitions are those of each application', async () => {
+  const rows = [createRow(1), createRow(2, { status: 'on_site' }), createRow(3, { provider: squashClub.id })];
   const { screen, address } = openAdmin('/admin/applications', {
-    prepare: ({ on }) => on('GET admin/applications', () => ({ body: { data: rows, page: 1, per_page: 25, total: rows.length, more: false } })),
+    prepare: ({ on }) =>
+      on('GET admin/applications', () => ({
+        body: { data: rows, page: 1, per_page: 25, total: rows.length, more: false },
+      })),
   });
   await expect.element(screen.getByRole('cell', { name: 'Inspection on site' })).toBeVisible();
   await screen.getByLabelText('Select all rows on this page').click();
@@ -32,7 +44,8 @@ test('the status can be filtered by and is named, and the moves are those of eac
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByLabelText('Send an inspector')).toBeVisible();
   // Only the application of the registry's own workflow can be approved.
-  const approve = registry.workflow.transitions.find(({ to, by }) => to === 'approved' && by === 'officer')?.label ?? '';
+  const approve =
+    registry.workflow.transitions.find(({ to, by }) => to === 'approved' && by === 'officer')?.label ?? '';
   await expect.element(dialog.getByLabelText(approve)).toBeVisible();
   await expect.element(dialog.getByText('Possible for 1 of 3; the others stay as they are').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -48,16 +61,21 @@ describe('an officer who may make only the transition of the workflow', () => {
     const [workflow, definition] = [workflows[PROVIDER], loaded?.definition];
     if (!workflow || !definition) throw new Error('The provider has no workflow of its own.');
     const before = definition.workflow;
-    definition.workflow = workflows[PROVIDER] = { ...workflow, transitions: workflow.transitions.map((move) => ({ ...move, permission: 'send_out' })) };
+    definition.workflow = workflows[PROVIDER] = {
+      ...workflow,
+      transitions: workflow.transitions.map((transition) => ({ ...transition, permission: 'send_out' })),
+    };
     return () => void (definition.workflow = before);
   });
 
   test('chooses among several at once what that transition does, and nothing else', async () => {
-    const rows = [createRow(1), createRow(2, { provider: 'company' })];
+    const rows = [createRow(1), createRow(2, { provider: squashClub.id })];
     const { screen } = openAdmin('/admin/applications', {
       prepare: ({ on }) => {
         on('GET auth/me', () => as(['view_applications', 'send_out']));
-        on('GET admin/applications', () => ({ body: { data: rows, page: 1, per_page: 25, total: rows.length, more: false } }));
+        on('GET admin/applications', () => ({
+          body: { data: rows, page: 1, per_page: 25, total: rows.length, more: false },
+        }));
       },
     });
     await screen.getByLabelText('Select all rows on this page').click();
@@ -68,13 +86,17 @@ describe('an officer who may make only the transition of the workflow', () => {
   });
 
   test('comments', async () => {
-    const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on('GET auth/me', () => as(['view_applications', 'send_out'])) });
+    const { screen } = openAdmin('/admin/applications/a-1', {
+      prepare: ({ on }) => on('GET auth/me', () => as(['view_applications', 'send_out'])),
+    });
     await screen.getByRole('tab', { name: /Comments/ }).click();
     await expect.element(screen.getByRole('textbox').first()).toBeVisible();
   });
 
   test('comments no more when that permission is gone', async () => {
-    const { screen } = openAdmin('/admin/applications/a-1', { prepare: ({ on }) => on('GET auth/me', () => as(['view_applications'])) });
+    const { screen } = openAdmin('/admin/applications/a-1', {
+      prepare: ({ on }) => on('GET auth/me', () => as(['view_applications'])),
+    });
     await screen.getByRole('tab', { name: /Comments/ }).click();
     await expect.element(screen.getByText('No comments yet')).toBeVisible();
     await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();

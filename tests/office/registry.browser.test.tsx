@@ -2,8 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
-import type { UserRow } from '@/api/contracts/user';
+import type { UserRow } from '@/api/shapes/user';
 import { admin, createRow, dashboard, settings, TYPE, users } from './support/sample';
+import { tennisClub } from '../fixtures/tennis-club';
 import { seeAfter } from '../ui/see-after';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -20,7 +21,9 @@ test('what waits of one type opens the list of exactly that', async () => {
   const { screen, office, address } = openAdmin('/admin/dashboard');
   await screen.getByRole('link', { name: /^4 waiting/ }).click();
   await expect.poll(address).toContain('/admin/applications?');
-  await expect.poll(() => Object.fromEntries(office.calls.findLast(({ path }) => path === 'admin/applications')?.query ?? [])).toMatchObject({ type: TYPE, status: 'pending,under_review', sort: 'waiting_since', order: 'asc' });
+  await expect
+    .poll(() => Object.fromEntries(office.calls.findLast(({ path }) => path === 'admin/applications')?.query ?? []))
+    .toMatchObject({ type: TYPE, status: 'pending,under_review', sort: 'waiting_since', order: 'asc' });
 });
 
 test('the longest wait is that of the first row, since it last came to the officers', async () => {
@@ -28,51 +31,86 @@ test('the longest wait is that of the first row, since it last came to the offic
   const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
   const { screen } = openAdmin('/admin/dashboard', {
     prepare: ({ on }) =>
-      on('GET admin/dashboard', () => ({ body: { ...dashboard, oldest_pending: [createRow(1, { submitted_at: ago(200), waiting_since: ago(94.9) })], waiting: { ...dashboard.waiting, oldest_since: ago(94.9), median_since: ago(3) } } })),
+      on('GET admin/dashboard', () => ({
+        body: {
+          ...dashboard,
+          oldest_pending: [createRow(1, { submitted_at: ago(200), waiting_since: ago(94.9) })],
+          waiting: { ...dashboard.waiting, oldest_since: ago(94.9), median_since: ago(3) },
+        },
+      })),
   });
-  await expect.element(screen.getByRole('row', { name: /Haulage 1 Ltd/ }).getByText('94 days')).toBeVisible();
-  await expect.element(screen.getByText('Longest wait').element().nextElementSibling as HTMLElement).toHaveTextContent('94 days');
+  await expect.element(screen.getByRole('row', { name: /Tennis Club 1/ }).getByText('94 days')).toBeVisible();
+  await expect
+    .element(screen.getByText('Longest wait').element().nextElementSibling as HTMLElement)
+    .toHaveTextContent('94 days');
 });
 
 test('what has waited longest is opened in that order: next is the next longest', async () => {
   const { screen, office, address } = openAdmin('/admin/dashboard');
-  await screen.getByRole('link', { name: 'Haulage 1 Ltd' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Haulage 1 Ltd' })).toBeVisible();
+  await screen.getByRole('link', { name: 'Tennis Club 1' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Tennis Club 1' })).toBeVisible();
   const list = { sort: 'waiting_since', order: 'asc', status: 'pending,under_review' };
-  expect(Object.fromEntries(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query ?? [])).toEqual(list);
+  expect(Object.fromEntries(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query ?? [])).toEqual(
+    list,
+  );
   await userEvent.keyboard('n');
   await expect.poll(address).toBe(`/admin/applications/a-2?${new URLSearchParams(list)}`);
 });
 
 test('the rail shows only what the officer may open', async () => {
-  const { screen } = openAdmin('/admin/applications', { prepare: ({ on, }) => on('GET auth/me', async () => ({ body: { ...(await import('./support/sample')).admin, permissions: ['view_applications'] } })) });
+  const { screen } = openAdmin('/admin/applications', {
+    prepare: ({ on }) =>
+      on('GET auth/me', async () => ({
+        body: { ...(await import('./support/sample')).admin, permissions: ['view_applications'] },
+      })),
+  });
   const rail = screen.getByRole('navigation', { name: 'Administration' });
   await expect.element(rail.getByRole('link', { name: 'Applications' })).toHaveAttribute('aria-current', 'page');
   await expect.element(rail.getByRole('link', { name: 'Users' })).not.toBeInTheDocument();
-  await expect.element(screen.getByLabelText('Select Haulage 1 Ltd')).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Select Tennis Club 1')).not.toBeInTheDocument();
 });
 
 test('a user is edited: only what changed is sent', async () => {
-  const { screen, office } = openAdmin('/admin/users', { prepare: ({ on }) => on('PUT admin/users/u-1', () => ({ body: {} })) });
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => on('PUT admin/users/u-1', () => ({ body: {} })),
+  });
   await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByLabelText('Phone').fill('0803');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('Phone number must be between 10-15 digits and may start with +')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Phone number must be between 10-15 digits and may start with +'))
+    .toBeVisible();
   await dialog.getByLabelText('Phone').fill('08031234567');
   await seeAfter('User saved', () => dialog.getByRole('button', { name: 'Save' }).click());
   expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '08031234567' });
 });
 
 test('who is invited and has not joined stands in the list as pending, with who invited them; there is nothing to edit or pick', async () => {
-  const invited: UserRow = { ...admin.user, id: 'i-1', first_name: 'Bola', last_name: 'Ade', email: null, phone: '+2348031234568', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', status: 'pending', roles: ['truck_operator'], invited_by: 'Skyline Cargo Ltd', applications: 0 };
+  const invited: UserRow = {
+    ...admin.user,
+    id: 'i-1',
+    first_name: 'Bola',
+    last_name: 'Ade',
+    email: null,
+    phone: '+2348031234568',
+    role: tennisClub.role,
+    role_id: tennisClub.role,
+    role_name: 'Club Secretary',
+    status: 'pending',
+    roles: [tennisClub.role],
+    invited_by: 'Kano Tennis Club',
+    applications: 0,
+  };
   const [, several] = users;
-  const rows = [{ ...several, roles: ['truck_operator', 'admin'] }, invited];
-  const { screen } = openAdmin('/admin/users', { prepare: ({ on }) => on('GET admin/users', () => ({ body: { data: rows, page: 1, per_page: 25, total: 2 } })) });
+  const rows = [{ ...several, roles: [tennisClub.role, 'admin'] }, invited];
+  const { screen } = openAdmin('/admin/users', {
+    prepare: ({ on }) => on('GET admin/users', () => ({ body: { data: rows, page: 1, per_page: 25, total: 2 } })),
+  });
   const row = screen.getByRole('row', { name: /Bola Ade/ });
   await expect.element(row.getByText('Pending')).toBeVisible();
-  await expect.element(row.getByText('Invited by Skyline Cargo Ltd')).toBeVisible();
-  await expect.element(screen.getByRole('cell', { name: 'Truck Operator, Admin' })).toBeVisible();
+  await expect.element(row.getByText('Invited by Kano Tennis Club')).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Club Secretary, Admin' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Musa Danjuma' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bola Ade' }).elements()).toHaveLength(0);
   expect(screen.getByLabelText('Select Bola Ade').elements()).toHaveLength(0);
@@ -82,10 +120,19 @@ test('who is invited and has not joined stands in the list as pending, with who 
 
 test('a link for a password that cannot be sent is said in the words of the server', async () => {
   const message = 'This user has no email address, so no link for a password can be sent. Please add one first.';
-  const { screen } = openAdmin('/admin/users', { prepare: ({ on }) => on('POST admin/users/u-1/reset-password', () => ({ status: 409, body: { statusCode: 409, code: 'NO_EMAIL', message, errors: [] } })) });
+  const { screen } = openAdmin('/admin/users', {
+    prepare: ({ on }) =>
+      on('POST admin/users/u-1/reset-password', () => ({
+        status: 409,
+        body: { statusCode: 409, code: 'NO_EMAIL', message, errors: [] },
+      })),
+  });
   await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
   await screen.getByRole('button', { name: 'Reset password' }).click();
-  await screen.getByRole('dialog', { name: /Reset the password/ }).getByRole('button', { name: 'Reset password' }).click();
+  await screen
+    .getByRole('dialog', { name: /Reset the password/ })
+    .getByRole('button', { name: 'Reset password' })
+    .click();
   await expect.element(screen.getByText(message)).toBeVisible();
   await expect.element(screen.getByText('Password reset sent')).not.toBeInTheDocument();
 });
@@ -93,14 +140,23 @@ test('a link for a password that cannot be sent is said in the words of the serv
 test('deleting says first what happens to the records, and leaves out who cannot be deleted', async () => {
   const { screen, office } = openAdmin('/admin/users', {
     prepare: ({ on }) => {
-      on('GET admin/users/deletion', () => ({ body: { users: [{ id: 'u-admin', name: 'Ada Obi', applications: 0, refused: 'You cannot delete yourself.' }, { id: 'u-1', name: 'Musa Danjuma', applications: 2, refused: null }] } }));
+      on('GET admin/users/deletion', () => ({
+        body: {
+          users: [
+            { id: 'u-admin', name: 'Ada Obi', applications: 0, refused: 'You cannot delete yourself.' },
+            { id: 'u-1', name: 'Musa Danjuma', applications: 2, refused: null },
+          ],
+        },
+      }));
       on('DELETE admin/users', () => ({ status: 204 }));
     },
   });
   await screen.getByLabelText('Select all rows on this page').click();
   await screen.getByRole('button', { name: 'Delete' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('2 applications stay in the registry, with their history.', { exact: false })).toBeVisible();
+  await expect
+    .element(dialog.getByText('2 applications stay in the registry, with their history.', { exact: false }))
+    .toBeVisible();
   await expect.element(dialog.getByText('You cannot delete yourself.', { exact: false })).toBeVisible();
   await seeAfter('1 user deleted', () => dialog.getByRole('button', { name: 'Delete 1 user' }).click());
   expect(office.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['u-1'] });
@@ -111,7 +167,9 @@ test('what would lock everybody out is refused in the words of the server, and n
   const refuse = () => ({ status: 409, body: { statusCode: 409, code: 'LOCKOUT', message, errors: [] } });
   const { screen, office } = openAdmin('/admin/users', {
     prepare: ({ on }) => {
-      on('GET admin/users/deletion', () => ({ body: { users: [{ id: 'u-admin', name: 'Ada Obi', applications: 0, refused: message }] } }));
+      on('GET admin/users/deletion', () => ({
+        body: { users: [{ id: 'u-admin', name: 'Ada Obi', applications: 0, refused: message }] },
+      }));
       on('PUT admin/users/u-1', refuse);
     },
   });
@@ -136,7 +194,12 @@ test.each([
 ])('an address of %s that the server refuses shows why, and a way out: %s', async (list, wrong, out, right) => {
   const message = 'page: Too small: expected number to be >=1';
   const { screen, address } = openAdmin(wrong, {
-    prepare: ({ on }) => on(`GET admin/${list}`, ({ query }) => (query.get('page') === '1' && !query.get('status') ? { body: { data: [], page: 1, per_page: 25, total: 0 } } : { status: 400, body: { statusCode: 400, code: 'invalid_query', message, errors: [] } })),
+    prepare: ({ on }) =>
+      on(`GET admin/${list}`, ({ query }) =>
+        query.get('page') === '1' && !query.get('status')
+          ? { body: { data: [], page: 1, per_page: 25, total: 0 } }
+          : { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } },
+      ),
   });
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
   await screen.getByRole('button', { name: out }).click();
@@ -147,7 +210,12 @@ test.each([
 test('a search of 10 kB among users is shown as the server refuses it, and can be left', async () => {
   const message = 'search: Too big: expected string to have <=200 characters';
   const { screen, address } = openAdmin(`/admin/users?search=${'x'.repeat(10_000)}`, {
-    prepare: ({ on }) => on('GET admin/users', ({ query }) => (query.get('search') ? { status: 400, body: { statusCode: 400, code: 'invalid_query', message, errors: [] } } : { body: { data: [], page: 1, per_page: 25, total: 0 } })),
+    prepare: ({ on }) =>
+      on('GET admin/users', ({ query }) =>
+        query.get('search')
+          ? { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } }
+          : { body: { data: [], page: 1, per_page: 25, total: 0 } },
+      ),
   });
   await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
   await screen.getByRole('button', { name: 'Show all users' }).click();
@@ -155,7 +223,9 @@ test('a search of 10 kB among users is shown as the server refuses it, and can b
 });
 
 test('settings are saved by group, and unsaved ones are not left behind unasked', async () => {
-  const { screen, office, address } = openAdmin('/admin/settings', { prepare: ({ on }) => on('PUT admin/settings', () => ({ body: {} })) });
+  const { screen, office, address } = openAdmin('/admin/settings', {
+    prepare: ({ on }) => on('PUT admin/settings', () => ({ body: {} })),
+  });
   await screen.getByLabelText('Session timeout').fill('20');
   await expect.element(screen.getByText('Not saved yet')).toBeVisible();
   await screen.getByRole('link', { name: 'Dashboard' }).click();
@@ -181,16 +251,18 @@ test('a setting that another officer has changed meanwhile is not sent back to w
   });
   await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348000000000');
   inForce = { ...settings, general: { ...settings.general, support_phone: '+2348099999999', maintenance_mode: true } };
-  await screen.getByLabelText('Site name').fill('Lagos Cargo Registry');
+  await screen.getByLabelText('Site name').fill('Lagos Club Register');
   await screen.getByLabelText('Contact email').fill('');
   await screen.getByRole('button', { name: 'Save general settings' }).click();
   await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348099999999');
   await expect.element(screen.getByRole('radio', { name: 'Yes' }).first()).toBeChecked();
-  await expect.element(screen.getByLabelText('Site name')).toHaveValue('Lagos Cargo Registry');
+  await expect.element(screen.getByLabelText('Site name')).toHaveValue('Lagos Club Register');
   await expect.element(screen.getByLabelText('Contact email')).toHaveValue('');
   await expect.element(screen.getByRole('button', { name: 'Save general settings' })).toHaveFocus();
   await expect.element(screen.getByText('Not saved yet')).not.toBeInTheDocument();
-  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ general: { site_name: 'Lagos Cargo Registry', contact_email: '' } });
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    general: { site_name: 'Lagos Club Register', contact_email: '' },
+  });
 });
 
 test('a setting out of range is refused on the page', async () => {
@@ -204,7 +276,16 @@ test('a setting out of range is refused on the page', async () => {
 test('a setting that only the server finds wrong is said in its words, with what was entered kept', async () => {
   const message = 'Password expiry must be at most 3650 days';
   const { screen } = openAdmin('/admin/settings', {
-    prepare: ({ on }) => on('PUT admin/settings', () => ({ status: 400, body: { statusCode: 400, code: 'VALIDATION_FAILED', message, errors: [{ path: 'security.password_expiry_days', message }] } })),
+    prepare: ({ on }) =>
+      on('PUT admin/settings', () => ({
+        status: 400,
+        body: {
+          statusCode: 400,
+          code: 'VALIDATION_FAILED',
+          message,
+          errors: [{ path: 'security.password_expiry_days', message }],
+        },
+      })),
   });
   await screen.getByLabelText('Session timeout').fill('20');
   await screen.getByRole('button', { name: 'Save security settings' }).click();
@@ -214,10 +295,24 @@ test('a setting that only the server finds wrong is said in its words, with what
 });
 
 test('the audit names what an act was done to, with the way to it, and shows one kind of act or one subject alone', async () => {
-  const entry = { id: 'e-2', at: '2026-11-20T10:00:00Z', actor: 'Ada Obi', action: 'application.status', subject: 'a-1', subject_kind: 'application', subject_name: 'REG-000042 Kola Ltd', before: { status: 'pending' }, after: { status: 'approved' } };
-  const { screen, office, address } = openAdmin('/admin/audit', { prepare: ({ on }) => on('GET admin/audit', () => ({ body: { data: [entry], page: 1, per_page: 25, total: 1 } })) });
+  const entry = {
+    id: 'e-2',
+    at: '2026-11-20T10:00:00Z',
+    actor: 'Ada Obi',
+    action: 'application.status',
+    subject: 'a-1',
+    subject_kind: 'application',
+    subject_name: 'REG-000042 Kola Ltd',
+    before: { status: 'pending' },
+    after: { status: 'approved' },
+  };
+  const { screen, office, address } = openAdmin('/admin/audit', {
+    prepare: ({ on }) => on('GET admin/audit', () => ({ body: { data: [entry], page: 1, per_page: 25, total: 1 } })),
+  });
   const row = screen.getByRole('row', { name: /Status of an application set/ });
-  await expect.element(row.getByRole('link', { name: 'REG-000042 Kola Ltd', exact: true })).toHaveAttribute('href', '/admin/applications/a-1');
+  await expect
+    .element(row.getByRole('link', { name: 'REG-000042 Kola Ltd', exact: true }))
+    .toHaveAttribute('href', '/admin/applications/a-1');
   await screen.getByLabelText('What was done').selectOptions('application.status');
   await expect.poll(address).toBe('/admin/audit?action=application.status');
   await row.getByRole('link', { name: 'All of its acts REG-000042 Kola Ltd' }).click();

@@ -2,30 +2,59 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ApplicationRow } from '@/api/contracts/application';
+import type { ApplicationRow } from '@/api/shapes/application';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/session/signed-in/kept-session';
+import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
 import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
-import { isOver } from '@/engine/workflow/review-moves';
+import { isOver } from '@/engine/workflow/transitions';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 import { fillClub, press } from '../wizard/open-wizard';
 
-const list = { screen: 'list' as const, canCreate: true, canInvite: false, createLabel: 'New application', empty: 'None yet', emptyLabel: 'Start' };
+const list = {
+  screen: 'list' as const,
+  canCreate: true,
+  canInvite: false,
+  createLabel: 'New application',
+  empty: 'None yet',
+  emptyLabel: 'Start',
+};
 const routes: ProviderDefinition['routes'] = {
-  base: ['clubs'], index: 'applications',
-  screens: { application: { screen: 'wizard', requiresInvitation: false }, applications: list, 'applications/{applicationId}': { screen: 'detail' } },
+  base: ['clubs'],
+  index: 'applications',
+  screens: {
+    application: { screen: 'wizard', requiresInvitation: false },
+    applications: list,
+    'applications/{applicationId}': { screen: 'detail' },
+  },
 };
 const submission = { ...tennisClub.submission, redirect: '/clubs/applications' };
 const club: ProviderDefinition = { ...tennisClub, routes, submission };
 
 function row(change: Partial<ApplicationRow> = {}): ApplicationRow {
   return {
-    id: 'a1', reference: 'REG-000001', user_id: 'u1', provider: club.id, application_type: club.applicationType, definition_version: club.version, title: 'Ikoyi Lawn Club',
-    status: club.workflow.initial, current_stage: club.workflow.stages[0]?.id ?? '', stage_dates: {}, requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null,
-    submitted_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T09:00:00Z', expires_at: null, revision: 1, columns: {}, ...change,
+    id: 'a1',
+    reference: 'REG-000001',
+    user_id: 'u1',
+    provider: club.id,
+    application_type: club.applicationType,
+    definition_version: club.version,
+    title: 'Ikoyi Lawn Club',
+    status: club.workflow.initial,
+    current_stage: club.workflow.stages[0]?.id ?? '',
+    stage_dates: {},
+    requested_changes: [],
+    admin_comments: null,
+    admin_reviewed_by: null,
+    review_date: null,
+    submitted_at: '2026-11-20T09:00:00Z',
+    updated_at: '2026-11-20T09:00:00Z',
+    expires_at: null,
+    revision: 1,
+    columns: {},
+    ...change,
   };
 }
 
@@ -39,19 +68,29 @@ function answer(method: string, path: string): unknown {
     return { id: 'a1', status: club.workflow.initial };
   }
   if (path === '/api/applications') return { data: rows, total: rows.length };
-  if (path === '/api/auth/me') return { user: { id: 'u1', phone: '+2348031234567' }, roles: [{ id: tennisClub.role, name: 'Club Secretary' }], permissions: [], officer: false };
+  if (path === '/api/auth/me')
+    return {
+      user: { id: 'u1', phone: '+2348031234567' },
+      roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
+      permissions: [],
+      officer: false,
+    };
   return {};
 }
 
 beforeEach(() => {
   rows = [];
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'token', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }));
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access_token: 'token', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
+  );
   useSession.setState({ status: 'signed-in', userId: 'u1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
     // The account keeps no draft.
-    if (pathname.startsWith('/api/drafts/')) return new Response(null, { status: request.method === 'PUT' ? 503 : 204 });
+    if (pathname.startsWith('/api/drafts/'))
+      return new Response(null, { status: request.method === 'PUT' ? 503 : 204 });
     return Response.json(answer(request.method, pathname));
   });
 });

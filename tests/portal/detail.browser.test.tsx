@@ -1,7 +1,7 @@
 /** One own application, as the applicant opens it. */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { useSession } from '@/session/signed-in/session-store';
@@ -9,16 +9,52 @@ import { toSummary } from '@/definition/parse/catalog';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
-const provider = { ...toSummary(tennisClub), routes: { base: ['clubs'], index: 'applications/{applicationId}', screens: { 'applications/{applicationId}': { screen: 'detail' as const } } } };
+const provider = {
+  ...toSummary(tennisClub),
+  routes: {
+    base: ['clubs'],
+    index: 'applications/{applicationId}',
+    screens: { 'applications/{applicationId}': { screen: 'detail' as const } },
+  },
+};
 const [status] = tennisClub.workflow.statuses;
 const [stage] = tennisClub.workflow.stages;
 
 const application: Application = {
-  id: 'a1', reference: 'REG-000001', user_id: 'u1', provider: tennisClub.id, application_type: tennisClub.applicationType, definition_version: tennisClub.version,
-  title: 'Ikoyi Lawn Club', status: status?.id ?? '', current_stage: stage?.id ?? '', stage_dates: {}, data: {}, documents: {},
-  requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null, submitted_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T09:00:00Z',
-  expires_at: null, revision: 1, review_history: [],
-  comments: [{ id: 'c1', comment: 'Please read the letter.', author: 'Officer', created_at: '2026-11-20T10:00:00Z', visibility: 'applicant', attachment_url: '/api/applications/file/k1', attachmentName: 'letter.png', attachmentSize: 2048, attachmentType: 'image/png' }],
+  id: 'a1',
+  reference: 'REG-000001',
+  user_id: 'u1',
+  provider: tennisClub.id,
+  application_type: tennisClub.applicationType,
+  definition_version: tennisClub.version,
+  title: 'Ikoyi Lawn Club',
+  status: status?.id ?? '',
+  current_stage: stage?.id ?? '',
+  stage_dates: {},
+  data: {},
+  documents: {},
+  requested_changes: [],
+  admin_comments: null,
+  admin_reviewed_by: null,
+  review_date: null,
+  submitted_at: '2026-11-20T09:00:00Z',
+  updated_at: '2026-11-20T09:00:00Z',
+  expires_at: null,
+  revision: 1,
+  review_history: [],
+  comments: [
+    {
+      id: 'c1',
+      comment: 'Please read the letter.',
+      author: 'Officer',
+      created_at: '2026-11-20T10:00:00Z',
+      visibility: 'applicant',
+      attachment_url: '/api/applications/file/k1',
+      attachmentName: 'letter.png',
+      attachmentSize: 2048,
+      attachmentType: 'image/png',
+    },
+  ],
 };
 
 test('an officer’s comment stands on the page, and its attachment can be opened there', async () => {

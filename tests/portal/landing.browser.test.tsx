@@ -10,21 +10,38 @@ import { seeAfter } from '../ui/see-after';
 const card = { description: 'For clubs', icon: 'groups' };
 const providers: ProviderSummary[] = [
   { ...toSummary(tennisClub), id: 'second', card: { ...card, title: 'Second', order: 2, to: '/second/auth' } },
-  { ...toSummary(tennisClub), id: 'closed', card: { ...card, title: 'Closed', order: 3, notice: 'Registration requires an invitation.' } },
+  {
+    ...toSummary(tennisClub),
+    id: 'closed',
+    card: { ...card, title: 'Closed', order: 3, notice: 'Registration requires an invitation.' },
+  },
   { ...toSummary(tennisClub), id: 'first', card: { ...card, title: 'First', order: 1, to: '/first/auth' } },
   { ...toSummary(tennisClub), id: 'hidden' },
 ];
 
 async function open() {
-  const page = <><ToastArea /><ServiceCards providers={providers} /></>;
-  const router = createMemoryRouter([{ path: '/', element: page }, { path: '*', element: <p>Elsewhere</p> }]);
+  const page = (
+    <>
+      <ToastArea />
+      <ServiceCards providers={providers} />
+    </>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]);
   return { router, ...(await mount(<RouterProvider router={router} />)) };
 }
 
 test('the services stand in their declared order, one card for each that has one', async () => {
   const { screen } = await open();
   await expect.element(screen.getByRole('list', { name: 'Services' })).toBeVisible();
-  expect(screen.getByRole('heading').elements().map((heading) => heading.textContent)).toEqual(['First', 'Second', 'Closed']);
+  expect(
+    screen
+      .getByRole('heading')
+      .elements()
+      .map((heading) => heading.textContent),
+  ).toEqual(['First', 'Second', 'Closed']);
 });
 
 test('a card leads to its path', async () => {

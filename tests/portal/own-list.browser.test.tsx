@@ -1,13 +1,13 @@
 /** The applicant's list and form: whether a new application is offered. */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ApplicationRow } from '@/api/contracts/application';
+import type { ApplicationRow } from '@/api/shapes/application';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/session/signed-in/kept-session';
+import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
 import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
-import { isOpen } from '@/engine/workflow/review-moves';
+import { isOpen } from '@/engine/workflow/transitions';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -19,11 +19,24 @@ let rows: ApplicationRow[];
 
 beforeEach(() => {
   rows = [];
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }));
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
+  );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url } = new Request(input, init);
-    if (url.endsWith('/auth/me')) return Response.json({ user: { id: 'u1', phone: '+2348031234567' }, roles: [{ id: tennisClub.role, name: 'Club Secretary' }], permissions: [], officer: false, must_change_password: false, session_timeout_minutes: 0 });
-    return url.includes('/api/applications') ? Response.json({ data: rows, total: rows.length }) : new Response(null, { status: 204 });
+    if (url.endsWith('/auth/me'))
+      return Response.json({
+        user: { id: 'u1', phone: '+2348031234567' },
+        roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
+        permissions: [],
+        officer: false,
+        must_change_password: false,
+        session_timeout_minutes: 0,
+      });
+    return url.includes('/api/applications')
+      ? Response.json({ data: rows, total: rows.length })
+      : new Response(null, { status: 204 });
   });
 });
 
@@ -36,18 +49,47 @@ afterEach(() => {
 
 function createRow(status: string): ApplicationRow {
   return {
-    id: `a-${status}`, reference: 'REG-000007', user_id: 'u1', provider: tennisClub.id, application_type: tennisClub.applicationType, definition_version: tennisClub.version, title: 'Ikoyi Lawn Club', status,
-    current_stage: '', stage_dates: {}, requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null, submitted_at: '2026-11-20T09:00:00Z', updated_at: '2026-11-20T09:00:00Z',
-    expires_at: null, revision: 1, columns: {},
+    id: `a-${status}`,
+    reference: 'REG-000007',
+    user_id: 'u1',
+    provider: tennisClub.id,
+    application_type: tennisClub.applicationType,
+    definition_version: tennisClub.version,
+    title: 'Ikoyi Lawn Club',
+    status,
+    current_stage: '',
+    stage_dates: {},
+    requested_changes: [],
+    admin_comments: null,
+    admin_reviewed_by: null,
+    review_date: null,
+    submitted_at: '2026-11-20T09:00:00Z',
+    updated_at: '2026-11-20T09:00:00Z',
+    expires_at: null,
+    revision: 1,
+    columns: {},
   };
 }
 
 async function open(path: string, change: Partial<ProviderDefinition> = {}, list: object = {}) {
-  const screens = { ...tennisClub.routes.screens, applications: { screen: 'list' as const, canCreate: true, canInvite: false, createLabel: NEW.name, empty: 'Nothing yet.', emptyLabel: 'Start', ...list } };
+  const screens = {
+    ...tennisClub.routes.screens,
+    applications: {
+      screen: 'list' as const,
+      canCreate: true,
+      canInvite: false,
+      createLabel: NEW.name,
+      empty: 'Nothing yet.',
+      emptyLabel: 'Start',
+      ...list,
+    },
+  };
   const definition = { ...tennisClub, ...change, routes: { ...tennisClub.routes, screens } };
   queryClient.setQueryData(['definition', tennisClub.id], definition);
   useSession.setState({ status: 'signed-in', userId: 'u1' });
-  const router = createMemoryRouter(createRoutes([toSummary(definition)]), { initialEntries: [`/tennis-club/${path}`] });
+  const router = createMemoryRouter(createRoutes([toSummary(definition)]), {
+    initialEntries: [`/tennis-club/${path}`],
+  });
   return (await mount(<RouterProvider router={router} />)).screen;
 }
 
@@ -69,7 +111,10 @@ test('while an application is open no other one is offered', async () => {
   expect(screen.getByRole('link', NEW).elements()).toHaveLength(0);
 });
 
-test.each([['when all are over', closed, false], ['where several may be open', workflow.initial, true]])('a new one is offered %s', async (_when, status, several) => {
+test.each([
+  ['when all are over', closed, false],
+  ['where several may be open', workflow.initial, true],
+])('a new one is offered %s', async (_when, status, several) => {
   rows = [createRow(status)];
   const screen = await open('applications', { submission: { ...tennisClub.submission, several } });
   await expect.element(screen.getByRole('link', NEW)).toBeVisible();

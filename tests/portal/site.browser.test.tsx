@@ -2,24 +2,36 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LandingPage } from '@/portal/landing-page';
-import type { PublicConfig } from '@/session/signed-in/public-config';
+import type { PublicConfig } from '@/api/shapes/account';
 import { queryClient } from '@/session/signed-in/query-client';
 import { openAdmin } from '../office/support/open-admin';
 import { settings } from '../office/support/sample';
 import { mount } from '../ui/mount';
 
-const config: PublicConfig = { supabaseUrl: '', supabaseKey: 'embedded', maintenance: false, siteName: 'Lagos Cargo Registry', contact: 'help@registry.example', supportPhone: '+2348031112222' };
+const config: PublicConfig = {
+  supabaseUrl: '',
+  supabaseKey: 'embedded',
+  maintenance: false,
+  siteName: 'Lagos Cargo Registry',
+  contact: 'help@registry.example',
+  supportPhone: '+2348031112222',
+};
 
 beforeEach(() => {
   queryClient.clear();
-  const meta = Object.assign(document.createElement('meta'), { name: 'application-name', content: 'Cargo Stakeholders Registry' });
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'application-name',
+    content: 'Cargo Stakeholders Registry',
+  });
   document.head.append(meta);
   onTestFinished(() => meta.remove());
 });
 
 async function openLanding(answer: Partial<PublicConfig>) {
   const real = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => (input.url?.endsWith('/api/config') ? Promise.resolve(Response.json({ ...config, ...answer })) : real(input, init)));
+  vi.stubGlobal('fetch', (input: Request, init?: RequestInit) =>
+    input.url?.endsWith('/api/config') ? Promise.resolve(Response.json({ ...config, ...answer })) : real(input, init),
+  );
   onTestFinished(() => void vi.unstubAllGlobals());
   return mount(<RouterProvider router={createMemoryRouter([{ path: '/', element: <LandingPage /> }])} />);
 }
@@ -29,8 +41,12 @@ test('header and title name the site as it is set, and the footer says whom to a
   await expect.element(screen.getByRole('banner').getByText(/^Lagos Cargo Registry - /)).toBeVisible();
   await expect.poll(() => document.title).toBe('Lagos Cargo Registry');
   const footer = screen.getByRole('contentinfo');
-  await expect.element(footer.getByRole('link', { name: 'help@registry.example' })).toHaveAttribute('href', 'mailto:help@registry.example');
-  await expect.element(footer.getByRole('link', { name: '+2348031112222' })).toHaveAttribute('href', 'tel:+2348031112222');
+  await expect
+    .element(footer.getByRole('link', { name: 'help@registry.example' }))
+    .toHaveAttribute('href', 'mailto:help@registry.example');
+  await expect
+    .element(footer.getByRole('link', { name: '+2348031112222' }))
+    .toHaveAttribute('href', 'tel:+2348031112222');
   await expect.element(screen.getByText(/closed for maintenance/)).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ApplicationRow } from '@/api/contracts/application';
-import { RecordCard } from '@/records/record-card';
+import type { ApplicationRow } from '@/api/shapes/application';
+import { RecordCard } from '@/records/list/record-card';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -9,15 +9,34 @@ const [field] = step?.fields ?? [];
 const { statuses, stages } = tennisClub.workflow;
 
 const row: ApplicationRow = {
-  id: 'a1', reference: 'TC-1', user_id: 'u1', provider: tennisClub.id, application_type: tennisClub.applicationType, definition_version: tennisClub.version,
-  title: 'Ikoyi Lawn Club', status: statuses[0]?.id ?? '', current_stage: stages[0]?.id ?? '', stage_dates: { [stages[0]?.id ?? '']: '2026-11-20T09:14:00Z' },
-  requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null, submitted_at: '2026-11-20T23:30:00Z', updated_at: '2026-11-20T23:30:00Z',
-  expires_at: null, revision: 1, columns: {},
+  id: 'a1',
+  reference: 'TC-1',
+  user_id: 'u1',
+  provider: tennisClub.id,
+  application_type: tennisClub.applicationType,
+  definition_version: tennisClub.version,
+  title: 'Ikoyi Lawn Club',
+  status: statuses[0]?.id ?? '',
+  current_stage: stages[0]?.id ?? '',
+  stage_dates: { [stages[0]?.id ?? '']: '2026-11-20T09:14:00Z' },
+  requested_changes: [],
+  admin_comments: null,
+  admin_reviewed_by: null,
+  review_date: null,
+  submitted_at: '2026-11-20T23:30:00Z',
+  updated_at: '2026-11-20T23:30:00Z',
+  expires_at: null,
+  revision: 1,
+  columns: {},
 };
 
 test('a record is named, dated in Nigerian time, and says where it stands and what to do', async () => {
-  const { screen } = await mount(<RecordCard definition={tennisClub} record={row} link={{ href: '/clubs/applications/a1' }} />);
-  await expect.element(screen.getByRole('link', { name: 'Ikoyi Lawn Club' })).toHaveAttribute('href', '/clubs/applications/a1');
+  const { screen } = await mount(
+    <RecordCard definition={tennisClub} record={row} link={{ href: '/clubs/applications/a1' }} />,
+  );
+  await expect
+    .element(screen.getByRole('link', { name: 'Ikoyi Lawn Club' }))
+    .toHaveAttribute('href', '/clubs/applications/a1');
   await expect.element(screen.getByText(statuses[0]?.label ?? '', { exact: true }).first()).toBeVisible();
   await expect.element(screen.getByText(statuses[0]?.applicantHint ?? '')).toBeVisible();
   await expect.element(screen.getByText('21 Nov 2026').first()).toBeVisible();
@@ -25,7 +44,12 @@ test('a record is named, dated in Nigerian time, and says where it stands and wh
 });
 
 test('the officer’s comment and each requested change are shown, named by the form’s own words', async () => {
-  const asked = { ...row, admin_comments: 'Two things to correct.', review_date: '2026-11-20T09:14:00Z', requested_changes: [{ path: field?.key ?? '', reason: 'Please write this out in full.' }] };
+  const asked = {
+    ...row,
+    admin_comments: 'Two things to correct.',
+    review_date: '2026-11-20T09:14:00Z',
+    requested_changes: [{ path: field?.key ?? '', reason: 'Please write this out in full.' }],
+  };
   const { screen } = await mount(<RecordCard definition={tennisClub} record={asked} link={{ href: '#' }} />);
   await expect.element(screen.getByText('Two things to correct.')).toBeVisible();
   await expect.element(screen.getByText(field?.label ?? '').first()).toBeVisible();
@@ -33,13 +57,17 @@ test('the officer’s comment and each requested change are shown, named by the 
 });
 
 test('a status that the workflow no longer knows is shown by its own name', async () => {
-  const { screen } = await mount(<RecordCard definition={tennisClub} record={{ ...row, status: 'on_hold' }} link={{ href: '#' }} />);
+  const { screen } = await mount(
+    <RecordCard definition={tennisClub} record={{ ...row, status: 'on_hold' }} link={{ href: '#' }} />,
+  );
   await expect.element(screen.getByText('on hold')).toBeVisible();
 });
 
 test('a stage that is ahead has no date, also when the record was there before a correction', async () => {
   const dates = Object.fromEntries(stages.map(({ id }) => [id, '2026-03-04T09:14:00Z']));
-  const { screen } = await mount(<RecordCard definition={tennisClub} record={{ ...row, stage_dates: dates }} link={{ href: '#' }} />);
+  const { screen } = await mount(
+    <RecordCard definition={tennisClub} record={{ ...row, stage_dates: dates }} link={{ href: '#' }} />,
+  );
   const shown = screen.getByRole('list', { name: 'Stages of the review' }).getByRole('listitem');
   await expect.element(shown.first().getByText('4 Mar 2026')).toBeVisible();
   for (const ahead of shown.elements().slice(1)) expect(ahead.textContent).not.toContain('2026');
@@ -50,17 +78,30 @@ test('done is a stage that the record has been in: one it went past was not need
   const [first] = stages;
   const decision = tennisClub.workflow.statuses.find(({ id }) => id === 'approved')?.stage ?? '';
   const unused = stages.filter(({ id }) => tennisClub.workflow.statuses.every(({ stage }) => stage !== id));
-  const record = { ...row, status: 'approved', current_stage: decision, stage_dates: { [first?.id ?? '']: '2026-03-04T09:14:00Z', [decision]: '2026-03-05T09:14:00Z' } };
+  const record = {
+    ...row,
+    status: 'approved',
+    current_stage: decision,
+    stage_dates: { [first?.id ?? '']: '2026-03-04T09:14:00Z', [decision]: '2026-03-05T09:14:00Z' },
+  };
   const { screen } = await mount(<RecordCard definition={tennisClub} record={record} link={{ href: '#' }} />);
   const shown = screen.getByRole('list', { name: 'Stages of the review' }).getByRole('listitem');
   await expect.element(shown.first()).toHaveTextContent('Submitted, done4 Mar 2026');
-  expect(shown.elements().map((each) => each.textContent)).toEqual(['Submitted, done4 Mar 2026', 'Document reviewNot needed', 'Decision, now5 Mar 2026']);
+  expect(shown.elements().map((each) => each.textContent)).toEqual([
+    'Submitted, done4 Mar 2026',
+    'Document reviewNot needed',
+    'Decision, now5 Mar 2026',
+  ]);
   expect(unused.map(({ label }) => label)).toEqual(['Inspection']);
 });
 
 test('a date that is over is told as over', async () => {
-  const { screen, show } = await mount(<RecordCard definition={tennisClub} record={{ ...row, expires_at: '2020-03-04T09:14:00Z' }} link={{ href: '#' }} />);
+  const { screen, show } = await mount(
+    <RecordCard definition={tennisClub} record={{ ...row, expires_at: '2020-03-04T09:14:00Z' }} link={{ href: '#' }} />,
+  );
   await expect.element(screen.getByText('It was valid until 4 Mar 2020.', { exact: false })).toBeVisible();
-  await show(<RecordCard definition={tennisClub} record={{ ...row, expires_at: '2999-03-04T09:14:00Z' }} link={{ href: '#' }} />);
+  await show(
+    <RecordCard definition={tennisClub} record={{ ...row, expires_at: '2999-03-04T09:14:00Z' }} link={{ href: '#' }} />,
+  );
   await expect.element(screen.getByText('It is valid until 4 Mar 2999.', { exact: false })).toBeVisible();
 });

@@ -35,7 +35,9 @@ describe.each(catalog.providers.map((provider) => provider.id))('the examples of
     const data = toExampleData(readExample(`schemas/${id}/examples/complete.json`)) as FormData;
     const answered = Object.keys(data);
     // Of two questions for either answer to a third, only one is asked.
-    const asked = getProvider(catalog.providers, id).wizard.steps.flatMap((step) => listVisibleFields(step, data)).filter((field) => field.kind !== 'hidden');
+    const asked = getProvider(catalog.providers, id)
+      .wizard.steps.flatMap((step) => listVisibleFields(step, data))
+      .filter((field) => field.kind !== 'hidden');
     expect(answered.toSorted()).toEqual(asked.map((field) => field.key).toSorted());
   });
 });
@@ -45,6 +47,10 @@ function readExample(file: string): Example {
 }
 
 function findProblems(id: string, example: Example) {
-  const problems = checkRecord(getProvider(catalog.providers, id), validators[id] ?? {}, toExampleData(example) as FormData);
+  const problems = checkRecord(
+    getProvider(catalog.providers, id),
+    validators[id] ?? {},
+    toExampleData(example) as FormData,
+  );
   return problems.map(({ path, message }) => ({ path, message }));
 }

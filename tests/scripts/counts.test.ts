@@ -11,7 +11,10 @@ describe('the counts of npm test', () => {
   });
 
   it('count flaky and skipped end-to-end tests and errors outside tests as failures', () => {
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] })).toEqual({ passed: 5, failed: 4 });
+    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] })).toEqual({
+      passed: 5,
+      failed: 4,
+    });
   });
 
   it.each([
@@ -27,10 +30,18 @@ describe('the counts of npm test', () => {
 });
 
 describe('an installation', () => {
-  const wanted = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b-windows': { version: '1.0.0', optional: true } };
+  const wanted = {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b-windows': { version: '1.0.0', optional: true },
+  };
 
   it.each([
-    ['agrees when an optional package for another platform is missing', { 'node_modules/a': { version: '1.0.0' } }, true],
+    [
+      'agrees when an optional package for another platform is missing',
+      { 'node_modules/a': { version: '1.0.0' } },
+      true,
+    ],
     ['is outdated when a version differs', { 'node_modules/a': { version: '1.0.1' } }, false],
     ['is outdated when a package is missing', {}, false],
   ])('%s', (_, installed, expected) => {

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../scripts/check-folder.ts';
-import { generateStories } from '../../scripts/generate-stories.ts';
+import { checkFolder } from '../../scripts/definitions/check-folder.ts';
+import { generateStories } from '../../scripts/stories/generate-stories.ts';
 
 let root: string;
 let schemas: string;
@@ -23,9 +23,17 @@ describe('the stories that are made from schemas/', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('padel-club'))).toEqual([]);
     cpSync('tests/fixtures/padel-club', join(schemas, 'padel-club'), { recursive: true });
     generateStories({ schemas, folder });
-    const steps = (JSON.parse(readFileSync(join(schemas, 'padel-club', 'provider.json'), 'utf8')) as { wizard: { steps: { id: string }[] } }).wizard.steps;
+    const steps = (
+      JSON.parse(readFileSync(join(schemas, 'padel-club', 'provider.json'), 'utf8')) as {
+        wizard: { steps: { id: string }[] };
+      }
+    ).wizard.steps;
     const wanted = [...steps.map(({ id }) => `padel-club--${id}.stories.tsx`), 'padel-club.stories.tsx'];
-    expect(readdirSync(folder).filter((name) => name.startsWith('padel-club')).toSorted()).toEqual(wanted.toSorted());
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.startsWith('padel-club'))
+        .toSorted(),
+    ).toEqual(wanted.toSorted());
   });
 
   it('shows every step empty, filled, invalid and refused by the server', () => {
@@ -33,20 +41,24 @@ describe('the stories that are made from schemas/', () => {
     const files = readdirSync(folder).filter((name) => name.includes('--'));
     for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8');
-      for (const state of ['Empty', 'EmptyOnDesktop', 'Filled', 'FilledOnDesktop', 'Invalid', 'ServerError']) expect(text, name).toContain(`export const ${state} = `);
+      for (const state of ['Empty', 'EmptyOnDesktop', 'Filled', 'FilledOnDesktop', 'Invalid', 'ServerError'])
+        expect(text, name).toContain(`export const ${state} = `);
     }
   });
 
   it('shows the last step of every type while it is sent', () => {
     generateStories({ schemas, folder });
     const types = readdirSync(folder).filter((name) => !name.includes('--'));
-    const sending = readdirSync(folder).filter((name) => readFileSync(join(folder, name), 'utf8').includes('export const Submitting = '));
+    const sending = readdirSync(folder).filter((name) =>
+      readFileSync(join(folder, name), 'utf8').includes('export const Submitting = '),
+    );
     expect(sending.length).toBe(types.length);
   });
 
   it('follow a form that is changed twice, and the checks are right after each change', () => {
     cpSync('tests/fixtures/padel-club', join(schemas, 'padel-club'), { recursive: true });
-    const write = (file: string, json: object) => writeFileSync(join(schemas, 'padel-club', file), JSON.stringify(json));
+    const write = (file: string, json: object) =>
+      writeFileSync(join(schemas, 'padel-club', file), JSON.stringify(json));
     const path = join(schemas, 'padel-club', 'provider.json');
     const changeSteps = (edit: (steps: { id: string }[]) => { id: string }[]) => {
       const provider = JSON.parse(readFileSync(path, 'utf8')) as { wizard: { steps: { id: string }[] } };
@@ -54,23 +66,29 @@ describe('the stories that are made from schemas/', () => {
     };
     const listMade = () => {
       generateStories({ schemas, folder });
-      return readdirSync(folder).filter((name) => name.startsWith('padel-club--')).toSorted();
+      return readdirSync(folder)
+        .filter((name) => name.startsWith('padel-club--'))
+        .toSorted();
     };
     const old = listMade();
     const lawn = { id: 'lawn', title: 'Lawn', buttons: { next: 'Go on', back: 'Back' } };
-    write('lawn.schema.json', { $schema: '../meta/step.schema.json', type: 'object', properties: { mowed: { title: 'Mowed every', type: 'string', maxLength: 40 } } });
+    write('lawn.schema.json', {
+      $schema: '../meta/step.schema.json',
+      type: 'object',
+      properties: { mowed: { title: 'Mowed every', type: 'string', maxLength: 40 } },
+    });
     write('lawn.ui.json', { $schema: '../meta/ui.schema.json', sections: [{ fields: ['mowed'] }] });
     changeSteps(([first, ...rest]) => (first ? [first, lawn, ...rest] : rest));
-    expect(checkFolder(schemas).faults).toEqual([]);
+    expect(checkFolder(schemas).issues).toEqual([]);
     expect(listMade()).toEqual([...old, 'padel-club--lawn.stories.tsx'].toSorted());
 
     changeSteps((steps) => steps.map((step) => (step.id === 'lawn' ? { ...step, id: 'grass' } : step)));
-    expect(checkFolder(schemas).faults.map(({ file }) => file)).toContain('padel-club/lawn.ui.json');
+    expect(checkFolder(schemas).issues.map(({ file }) => file)).toContain('padel-club/lawn.ui.json');
     for (const kind of ['schema', 'ui']) {
       cpSync(join(schemas, 'padel-club', `lawn.${kind}.json`), join(schemas, 'padel-club', `grass.${kind}.json`));
       rmSync(join(schemas, 'padel-club', `lawn.${kind}.json`));
     }
-    expect(checkFolder(schemas).faults).toEqual([]);
+    expect(checkFolder(schemas).issues).toEqual([]);
     expect(listMade()).toEqual([...old, 'padel-club--grass.stories.tsx'].toSorted());
   });
 

@@ -1,13 +1,16 @@
-/** What no honest client sends: bad tokens at every endpoint that asks for one, claimed roles, bodies that are too large or broken. Refused, and logged. */
+/**
+ * What no honest client sends: bad tokens at every endpoint that asks for one, claimed roles, bodies that are too large
+ * or broken. Refused, and logged.
+ */
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import type { Hono } from 'hono';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { listAccessRules, type AccessRule } from '@/server/access-rules';
+import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
 import { createServer } from '@/server/create-server';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
-import type { Log } from '@/server/log';
-import type { ProductEnv } from '@/server/product-platform';
+import type { Log } from '@/server/platform/log';
+import type { ServerEnv } from '@/server/platform/platform';
 import { createPerson, type Person } from './support/cast';
 import { createCall } from './support/endpoint-call';
 import { createTestProduct } from './support/test-product';
@@ -15,18 +18,28 @@ import { createTestProduct } from './support/test-product';
 const rules = listAccessRules(catalog);
 const guarded = rules.filter(({ who }) => who !== 'anyone');
 /** Of applicants who invite, too. */
-const isOfficers = ({ permissions = [] }: AccessRule) => permissions.some((permission) => permission !== 'manage_staff');
+const isOfficers = ({ permissions = [] }: AccessRule) =>
+  permissions.some((permission) => permission !== 'manage_staff');
 const officers = rules.filter(isOfficers);
-/** The hooks of a hosted project are not there without one; tests/server/auth/send-sms-hook.test.ts has their bad bodies. */
-const withBody = rules.filter(({ method, path }) => /^(POST|PUT|PATCH)$/.test(method) && !/upload|logout|resend|reset-password|delete$|signup|factors|auth-hooks|rest\/v1/.test(path));
-const applicantRole = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id;
+/**
+ * The hooks of a hosted project are not there without one; tests/server/identity/send-sms-hook.test.ts has their bad
+ * bodies.
+ */
+const withBody = rules.filter(
+  ({ method, path }) =>
+    /^(POST|PUT|PATCH)$/.test(method) &&
+    !/upload|logout|resend|reset-password|delete$|signup|factors|auth-hooks|rest\/v1/.test(path),
+);
+const applicantRole = catalog.registry.roles.find(
+  ({ audience, joins }) => audience === 'applicant' && joins === 'self',
+)?.id;
 const officerRole = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'))?.id ?? '';
 
 const lines: Record<string, unknown>[] = [];
 const note = (fields: object) => void lines.push({ ...fields });
 const log: Log = { debug: note, info: note, warn: note, error: note };
 
-let app: Hono<ProductEnv>;
+let app: Hono<ServerEnv>;
 let person: Person;
 let other: Person;
 let officer: Person;
@@ -35,11 +48,16 @@ const bad: Record<string, string> = {};
 beforeAll(async () => {
   const { platform } = await createTestProduct();
   app = await createServer(Object.assign(platform, { partials: createMemoryPartialStore(), log }));
-  [person, other, officer] = [await createPerson(platform, applicantRole), await createPerson(platform, applicantRole), await createPerson(platform, officerRole)];
+  [person, other, officer] = [
+    await createPerson(platform, applicantRole),
+    await createPerson(platform, applicantRole),
+    await createPerson(platform, officerRole),
+  ];
   const { kid, privateKey, jwks } = platform.auth.embedded.signingKey;
   const { claims } = await platform.auth.verifier.verify(person.token);
   const { claims: ofOfficer } = await platform.auth.verifier.verify(officer.token);
-  const sign = (changes: object) => new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+  const sign = (changes: object) =>
+    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
   const [head = '', , signature = ''] = person.token.split('.');
   const stranger = await generateKeyPair('ES256');
   const publicKey = await importJWK({ ...jwks.keys[0], ext: true }, 'ES256', { extractable: true });
@@ -48,10 +66,21 @@ beforeAll(async () => {
   Object.assign(bad, {
     nonsense: 'nonsense',
     'the public key of the page': 'embedded',
-    'another person in it': [head, btoa(JSON.stringify({ ...claims, sub: other.userId })).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), signature].join('.'),
+    'another person in it': [
+      head,
+      btoa(JSON.stringify({ ...claims, sub: other.userId }))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', ''),
+      signature,
+    ].join('.'),
     'no signature (alg none)': new UnsecuredJWT(ofOfficer).encode(),
-    'our public key as a shared secret': await new SignJWT(ofOfficer).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode(await exportSPKI(publicKey as never))),
-    'a stranger’s signature': await new SignJWT(ofOfficer).setProtectedHeader({ alg: 'ES256', kid }).sign(stranger.privateKey),
+    'our public key as a shared secret': await new SignJWT(ofOfficer)
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(new TextEncoder().encode(await exportSPKI(publicKey as never))),
+    'a stranger’s signature': await new SignJWT(ofOfficer)
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .sign(stranger.privateKey),
     'an end that is past': await sign({ exp: Math.floor(Date.now() / 1000) - 1 }),
     'the role service_role': await sign({ role: 'service_role' }),
     'a session that was revoked': revoked.token,
@@ -62,89 +91,166 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-async function send(rule: AccessRule, owner: Person, token: string, extra: { headers?: Record<string, string>; body?: string } = {}) {
+async function send(
+  rule: AccessRule,
+  owner: Person,
+  token: string,
+  extra: { headers?: Record<string, string>; body?: string } = {},
+) {
   const { path, init } = createCall(rule, owner);
   const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}`, ...extra.headers };
-  const response = await app.request(path, { ...init, headers, ...(extra.body === undefined ? {} : { body: extra.body }) });
+  const response = await app.request(path, {
+    ...init,
+    headers,
+    ...(extra.body === undefined ? {} : { body: extra.body }),
+  });
   return { status: response.status, text: await response.text() };
 }
 
-test.each(guarded.map((rule) => [rule.method, rule.path, rule] as const))('%s %s refuses every bad token with 401, and logs no token', async (_method, _path, rule) => {
-  const statuses: Record<string, number> = {};
-  for (const [what, token] of Object.entries(bad)) statuses[what] = (await send(rule, person, token)).status;
-  expect(statuses).toEqual(Object.fromEntries(Object.keys(bad).map((what) => [what, 401])));
-  expect(lines.filter(({ status }) => status === 401)).toHaveLength(Object.keys(bad).length);
-  for (const token of Object.values(bad).filter((each) => each.includes('.'))) expect(JSON.stringify(lines)).not.toContain(token);
-});
+test.each(guarded.map((rule) => [rule.method, rule.path, rule] as const))(
+  '%s %s refuses every bad token with 401, and logs no token',
+  async (_method, _path, rule) => {
+    const statuses: Record<string, number> = {};
+    for (const [what, token] of Object.entries(bad)) statuses[what] = (await send(rule, person, token)).status;
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(bad).map((what) => [what, 401])));
+    expect(lines.filter(({ status }) => status === 401)).toHaveLength(Object.keys(bad).length);
+    for (const token of Object.values(bad).filter((each) => each.includes('.')))
+      expect(JSON.stringify(lines)).not.toContain(token);
+  },
+);
 
 describe('a role that the client claims', () => {
   test('in its user_metadata, headers or body opens nothing', async () => {
     const claim = { role: officerRole, role_id: officerRole, permissions: ['*'], app_metadata: { role: officerRole } };
-    const changed = await app.request('/auth/v1/user', { method: 'PUT', headers: { authorization: `Bearer ${person.token}` }, body: JSON.stringify({ data: claim, ...claim }) });
+    const changed = await app.request('/auth/v1/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ data: claim, ...claim }),
+    });
     expect(changed.status).toBe(200);
     for (const rule of officers) {
-      const headers = { 'x-role': officerRole, 'x-user-id': officer.userId, 'x-hasura-role': officerRole, cookie: `role=${officerRole}` };
+      const headers = {
+        'x-role': officerRole,
+        'x-user-id': officer.userId,
+        'x-hasura-role': officerRole,
+        cookie: `role=${officerRole}`,
+      };
       const body = rule.method === 'GET' ? {} : { body: JSON.stringify({ ...claim, user_id: officer.userId }) };
-      expect([rule.path, (await send(rule, other, person.token, { headers, ...body })).status]).toEqual([rule.path, 403]);
+      expect([rule.path, (await send(rule, other, person.token, { headers, ...body })).status]).toEqual([
+        rule.path,
+        403,
+      ]);
     }
   });
 
   test('cannot be taken by making an account or by changing the own profile', async () => {
-    const make = await app.request('/api/auth/create-account', { method: 'POST', headers: { authorization: `Bearer ${person.token}` }, body: JSON.stringify({ phone_number: person.phone, user_type: officerRole }) });
+    const make = await app.request('/api/auth/create-account', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ phone_number: person.phone, user_type: officerRole }),
+    });
     expect(make.status).toBe(400);
-    const change = await app.request(`/rest/v1/profiles?id=eq.${person.userId}`, { method: 'PATCH', headers: { authorization: `Bearer ${person.token}` }, body: JSON.stringify({ role_id: officerRole }) });
+    const change = await app.request(`/rest/v1/profiles?id=eq.${person.userId}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ role_id: officerRole }),
+    });
     expect(change.status).toBe(403);
     const me = await app.request('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } });
     expect(await me.json()).toMatchObject({ officer: false, user: { role_id: applicantRole } });
   });
 });
 
-test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))('%s %s refuses a body that is too large, no JSON, or of the wrong kind', async (_method, _path, rule) => {
-  const token = isOfficers(rule) ? officer.token : person.token;
-  const statuses = { large: 0, broken: 0, list: 0, empty: 0 };
-  const bodies = { large: `{"text":"${'x'.repeat(1_000_001)}"}`, broken: '{"a":', list: '[1]', empty: '' };
-  for (const what of ['large', 'broken', 'list', 'empty'] as const) statuses[what] = (await send(rule, person, token, { body: bodies[what] })).status;
-  // 403: the call is another role's; it is refused before its body is read.
-  if (rule.roles && !rule.roles.includes(applicantRole ?? '')) return expect(new Set(Object.values(statuses))).toEqual(new Set([403]));
-  expect(statuses).toEqual({ large: expect.toBeOneOf([400, 413]), broken: 400, list: 400, empty: 400 });
-});
+test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))(
+  '%s %s refuses a body that is too large, no JSON, or of the wrong kind',
+  async (_method, _path, rule) => {
+    const token = isOfficers(rule) ? officer.token : person.token;
+    const statuses = { large: 0, broken: 0, list: 0, empty: 0 };
+    const bodies = { large: `{"text":"${'x'.repeat(1_000_001)}"}`, broken: '{"a":', list: '[1]', empty: '' };
+    for (const what of ['large', 'broken', 'list', 'empty'] as const)
+      statuses[what] = (await send(rule, person, token, { body: bodies[what] })).status;
+    // 403: the call is another role's; it is refused before its body is read.
+    if (rule.roles && !rule.roles.includes(applicantRole ?? ''))
+      return expect(new Set(Object.values(statuses))).toEqual(new Set([403]));
+    expect(statuses).toEqual({ large: expect.toBeOneOf([400, 413]), broken: 400, list: 400, empty: 400 });
+  },
+);
 
-test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))('%s %s refuses text that cannot be kept, wherever it stands', async (_method, _path, rule) => {
-  const token = isOfficers(rule) ? officer.token : person.token;
-  const bodies = ['{"text":"a\\u0000b"}', '{"list":[{"text":"\\ud83d"}]}', '{"\\udc00":1}', '{"company_name":"half \\ud83d of it","email":"a\\u0000@b.example","phone_number":"\\u0000"}'];
-  for (const body of bodies) {
-    const { status } = await send(rule, person, token, { body });
-    expect([body, status]).toEqual([body, rule.roles && !rule.roles.includes(applicantRole ?? '') ? 403 : 400]);
-  }
-});
+test.each(withBody.map((rule) => [rule.method, rule.path, rule] as const))(
+  '%s %s refuses text that cannot be kept, wherever it stands',
+  async (_method, _path, rule) => {
+    const token = isOfficers(rule) ? officer.token : person.token;
+    const bodies = [
+      '{"text":"a\\u0000b"}',
+      '{"list":[{"text":"\\ud83d"}]}',
+      '{"\\udc00":1}',
+      '{"company_name":"half \\ud83d of it","email":"a\\u0000@b.example","phone_number":"\\u0000"}',
+    ];
+    for (const body of bodies) {
+      const { status } = await send(rule, person, token, { body });
+      expect([body, status]).toEqual([body, rule.roles && !rule.roles.includes(applicantRole ?? '') ? 403 : 400]);
+    }
+  },
+);
 
 test('text that cannot be kept is named by its field', async () => {
-  const answer = await app.request('/api/applications', { method: 'POST', headers: { authorization: `Bearer ${person.token}` }, body: '{"company_name":"Half \\ud83d","office":{"city":"Kano"}}' });
+  const answer = await app.request('/api/applications', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: '{"company_name":"Half \\ud83d","office":{"city":"Kano"}}',
+  });
   const message = 'This text has characters that cannot be kept. Please remove them, or type it again.';
-  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_text', message, errors: [{ path: 'company_name', message }] }]);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'INVALID_TEXT', message, errors: [{ path: 'company_name', message }] },
+  ]);
 });
 
-test.each([['/api/applications?type=%00', 'person'], ['/api/applications/file/%00', 'person'], ['/api/definitions/%00/%00', 'person'], ['/api/drafts/%00', 'person'], ['/api/admin/applications?search=%00', 'officer'], ['/api/admin/users?search=a%00', 'officer'], ['/api/admin/audit?subject=%00', 'officer']])('%s is no unexpected error', async (path, who) => {
-  const answer = await app.request(path, { headers: { authorization: `Bearer ${who === 'officer' ? officer.token : person.token}` } });
+test.each([
+  ['/api/applications?type=%00', 'person'],
+  ['/api/applications/file/%00', 'person'],
+  ['/api/definitions/%00/%00', 'person'],
+  ['/api/drafts/%00', 'person'],
+  ['/api/admin/applications?search=%00', 'officer'],
+  ['/api/admin/users?search=a%00', 'officer'],
+  ['/api/admin/audit?subject=%00', 'officer'],
+])('%s is no unexpected error', async (path, who) => {
+  const answer = await app.request(path, {
+    headers: { authorization: `Bearer ${who === 'officer' ? officer.token : person.token}` },
+  });
   expect(answer.status).toBeGreaterThanOrEqual(200);
   expect(answer.status).toBeLessThan(500);
 });
 
-test.each([['objects', '{"a":', '}'], ['lists', '[', ']']])('%s in each other, 10,000 deep, are refused before anybody is asked who they are, and before a form is looked at', async (_, open, close) => {
-  const body = `{"phone_number":"+2348041288888","data":${open.repeat(10_000)}1${close.repeat(10_000)}}`;
-  const json = { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } };
-  for (const path of ['/api/auth/send-otp', '/auth/v1/otp', '/api/applications']) {
-    const answer = await app.request(path, json);
-    expect([path, answer.status, (await answer.json()).message]).toEqual([path, 400, 'The request body is nested more than 32 levels deep']);
-  }
-  const draft = await app.request(`/api/drafts/${person.provider}`, { ...json, method: 'PUT' });
-  expect([draft.status, (await draft.json()).code]).toEqual([400, 'body_too_deep']);
-});
+test.each([
+  ['objects', '{"a":', '}'],
+  ['lists', '[', ']'],
+])(
+  '%s in each other, 10,000 deep, are refused before anybody is asked who they are, and before a form is looked at',
+  async (_, open, close) => {
+    const body = `{"phone_number":"+2348041288888","data":${open.repeat(10_000)}1${close.repeat(10_000)}}`;
+    const json = { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } };
+    for (const path of ['/api/auth/send-otp', '/auth/v1/otp', '/api/applications']) {
+      const answer = await app.request(path, json);
+      expect([path, answer.status, (await answer.json()).message]).toEqual([
+        path,
+        400,
+        'The request body is nested more than 32 levels deep',
+      ]);
+    }
+    const draft = await app.request(`/api/drafts/${person.provider}`, { ...json, method: 'PUT' });
+    expect([draft.status, (await draft.json()).code]).toEqual([400, 'BODY_TOO_DEEP']);
+  },
+);
 
 test('32 levels are taken, and so are 100,000 keys and items; one more of either is not', async () => {
   const put = async (data: string) => {
     const body = `{"provider":"x","definition_version":"x","step":"x","data":${data},"files":[],"submission_key":"x","revision":0}`;
-    const answer = await app.request(`/api/drafts/${other.provider}`, { method: 'PUT', body, headers: { authorization: `Bearer ${other.token}` } });
+    const answer = await app.request(`/api/drafts/${other.provider}`, {
+      method: 'PUT',
+      body,
+      headers: { authorization: `Bearer ${other.token}` },
+    });
     return ((await answer.json()) as { code?: string }).code;
   };
   // The body and the data are two levels.
@@ -152,22 +258,54 @@ test('32 levels are taken, and so are 100,000 keys and items; one more of either
   // Seven keys of the body, and one of the data.
   const list = (items: number) => `{"a":[${Array.from({ length: items }, () => 1).join()}]}`;
   expect([await put(nest(30)), await put(list(99_992))]).toEqual(['DRAFT_CONFLICT', 'DRAFT_CONFLICT']);
-  expect([await put(nest(31)), await put(list(99_993))]).toEqual(['body_too_deep', 'body_too_long']);
+  expect([await put(nest(31)), await put(list(99_993))]).toEqual(['BODY_TOO_DEEP', 'BODY_TOO_LONG']);
 });
 
 test.each([
-  ['an e-mail address of 9,000 letters', 'POST', '/auth/v1/token?grant_type=password', { email: longText(), password: 'x' }],
+  [
+    'an e-mail address of 9,000 letters',
+    'POST',
+    '/auth/v1/token?grant_type=password',
+    { email: longText(), password: 'x' },
+  ],
   ['one to send a link to', 'POST', '/auth/v1/recover', { email: longText() }],
-  ['the highest revision that there is', 'PUT', '/api/drafts/:provider', { provider: 'x', definition_version: 'x', step: 'x', data: {}, files: [], submission_key: 'x', revision: 2_147_483_647 }],
+  [
+    'the highest revision that there is',
+    'PUT',
+    '/api/drafts/:provider',
+    {
+      provider: 'x',
+      definition_version: 'x',
+      step: 'x',
+      data: {},
+      files: [],
+      submission_key: 'x',
+      revision: 2_147_483_647,
+    },
+  ],
 ])('%s is refused with 400', async (_, method, path, body) => {
-  const answer = await app.request(path.replace(':provider', person.provider), { method, body: JSON.stringify(body), headers: { authorization: `Bearer ${person.token}` } });
+  const answer = await app.request(path.replace(':provider', person.provider), {
+    method,
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${person.token}` },
+  });
   expect(answer.status).toBe(400);
 });
 
 test('a day that PostgreSQL has not is refused by its name', async () => {
-  for (const path of ['/api/admin/applications', '/api/admin/applications.csv', `/api/admin/applications/${person.applicationId}`]) {
-    const answer = await app.request(`${path}?date_from=0000-01-01`, { headers: { authorization: `Bearer ${officer.token}` } });
-    expect([path, answer.status, (await answer.json()).errors]).toEqual([path, 400, [{ path: 'date_from', message: 'date_from: Give a day from 1900 on' }]]);
+  for (const path of [
+    '/api/admin/applications',
+    '/api/admin/applications.csv',
+    `/api/admin/applications/${person.applicationId}`,
+  ]) {
+    const answer = await app.request(`${path}?date_from=0000-01-01`, {
+      headers: { authorization: `Bearer ${officer.token}` },
+    });
+    expect([path, answer.status, (await answer.json()).errors]).toEqual([
+      path,
+      400,
+      [{ path: 'date_from', message: 'date_from: Give a day from 1900 on' }],
+    ]);
   }
 });
 
@@ -177,7 +315,10 @@ function longText(): string {
 }
 
 test('a refusal is logged with its code, and with nothing that was typed', async () => {
-  await app.request('/api/auth/verify-otp', { method: 'POST', body: JSON.stringify({ phone_number: '+2348049990001', otp_code: '314159' }) });
-  expect(lines).toContainEqual(expect.objectContaining({ statusCode: 400, code: 'invalid_otp' }));
+  await app.request('/api/auth/verify-otp', {
+    method: 'POST',
+    body: JSON.stringify({ phone_number: '+2348049990001', otp_code: '314159' }),
+  });
+  expect(lines).toContainEqual(expect.objectContaining({ statusCode: 400, code: 'INVALID_OTP' }));
   expect(JSON.stringify(lines)).not.toMatch(/314159|8049990001/);
 });

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '@/server/api-error';
-import { answerNotFound, createErrorHandler } from '@/server/error-handler';
-import type { Log } from '@/server/log';
-import type { ServerEnv } from '@/server/platform';
-import { createRequestContext } from '@/server/request-context';
-import { createSecurityHeaders } from '@/server/security-headers';
-import { DEFAULT_CONFIG } from '@/server/server-config';
+import { ApiError } from '@/server/platform/api-error';
+import { answerNotFound, createErrorHandler } from '@/server/http/error-handler';
+import type { Log } from '@/server/platform/log';
+import type { ServerEnv } from '@/server/platform/platform';
+import { createRequestContext } from '@/server/http/request-context';
+import { createSecurityHeaders } from '@/server/http/security-headers';
+import { DEFAULT_CONFIG } from '@/server/platform/server-config';
 
 const lines: string[] = [];
 const note = (fields: object, message: string) => void lines.push(JSON.stringify([message, fields]));
@@ -24,7 +24,10 @@ function createApp(config = DEFAULT_CONFIG) {
     throw Object.assign(new Error('key (phone)=(+2348030000001) already exists'), { code: '23505' });
   });
   app.get('/long', () => {
-    throw Object.assign(new Error('index row size 9016 exceeds btree version 4 maximum 2704 for index "application_list_title"'), { code: '54000' });
+    throw Object.assign(
+      new Error('index row size 9016 exceeds btree version 4 maximum 2704 for index "application_list_title"'),
+      { code: '54000' },
+    );
   });
   app.get('/endless', (context) => context.body(new ReadableStream({ cancel: () => void lines.push('cancelled') })));
   app.get('/page', (context) => context.html(context.get('nonce')));
@@ -34,13 +37,24 @@ function createApp(config = DEFAULT_CONFIG) {
 describe('what was thrown', () => {
   it('on purpose is answered with its status, code, message and fields', async () => {
     const answer = await createApp().request('/refused');
-    expect([answer.status, await answer.json()]).toEqual([409, { statusCode: 409, code: 'DUPLICATE_EMAIL', message: 'Taken', errors: [{ path: 'email_address', message: 'Taken' }] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      {
+        statusCode: 409,
+        code: 'DUPLICATE_EMAIL',
+        message: 'Taken',
+        errors: [{ path: 'email_address', message: 'Taken' }],
+      },
+    ]);
   });
 
   it('by mistake is answered without a detail, and logged without personal data', async () => {
     lines.length = 0;
     const answer = await createApp().request('/broken/+2348030000001');
-    expect([answer.status, await answer.json()]).toEqual([500, { statusCode: 500, code: 'unexpected', message: 'An unexpected error occurred', errors: [] }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      { statusCode: 500, code: 'UNEXPECTED', message: 'An unexpected error occurred', errors: [] },
+    ]);
     expect(lines.join('\n')).toContain('23505');
     expect(lines.join('\n')).not.toContain('2348030000001');
     expect(lines.join('\n')).toContain(answer.headers.get('x-request-id') ?? 'missing');
@@ -49,7 +63,10 @@ describe('what was thrown', () => {
 
 it('a text that is too long to be ordered or to be unique is the sender’s to shorten', async () => {
   const answer = await createApp().request('/long');
-  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'text_too_long', message: 'One of the texts is too long. Please shorten it.' }]);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'TEXT_TOO_LONG', message: 'One of the texts is too long. Please shorten it.' },
+  ]);
 });
 
 describe('every answer', () => {
@@ -57,7 +74,9 @@ describe('every answer', () => {
     const app = createApp();
     const [one, other] = await Promise.all([app.request('/page'), app.request('/page')]);
     const nonce = await one.text();
-    expect(one.headers.get('content-security-policy')).toContain(`default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; frame-src 'self' blob:; object-src 'none'`);
+    expect(one.headers.get('content-security-policy')).toContain(
+      `default-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob: data:; frame-src 'self' blob:; object-src 'none'`,
+    );
     expect(await other.text()).not.toBe(nonce);
     expect((await app.request('/nowhere')).headers.get('x-content-type-options')).toBe('nosniff');
   });

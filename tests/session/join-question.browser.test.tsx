@@ -1,10 +1,12 @@
-/** Somebody who is signed in opens another provider's pages: they are asked before anything of their account changes. */
+/**
+ * Somebody who is signed in opens another provider's pages: they are asked before anything of their account changes.
+ */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Me } from '@/api/contracts/account';
+import type { Me } from '@/api/shapes/account';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/session/signed-in/kept-session';
+import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
 import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
 import { tennisClub } from '../fixtures/tennis-club';
@@ -27,16 +29,36 @@ beforeEach(() => {
   invited = false;
   me = {
     user: {
-      id: 'u1', first_name: 'Ada', last_name: 'Obi', email: null, phone: '+2348031234567', mobile_number: null, role: COACH.id, role_id: COACH.id, role_name: COACH.name,
-      has_application: false, status: 'active', created_at: '2026-01-05T08:00:00Z', updated_at: '2026-01-05T08:00:00Z', last_login_at: null,
+      id: 'u1',
+      first_name: 'Ada',
+      last_name: 'Obi',
+      email: null,
+      phone: '+2348031234567',
+      mobile_number: null,
+      role: COACH.id,
+      role_id: COACH.id,
+      role_name: COACH.name,
+      has_application: false,
+      status: 'active',
+      created_at: '2026-01-05T08:00:00Z',
+      updated_at: '2026-01-05T08:00:00Z',
+      last_login_at: null,
     },
-    roles: [COACH], permissions: [], officer: false, must_change_password: false, session_timeout_minutes: 0,
+    roles: [COACH],
+    permissions: [],
+    officer: false,
+    must_change_password: false,
+    session_timeout_minutes: 0,
   };
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }));
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
+  );
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     if (request.url.endsWith('/auth/me')) return Response.json(me);
-    if (request.url.endsWith('/invite-details')) return invited ? Response.json({}) : Response.json({ message: 'None' }, { status: 404 });
+    if (request.url.endsWith('/invite-details'))
+      return invited ? Response.json({}) : Response.json({ message: 'None' }, { status: 404 });
     if (request.url.includes('/applications')) return Response.json({ data: [], total: 0 });
     if (!request.url.endsWith('/auth/create-account')) return Response.json({});
     asked.push(await request.json());
@@ -60,13 +82,18 @@ async function open(path: string, definition: ProviderDefinition = { ...tennisCl
   return { router, screen: (await mount(<RouterProvider router={router} />)).screen };
 }
 
-test.each(['auth', 'applications', 'application'])('/%s asks whether to add the role, and changes nothing by itself', async (path) => {
-  const { screen } = await open(`/tennis-club/${path}`);
-  await expect.element(screen.getByRole('heading', { name: 'Add Tennis Club to your account?' })).toBeVisible();
-  await expect.element(screen.getByText('You are signed in as Coach. What you have there stays as it is.')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/');
-  expect(asked).toEqual([]);
-});
+test.each(['auth', 'applications', 'application'])(
+  '/%s asks whether to add the role, and changes nothing by itself',
+  async (path) => {
+    const { screen } = await open(`/tennis-club/${path}`);
+    await expect.element(screen.getByRole('heading', { name: 'Add Tennis Club to your account?' })).toBeVisible();
+    await expect
+      .element(screen.getByText('You are signed in as Coach. What you have there stays as it is.'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/');
+    expect(asked).toEqual([]);
+  },
+);
 
 test('whoever says so has the role added, and goes on', async () => {
   const { screen, router } = await open('/tennis-club/auth');
@@ -91,7 +118,10 @@ describe('where only an invitation opens an account', () => {
 
   test('whoever has one is asked, and hears what the server says', async () => {
     invited = true;
-    refusal = Response.json({ code: 'invitation_required', message: 'The invitation has been withdrawn' }, { status: 403 });
+    refusal = Response.json(
+      { code: 'INVITATION_REQUIRED', message: 'The invitation has been withdrawn' },
+      { status: 403 },
+    );
     const { screen } = await open('/tennis-club/applications', definition);
     await screen.getByRole('button', { name: 'Add Tennis Club' }).click();
     await expect.element(screen.getByText('The invitation has been withdrawn')).toBeVisible();

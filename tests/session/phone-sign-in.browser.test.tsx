@@ -1,4 +1,7 @@
-/** What a person reads when signing in fails, with the real sign-in client over a network that the test decides about (specification section 8). */
+/**
+ * What a person reads when signing in fails, with the real sign-in client over a network that the test decides about
+ * (specification section 8).
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { phoneSignIn } from '@/session/applicant/phone-sign-in';
 
@@ -30,18 +33,32 @@ test.each([
 ] as const)('%s: what is nothing for people is never shown', async (way, message) => {
   for (const status of [500, 502, 503]) {
     for (const body of ['{}', GATEWAY, '', '[object Object]', '{"message":{}}']) {
-      answer = async () => new Response(body, { status, headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' } });
+      answer = async () =>
+        new Response(body, {
+          status,
+          headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/html' },
+        });
       expect([status, body, await ask(way)]).toEqual([status, body, message]);
     }
   }
 });
 
-test.each(['a code is sent', 'a code is taken', 'a newcomer’s code is sent'] as const)('%s: the server’s own sentence is', async (way) => {
-  answer = async () => Response.json({ code: 'over_request_rate_limit', message: 'Too many attempts. Please try again in 30 seconds.' }, { status: 429 });
-  expect(await ask(way)).toBe('Too many attempts. Please try again in 30 seconds.');
-});
+test.each(['a code is sent', 'a code is taken', 'a newcomer’s code is sent'] as const)(
+  '%s: the server’s own sentence is',
+  async (way) => {
+    answer = async () =>
+      Response.json(
+        { code: 'over_request_rate_limit', message: 'Too many attempts. Please try again in 30 seconds.' },
+        { status: 429 },
+      );
+    expect(await ask(way)).toBe('Too many attempts. Please try again in 30 seconds.');
+  },
+);
 
-test.each(['a code is sent', 'a code is taken', 'a newcomer’s code is sent'] as const)('%s: without a network it says so', async (way) => {
-  answer = () => Promise.reject(new TypeError('Failed to fetch'));
-  expect(await ask(way)).toBe(NO_CONNECTION);
-});
+test.each(['a code is sent', 'a code is taken', 'a newcomer’s code is sent'] as const)(
+  '%s: without a network it says so',
+  async (way) => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await ask(way)).toBe(NO_CONNECTION);
+  },
+);

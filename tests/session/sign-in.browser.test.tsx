@@ -12,14 +12,26 @@ const UNREGISTERED = 'This phone number is not registered. Please use a register
 
 function createBackend(parts: Partial<PhoneSignIn> = {}) {
   const done = () => Promise.resolve();
-  return { sendCode: vi.fn(done), signIn: vi.fn(done), sendRegistrationCode: vi.fn(done), register: vi.fn(done), ...parts };
+  return {
+    sendCode: vi.fn(done),
+    signIn: vi.fn(done),
+    sendRegistrationCode: vi.fn(done),
+    register: vi.fn(done),
+    ...parts,
+  };
 }
 
 function refuse(message: string, options?: { unregistered: boolean }) {
   return vi.fn(() => Promise.reject(new SignInFailure(message, options)));
 }
 
-function Form({ backend, definition }: { backend: PhoneSignIn; definition: Pick<ProviderDefinition, 'signIn' | 'invitation'> }) {
+function Form({
+  backend,
+  definition,
+}: {
+  backend: PhoneSignIn;
+  definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
+}) {
   return <SignInForm definition={definition} flow={useSignInFlow(backend, 'club_secretary')} />;
 }
 
@@ -57,7 +69,9 @@ test('an unregistered phone hears so, keeps what was typed, and may create an ac
 
 test('where only an invitation opens an account, the page says what to do instead', async () => {
   const closed = 'Registration requires an invitation.';
-  const screen = await open(createBackend({ sendCode: refuse(UNREGISTERED, { unregistered: true }) }), { signIn: { ...tennisClub.signIn, createAccount: false, closed } });
+  const screen = await open(createBackend({ sendCode: refuse(UNREGISTERED, { unregistered: true }) }), {
+    signIn: { ...tennisClub.signIn, createAccount: false, closed },
+  });
   await screen.getByLabelText('Phone number').fill('08031234567');
   await screen.getByRole('button', { name: 'Send code' }).click();
   await expect.element(screen.getByText(closed)).toBeVisible();
@@ -69,7 +83,9 @@ test('a wrong phone number is refused without asking the server', async () => {
   const screen = await open(backend);
   await screen.getByLabelText('Phone number').fill('12345');
   await screen.getByRole('button', { name: 'Send code' }).click();
-  await expect.element(screen.getByText('Phone number must be between 10-15 digits and may start with +')).toBeVisible();
+  await expect
+    .element(screen.getByText('Phone number must be between 10-15 digits and may start with +'))
+    .toBeVisible();
   expect(backend.sendCode).not.toHaveBeenCalled();
 });
 
@@ -153,7 +169,9 @@ test('a newcomer whose page is loaded anew at the code still creates the account
   const screen = await open(backend);
   await screen.getByLabelText('Code from the SMS').fill('654321');
   await screen.getByRole('button', { name: 'Verify and create account' }).click();
-  await vi.waitFor(() => expect(backend.register).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '654321', 'club_secretary'));
+  await vi.waitFor(() =>
+    expect(backend.register).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '654321', 'club_secretary'),
+  );
 });
 
 test('who already has a code enters it, without asking for another', async () => {

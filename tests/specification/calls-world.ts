@@ -1,4 +1,7 @@
-/** Who and what the calls of section 7 are about: an officer, owners of companies that invite, and people whom they have invited. */
+/**
+ * Who and what the calls of section 7 are about: an officer, owners of companies that invite, and people whom they have
+ * invited.
+ */
 import { catalog } from 'virtual:catalog';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { prepareMinimal, submitMinimal } from '../server/support/any-application';
@@ -8,9 +11,9 @@ import { findType } from './support';
 export interface Owner {
   token: string;
   userId: string;
-  /** Of his own submitted application. */
+  /** Of their own submitted application. */
   applicationId: string;
-  /** Of the company that his application made. */
+  /** Of the company that their application made. */
   companyId: string;
 }
 
@@ -27,7 +30,7 @@ export interface World {
   owner(provider: string): Promise<Owner>;
   /** Somebody whom the provider's inviter has just invited. */
   invite(provider: string): Promise<Invited>;
-  /** Somebody who has joined by invitation; answers his access token and the invitation's. */
+  /** Somebody who has joined by invitation; returns their access token and the invitation's. */
   joinInvited(provider: string): Promise<Invited & { token: string }>;
   /** The access token of somebody who has proved a phone and has no account yet. */
   provePhone(phone: string): Promise<string>;
@@ -53,21 +56,31 @@ export async function createWorld(): Promise<World> {
     async invite(id) {
       const owner = await world.owner(findType(id).invitation?.invitedBy ?? '');
       const phone = nextPhone();
-      const answer = await product.call('POST', findInvitePath(id, owner.companyId), { token: owner.token, json: { first_name: 'Bola', last_name: 'Ade', phone_number: phone } });
+      const answer = await product.call('POST', findInvitePath(id, owner.companyId), {
+        token: owner.token,
+        json: { first_name: 'Bola', last_name: 'Ade', phone_number: phone },
+      });
       if (answer.status !== 201) throw new Error(`${id}: nobody could be invited: ${JSON.stringify(answer.body)}`);
       const sms = product.platform.sent.findLast(({ to, text }) => to === phone && text.includes('http'))?.text ?? '';
       return { phone, invitationToken: decodeURIComponent(/([\w-]{43})/.exec(sms)?.[1] ?? '') };
     },
     async joinInvited(id) {
       const { phone, invitationToken } = await world.invite(id);
-      const verify = (json: object) => product.call('POST', '/auth/verify-invitation', { json: { token: invitationToken, phone_number: phone, ...json } });
+      const verify = (json: object) =>
+        product.call('POST', '/auth/verify-invitation', {
+          json: { token: invitationToken, phone_number: phone, ...json },
+        });
       await verify({});
       const { body } = await verify({ otp_code: product.platform.codeFor(phone) });
       return { phone, invitationToken, token: body.session.access_token };
     },
     async provePhone(phone) {
       await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
-      return (await product.call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code: product.platform.codeFor(phone) } })).body.access_token;
+      return (
+        await product.call('POST', '/auth/verify-otp', {
+          json: { phone_number: phone, otp_code: product.platform.codeFor(phone) },
+        })
+      ).body.access_token;
     },
     prepare: (id, token) => prepareMinimal(product, findType(id), token),
   };
@@ -77,7 +90,11 @@ export async function createWorld(): Promise<World> {
     const { access_token: token, user } = await product.join(nextPhone(), provider.role);
     const { body } = await submitMinimal(product, provider, token);
     const userId = String(user['id']);
-    const { id: companyId } = await product.platform.database.kysely.selectFrom('companies').select('id').where('owner_id', '=', userId).executeTakeFirstOrThrow();
+    const { id: companyId } = await product.platform.database.kysely
+      .selectFrom('companies')
+      .select('id')
+      .where('owner_id', '=', userId)
+      .executeTakeFirstOrThrow();
     return { token, userId, applicationId: body.id, companyId };
   }
 }
@@ -85,7 +102,10 @@ export async function createWorld(): Promise<World> {
 /** The endpoint by which people are invited to the provider. */
 function findInvitePath(id: string, companyId: string): string {
   for (const owner of catalog.providers) {
-    const endpoint = owner.endpoints.find(({ operation, provider }) => (provider ?? owner.id) === id && (operation === 'invite' || operation === 'company-invite'));
+    const endpoint = owner.endpoints.find(
+      ({ operation, provider }) =>
+        (provider ?? owner.id) === id && (operation === 'invite' || operation === 'company-invite'),
+    );
     if (endpoint) return endpoint.path.replace('{id}', companyId);
   }
   throw new Error(`Nobody is invited to ${id}.`);

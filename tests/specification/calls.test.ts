@@ -11,7 +11,12 @@ beforeAll(async () => {
   described = (await world.product.call('GET', '/openapi.json')).body.paths;
 });
 
-it.each(calls.map((call) => ({ title: `section ${call.section}: ${call.call}${call.of === undefined ? '' : `, ${call.of}`}`, ...call })))('$title', async ({ call, prepare, status, answers }) => {
+it.each(
+  calls.map((call) => ({
+    title: `section ${call.section}: ${call.call}${call.of === undefined ? '' : `, ${call.of}`}`,
+    ...call,
+  })),
+)('$title', async ({ call, prepare, status, answers }) => {
   const [method = '', pattern = ''] = call.split(' ');
   const { path = {}, query, ...options } = await prepare(world);
   const filled = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? name));

@@ -21,7 +21,13 @@ const INVITATIONS = '7, invitations and OTP';
 const TRUCKS = '7, truckers and truck operators';
 
 const ID = expect.stringMatching(/^[\da-f-]{36}$/);
-const FILE = { fileUrl: expect.stringContaining('/applications/file/'), fileKey: expect.any(String), fileName: 'a.pdf', fileSize: PDF.length, fileType: 'application/pdf' };
+const FILE = {
+  fileUrl: expect.stringContaining('/applications/file/'),
+  fileKey: expect.any(String),
+  fileName: 'a.pdf',
+  fileSize: PDF.length,
+  fileType: 'application/pdf',
+};
 const PERSON = { first_name: 'Bola', last_name: 'Ade', phone_number: '+2348037799999' };
 const PAGE = { data: expect.any(Array), total: expect.any(Number), page: 1, per_page: expect.any(Number) };
 
@@ -42,7 +48,12 @@ async function uploadOne(world: World) {
 }
 
 const applications: Omit<Call, 'section'>[] = [
-  { call: 'GET /applications', prepare: async (world) => ({ token: (await own(world)).token }), status: 200, answers: { total: 1, data: [{ id: ID, status: 'pending' }] } },
+  {
+    call: 'GET /applications',
+    prepare: async (world) => ({ token: (await own(world)).token }),
+    status: 200,
+    answers: { total: 1, data: [{ id: ID, status: 'pending' }] },
+  },
   {
     call: 'POST /applications',
     async prepare(world) {
@@ -51,13 +62,21 @@ const applications: Omit<Call, 'section'>[] = [
       return { token, json };
     },
     status: 201,
-    answers: { id: ID, application_type: 'company_operator_application', status: 'pending', reference: expect.stringMatching(/^REG-\d{6}$/) },
+    answers: {
+      id: ID,
+      application_type: 'company_operator_application',
+      status: 'pending',
+      reference: expect.stringMatching(/^REG-\d{6}$/),
+    },
   },
   {
     call: 'PATCH /applications/{id}',
     async prepare(world) {
       const { token, applicationId: id } = await own(world);
-      const asked = { status: 'changes_requested', requested_changes: [{ path: 'total_staff', reason: 'Count the drivers too' }] };
+      const asked = {
+        status: 'changes_requested',
+        requested_changes: [{ path: 'total_staff', reason: 'Count the drivers too' }],
+      };
       await world.product.call('POST', `/admin/applications/${id}/status`, { token: world.officer, json: asked });
       return { token, path: { id }, json: { total_staff: 77 } };
     },
@@ -73,15 +92,24 @@ const applications: Omit<Call, 'section'>[] = [
     status: 200,
     answers: { status: 'pending' },
   },
-  { call: 'POST /applications/upload', prepare: async (world) => ({ token: (await own(world)).token, body: toForm('file', ['a.pdf']) }), status: 201, answers: { success: true, data: FILE } },
+  {
+    call: 'POST /applications/upload',
+    prepare: async (world) => ({ token: (await own(world)).token, body: toForm('file', ['a.pdf']) }),
+    status: 201,
+    answers: { success: true, data: FILE },
+  },
   {
     call: 'POST /applications/upload-multiple',
-    prepare: async (world) => ({ token: (await own(world)).token, body: toForm('files', ['a.pdf', 'a.pdf'], { fileType: 'general' }) }),
+    prepare: async (world) => ({
+      token: (await own(world)).token,
+      body: toForm('files', ['a.pdf', 'a.pdf'], { fileType: 'general' }),
+    }),
     status: 201,
     answers: { success: true, data: [FILE, FILE] },
   },
   {
-    call: 'POST /applications/upload-multiple', of: 'fileType left to its default',
+    call: 'POST /applications/upload-multiple',
+    of: 'fileType left to its default',
     prepare: async (world) => ({ token: (await own(world)).token, body: toForm('files', ['a.pdf']) }),
     status: 201,
     answers: { success: true, data: [FILE] },
@@ -111,33 +139,101 @@ const admin: Omit<Call, 'section'>[] = [
     call: 'GET /admin/applications',
     async prepare(world) {
       await own(world);
-      return { token: world.officer, query: { page: '1', per_page: '5', status: 'pending', search: 'skyline', date_from: '2020-01-01', date_to: '2099-01-01' } };
+      return {
+        token: world.officer,
+        query: {
+          page: '1',
+          per_page: '5',
+          status: 'pending',
+          search: 'skyline',
+          date_from: '2020-01-01',
+          date_to: '2099-01-01',
+        },
+      };
     },
     status: 200,
     answers: { ...PAGE, per_page: 5 },
   },
-  { call: 'GET /admin/applications/{id}', prepare: async (world) => ({ token: world.officer, path: { id: (await own(world)).applicationId } }), status: 200, answers: { application: { id: ID }, company: expect.anything(), documents: expect.any(Array) } },
+  {
+    call: 'GET /admin/applications/{id}',
+    prepare: async (world) => ({ token: world.officer, path: { id: (await own(world)).applicationId } }),
+    status: 200,
+    answers: { application: { id: ID }, company: expect.anything(), documents: expect.any(Array) },
+  },
   {
     call: 'POST /admin/applications/{id}/comments',
     async prepare(world) {
       const { applicationId } = await own(world);
-      const { fileUrl: attachmentUrl, fileName: attachmentName, fileSize: attachmentSize, fileType: attachmentType } = (await world.product.upload(world.officer, 'note.pdf')) as Record<string, string>;
-      return { token: world.officer, path: { id: applicationId }, json: { comment: 'See the note', attachmentUrl, attachmentName, attachmentSize, attachmentType } };
+      const {
+        fileUrl: attachmentUrl,
+        fileName: attachmentName,
+        fileSize: attachmentSize,
+        fileType: attachmentType,
+      } = (await world.product.upload(world.officer, 'note.pdf')) as Record<string, string>;
+      return {
+        token: world.officer,
+        path: { id: applicationId },
+        json: { comment: 'See the note', attachmentUrl, attachmentName, attachmentSize, attachmentType },
+      };
     },
     status: 201,
     answers: { comment: 'See the note', attachmentName: 'note.pdf', attachmentType: 'application/pdf' },
   },
   {
     call: 'POST /admin/applications/{id}/status',
-    prepare: async (world) => ({ token: world.officer, path: { id: (await own(world)).applicationId }, json: { status: 'approved', admin_comments: 'Well done' } }),
+    prepare: async (world) => ({
+      token: world.officer,
+      path: { id: (await own(world)).applicationId },
+      json: { status: 'approved', admin_comments: 'Well done' },
+    }),
     status: 200,
-    answers: { application: { status: 'approved', admin_comments: 'Well done', admin_reviewed_by: 'Chi Eze', review_date: expect.any(String) } },
+    answers: {
+      application: {
+        status: 'approved',
+        admin_comments: 'Well done',
+        admin_reviewed_by: 'Chi Eze',
+        review_date: expect.any(String),
+      },
+    },
   },
-  { call: 'GET /admin/users', prepare: asOfficer, status: 200, answers: { data: expect.arrayContaining([expect.objectContaining({ email: 'chief@registry.example' })]) } },
-  { call: 'GET /admin/users/roles', prepare: asOfficer, status: 200, answers: { data: expect.arrayContaining([expect.objectContaining({ name: 'Ground Handler', permissions: expect.any(Array) })]) } },
-  { call: 'PUT /admin/users/{id}', prepare: async (world) => ({ token: world.officer, path: { id: (await own(world)).userId }, json: { first_name: 'Amina' } }), status: 200, answers: { first_name: 'Amina' } },
-  { call: 'PUT /admin/users/status', prepare: async (world) => ({ token: world.officer, json: { ids: [(await own(world)).userId], status: 'active' } }), status: 200, answers: { updated: 1 } },
-  { call: 'POST /admin/users/{id}/reset-password', prepare: async (world) => ({ token: world.officer, path: { id: (await own(world)).userId } }), status: 409, answers: { message: expect.stringContaining('password') } },
+  {
+    call: 'GET /admin/users',
+    prepare: asOfficer,
+    status: 200,
+    answers: { data: expect.arrayContaining([expect.objectContaining({ email: 'chief@registry.example' })]) },
+  },
+  {
+    call: 'GET /admin/users/roles',
+    prepare: asOfficer,
+    status: 200,
+    answers: {
+      data: expect.arrayContaining([
+        expect.objectContaining({ name: 'Ground Handler', permissions: expect.any(Array) }),
+      ]),
+    },
+  },
+  {
+    call: 'PUT /admin/users/{id}',
+    prepare: async (world) => ({
+      token: world.officer,
+      path: { id: (await own(world)).userId },
+      json: { first_name: 'Amina' },
+    }),
+    status: 200,
+    answers: { first_name: 'Amina' },
+  },
+  {
+    call: 'PUT /admin/users/status',
+    prepare: async (world) => ({ token: world.officer, json: { ids: [(await own(world)).userId], status: 'active' } }),
+    status: 200,
+    answers: { updated: 1 },
+  },
+  {
+    call: 'POST /admin/users/{id}/reset-password',
+    prepare: async (world) => ({ token: world.officer, path: { id: (await own(world)).userId } }),
+    status: 409,
+    answers: { message: expect.stringContaining('password') },
+  },
   {
     call: 'DELETE /admin/users',
     async prepare(world) {
@@ -147,7 +243,16 @@ const admin: Omit<Call, 'section'>[] = [
     status: 200,
     answers: { deleted: 1 },
   },
-  { call: 'GET /admin/settings', prepare: asOfficer, status: 200, answers: expect.objectContaining({ general: expect.any(Object), notifications: expect.any(Object), security: expect.any(Object) }) },
+  {
+    call: 'GET /admin/settings',
+    prepare: asOfficer,
+    status: 200,
+    answers: expect.objectContaining({
+      general: expect.any(Object),
+      notifications: expect.any(Object),
+      security: expect.any(Object),
+    }),
+  },
   {
     call: 'PUT /admin/settings',
     async prepare({ officer, product }) {
@@ -171,7 +276,10 @@ const invitations: Omit<Call, 'section'>[] = [
     status: 201,
     answers: { status: 'pending', first_name: 'Bola', last_name: 'Ade' },
   })),
-  ...[...STAFF.map(({ base, provider }) => ({ path: `${base}/staff`, provider })), { path: '/truck/trucker', provider: 'trucker' }].map(({ path, provider }) => ({
+  ...[
+    ...STAFF.map(({ base, provider }) => ({ path: `${base}/staff`, provider })),
+    { path: '/truck/trucker', provider: 'trucker' },
+  ].map(({ path, provider }) => ({
     call: `GET ${path}/invite-details`,
     prepare: async (world: World) => ({ token: (await world.joinInvited(provider)).token }),
     status: 200,
@@ -184,13 +292,15 @@ const invitations: Omit<Call, 'section'>[] = [
     { path: '/truck/trucker', provider: 'trucker' },
   ].flatMap(({ path, provider }): Omit<Call, 'section'>[] => [
     {
-      call: `POST ${path}/verify-invitation`, of: 'the link alone',
+      call: `POST ${path}/verify-invitation`,
+      of: 'the link alone',
       prepare: async (world) => ({ json: { token: (await world.invite(provider)).invitationToken } }),
       status: 200,
       answers: { status: 'pending', company_name: expect.any(String) },
     },
     {
-      call: `POST ${path}/verify-invitation`, of: 'with the phone’s code',
+      call: `POST ${path}/verify-invitation`,
+      of: 'with the phone’s code',
       prepare: async (world) => {
         const { phone, invitationToken: token } = await world.invite(provider);
         await world.product.call('POST', '/auth/verify-invitation', { json: { token, phone_number: phone } });
@@ -200,7 +310,12 @@ const invitations: Omit<Call, 'section'>[] = [
       answers: { status: 'accepted', session: { access_token: expect.any(String) } },
     },
   ]),
-  { call: 'POST /auth/send-otp', prepare: async () => ({ json: { phone_number: '+2348037711111' } }), status: 200, answers: { success: true } },
+  {
+    call: 'POST /auth/send-otp',
+    prepare: async () => ({ json: { phone_number: '+2348037711111' } }),
+    status: 200,
+    answers: { success: true },
+  },
   {
     call: 'POST /auth/verify-otp',
     async prepare(world) {
@@ -246,7 +361,16 @@ const trucks: Omit<Call, 'section'>[] = [
     call: 'POST /trucker/applications',
     async prepare(world) {
       const { phone, token, invitationToken } = await world.joinInvited('trucker');
-      return { token, json: { ...(await world.prepare('trucker', token)), first_name: 'Bola', last_name: 'Ade', phone_number: phone, invitation_token: invitationToken } };
+      return {
+        token,
+        json: {
+          ...(await world.prepare('trucker', token)),
+          first_name: 'Bola',
+          last_name: 'Ade',
+          phone_number: phone,
+          invitation_token: invitationToken,
+        },
+      };
     },
     status: 201,
     answers: { application_type: 'trucker_application', status: 'pending' },
@@ -264,7 +388,11 @@ const trucks: Omit<Call, 'section'>[] = [
     call: 'POST /truck-operator/companies/{id}/vehicles',
     async prepare(world) {
       const { token, companyId: id } = await own(world, 'truck-operator');
-      return { token, path: { id }, json: { vehicles: [{ license_plate: 'LAG-123-XY', make: 'MAN', model: 'TGS', year: 2019 }] } };
+      return {
+        token,
+        path: { id },
+        json: { vehicles: [{ license_plate: 'LAG-123-XY', make: 'MAN', model: 'TGS', year: 2019 }] },
+      };
     },
     status: 201,
     answers: { data: [{ license_plate: 'LAG-123-XY', status: 'pending' }] },
@@ -282,4 +410,9 @@ const trucks: Omit<Call, 'section'>[] = [
 
 const section = (name: string, rows: Omit<Call, 'section'>[]): Call[] => rows.map((row) => ({ section: name, ...row }));
 
-export const calls: Call[] = [...section(APPLICATIONS, applications), ...section(ADMIN, admin), ...section(INVITATIONS, invitations), ...section(TRUCKS, trucks)];
+export const calls: Call[] = [
+  ...section(APPLICATIONS, applications),
+  ...section(ADMIN, admin),
+  ...section(INVITATIONS, invitations),
+  ...section(TRUCKS, trucks),
+];

@@ -5,7 +5,12 @@ import { mount } from '../ui/mount';
 
 it.each([
   { section: '9', what: 'notifications kept', held: toastLimit, is: 20 },
-  { section: '1', what: 'milliseconds that notifications last', held: toastDuration, is: { error: 4000, plain: 4000, success: 2000 } },
+  {
+    section: '1',
+    what: 'milliseconds that notifications last',
+    held: toastDuration,
+    is: { error: 4000, plain: 4000, success: 2000 },
+  },
 ])('section $section: $what', ({ held, is }) => {
   expect(held).toEqual(is);
 });

@@ -8,12 +8,19 @@ import { bodies, refusals, submitErrors, uploadErrors } from './errors';
 import { findType, joinAs, readMinimal, postRecord, withAnswer } from './support';
 
 describe('section 8, what the page shows', () => {
-  it.each(submitErrors)('section $section: $provider shows “$toast”', ({ provider, failure, toast, returns, scrollsToTop }) => {
-    const shown = presentError(findType(provider).submission, failure);
-    expect(shown.toast).toBe(toast);
-    expect(shown.step === undefined ? undefined : { step: shown.step, field: shown.field?.key, message: shown.field?.message }).toEqual(returns);
-    if (scrollsToTop !== undefined) expect(shown.scrollToTop).toBe(scrollsToTop);
-  });
+  it.each(submitErrors)(
+    'section $section: $provider shows “$toast”',
+    ({ provider, failure, toast, returns, scrollsToTop }) => {
+      const shown = presentError(findType(provider).submission, failure);
+      expect(shown.toast).toBe(toast);
+      expect(
+        shown.step === undefined
+          ? undefined
+          : { step: shown.step, field: shown.field?.key, message: shown.field?.message },
+      ).toEqual(returns);
+      if (scrollsToTop !== undefined) expect(shown.scrollToTop).toBe(scrollsToTop);
+    },
+  );
 
   it.each(bodies)('section $section: $body is read as “$message”', ({ body, message }) => {
     expect(toFailure(500, body).message).toBe(message);
@@ -49,14 +56,23 @@ describe('section 8, what the API answers', () => {
     tokens['applicant'] = (await product.join('+2348039990100', 'company_operator')).access_token;
   });
 
-  it.each(refusals)('section $section: $method $path by $as is answered $status “$message”', async ({ method, path, as, json, status, message }) => {
-    const token = tokens[as];
-    const answer = await product.call(method, path, { ...(token === undefined ? {} : { token }), ...(json === undefined ? {} : { json }) });
-    expect(answer).toMatchObject({ status, body: { statusCode: status, message } });
-  });
+  it.each(refusals)(
+    'section $section: $method $path by $as is answered $status “$message”',
+    async ({ method, path, as, json, status, message }) => {
+      const token = tokens[as];
+      const answer = await product.call(method, path, {
+        ...(token === undefined ? {} : { token }),
+        ...(json === undefined ? {} : { json }),
+      });
+      expect(answer).toMatchObject({ status, body: { statusCode: status, message } });
+    },
+  );
 
   it('section 8, missing profile at admin login: 500 "Failed to retrieve user profile", 403 "User profile not found", and neither leaves a session', async () => {
-    const { database: { kysely }, auth } = product.platform;
+    const {
+      database: { kysely },
+      auth,
+    } = product.platform;
     const username = 'nobody@registry.example';
     const id = await auth.backend.createPasswordUser(username, 'correct-horse-7');
     const logIn = () => product.call('POST', '/admin/login', { json: { username, password: 'correct-horse-7' } });
@@ -64,7 +80,10 @@ describe('section 8, what the API answers', () => {
     await sql`alter table public.profiles rename to unreadable`.execute(kysely);
     const failed = await logIn();
     await sql`alter table public.unreadable rename to profiles`.execute(kysely);
-    expect(failed).toMatchObject({ status: 500, body: { statusCode: 500, message: 'Failed to retrieve user profile' } });
+    expect(failed).toMatchObject({
+      status: 500,
+      body: { statusCode: 500, message: 'Failed to retrieve user profile' },
+    });
     expect(await kysely.selectFrom('auth.sessions').select('id').where('user_id', '=', id).execute()).toEqual([]);
   });
 
@@ -73,16 +92,28 @@ describe('section 8, what the API answers', () => {
     const people = await Promise.all([joinAs(product, company), joinAs(product, company)]);
     const submit = async (token: string, email: string) => {
       const documents = { ncs_license: await product.upload(token), ncaa_certificate: await product.upload(token) };
-      const { ncs_license: _one, ncaa_certificate: _other, ...answers } = withAnswer(readMinimal('company'), 'email_address', email);
-      return product.call('POST', '/applications', { token, json: { application_type: company.applicationType, ...answers, documents } });
+      const {
+        ncs_license: _one,
+        ncaa_certificate: _other,
+        ...answers
+      } = withAnswer(readMinimal('company'), 'email_address', email);
+      return product.call('POST', '/applications', {
+        token,
+        json: { application_type: company.applicationType, ...answers, documents },
+      });
     };
-    const answers = await Promise.all([submit(people[0], 'twice@company.example'), submit(people[1], ' Twice@Company.example'.trim())]);
+    const answers = await Promise.all([
+      submit(people[0], 'twice@company.example'),
+      submit(people[1], ' Twice@Company.example'.trim()),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       statusCode: 409,
       code: 'DUPLICATE_EMAIL',
       message: 'This email address is already registered. Please use a different email.',
-      errors: [{ path: 'email_address', message: 'This email address is already registered. Please use a different email.' }],
+      errors: [
+        { path: 'email_address', message: 'This email address is already registered. Please use a different email.' },
+      ],
     });
   });
 
@@ -90,7 +121,9 @@ describe('section 8, what the API answers', () => {
     const provider = findType('ground-handler');
     const { status, errors } = await postRecord(product, await joinAs(product, provider), provider, {});
     expect(status).toBe(400);
-    expect(errors.map(({ path }) => path)).toEqual(expect.arrayContaining(['company_name', 'ncaa_certificate', 'declaration']));
+    expect(errors.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['company_name', 'ncaa_certificate', 'declaration']),
+    );
     expect(provider.workflow.initial).toBe('pending');
   });
 });

@@ -8,12 +8,27 @@ it.each(wordings)('section $section: $at of $provider', ({ provider, at, says })
 });
 
 it.each(entities)('section $section: $provider asks for exactly these fields', ({ provider, fields }) => {
-  expect(listFields(provider).map(({ key }) => key).toSorted()).toEqual(fields.toSorted());
+  expect(
+    listFields(provider)
+      .map(({ key }) => key)
+      .toSorted(),
+  ).toEqual(fields.toSorted());
 });
 
 it('section 6: every role is there', () => {
   expect(catalog.registry.roles.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['Company Operator', 'Agent Staff', 'Ground Handler', 'Truck Operator', 'Trucker', 'Business Support', 'Airline Operator', 'Airline Agent', 'Courier and Logistics Company', 'Courier Agent']),
+    expect.arrayContaining([
+      'Company Operator',
+      'Agent Staff',
+      'Ground Handler',
+      'Truck Operator',
+      'Trucker',
+      'Business Support',
+      'Airline Operator',
+      'Airline Agent',
+      'Courier and Logistics Company',
+      'Courier Agent',
+    ]),
   );
 });
 
@@ -31,5 +46,8 @@ function listFields(provider: string) {
 
 function read(provider: string, at: string): unknown {
   const fields = Object.fromEntries(listFields(provider).map((field) => [field.key, field]));
-  return at.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], { ...findType(provider), fields });
+  return at.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], {
+    ...findType(provider),
+    fields,
+  });
 }

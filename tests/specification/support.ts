@@ -1,4 +1,7 @@
-/** What the tests of this folder share: a record that is right, to be made wrong in one place, and the API in this process. */
+/**
+ * What the tests of this folder share: a record that is right, to be made wrong in one place, and the API in this
+ * process.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from 'virtual:catalog';
@@ -6,7 +9,7 @@ import { Example, toExampleData } from '@/definition/language/example';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getProvider } from '@/engine/find-provider';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
-import { isOver } from '@/engine/workflow/review-moves';
+import { isOver } from '@/engine/workflow/transitions';
 import { listFileFields, toSubmissionBody } from '@/engine/record/submission-body';
 import { ROOT } from '../architecture/imports';
 import type { TestProduct } from '../server/support/test-product';
@@ -23,7 +26,9 @@ export function readMinimal(id: string): FormData {
 /** The answer with a key at each file: of a list, at every one. */
 function nameUploads(answer: Answer, fileKey: string): Answer {
   if (isFileRecord(answer)) return { ...answer, fileKey };
-  return Array.isArray(answer) ? (answer as Answer[]).map((entry, index) => nameUploads(entry, `${fileKey}-${index}`)) : answer;
+  return Array.isArray(answer)
+    ? (answer as Answer[]).map((entry, index) => nameUploads(entry, `${fileKey}-${index}`))
+    : answer;
 }
 
 /** The data with one answer changed, or taken out. */
@@ -34,19 +39,39 @@ export function withAnswer(data: FormData, field: string, answer: unknown): Form
 
 let phones = 0;
 
-/** Somebody who may apply here; where that takes an invitation, with one that fills and locks nothing. Answers his token. */
+/**
+ * Somebody who may apply here; where that takes an invitation, with one that fills and locks nothing. Returns their
+ * token.
+ */
 export async function joinAs(product: TestProduct, provider: ProviderDefinition): Promise<string> {
   const phone = `+23480399${String((phones += 1)).padStart(5, '0')}`;
   const session = await product.join(phone, provider.invitation ? 'company_operator' : provider.role);
   const userId = String(session.user['id']);
   const { kysely } = product.platform.database;
   if (provider.invitation) {
-    await kysely.updateTable('profiles').set({ role: provider.role, role_id: provider.role }).where('id', '=', userId).execute();
+    await kysely
+      .updateTable('profiles')
+      .set({ role: provider.role, role_id: provider.role })
+      .where('id', '=', userId)
+      .execute();
     await kysely
       .insertInto('invitations')
       .values({
-        token_seed: phone, token_hash: phone, provider: provider.id, role: provider.role, inviter_id: userId, inviter_name: '', company_id: null, company_name: '',
-        first_name: '', last_name: '', phone_number: '', status: 'accepted', accepted_by: userId, created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000),
+        token_seed: phone,
+        token_hash: phone,
+        provider: provider.id,
+        role: provider.role,
+        inviter_id: userId,
+        inviter_name: '',
+        company_id: null,
+        company_name: '',
+        first_name: '',
+        last_name: '',
+        phone_number: '',
+        status: 'accepted',
+        accepted_by: userId,
+        created_at: new Date(),
+        expires_at: new Date(Date.now() + 86_400_000),
       })
       .execute();
   }
@@ -64,13 +89,31 @@ function findOverStatus({ workflow }: ProviderDefinition): string {
   return over.id;
 }
 
-/** What POST /applications says of a record. What is no file record goes under `documents` all the same, as a careless caller would send it. */
-export async function postRecord(product: TestProduct, token: string, provider: ProviderDefinition, data: FormData): Promise<Verdict> {
+/**
+ * What POST /applications says of a record. What is no file record goes under `documents` all the same, as a careless
+ * caller would send it.
+ */
+export async function postRecord(
+  product: TestProduct,
+  token: string,
+  provider: ProviderDefinition,
+  data: FormData,
+): Promise<Verdict> {
   const { documents, ...rest } = toSubmissionBody(provider, data);
-  const odd = listFileFields(provider).flatMap(({ key }) => (isEmptyAnswer(data[key]) || isFileRecord(data[key]) || Array.isArray(data[key]) ? [] : [[key, data[key]]]));
-  const json = { ...rest, documents: Array.isArray(documents) ? documents : { ...documents, ...Object.fromEntries(odd) } };
+  const odd = listFileFields(provider).flatMap(({ key }) =>
+    isEmptyAnswer(data[key]) || isFileRecord(data[key]) || Array.isArray(data[key]) ? [] : [[key, data[key]]],
+  );
+  const json = {
+    ...rest,
+    documents: Array.isArray(documents) ? documents : { ...documents, ...Object.fromEntries(odd) },
+  };
   const { status, body } = await product.call('POST', '/applications', { token, json });
   // Over at once, so that the next one is judged by its answers alone and not by the application that is open.
-  if (status === 201) await product.platform.database.kysely.updateTable('applications').set({ status: findOverStatus(provider) }).where('id', '=', body.id).execute();
+  if (status === 201)
+    await product.platform.database.kysely
+      .updateTable('applications')
+      .set({ status: findOverStatus(provider) })
+      .where('id', '=', body.id)
+      .execute();
   return { status, errors: body.errors ?? [] };
 }

@@ -18,9 +18,17 @@ function contrast(one: string, other: string): number {
 type Pair = [what: string, colour: string, ground: string];
 
 function listTextPairs({ primary, accent, header, surface, ink, tone }: (typeof colours)['light' | 'dark']): Pair[] {
-  const onSurfaces = Object.entries({ 'ink.main': ink.main, 'ink.muted': ink.muted, 'primary.main': primary.main, 'tone.danger.ink': tone.danger.ink, 'tone.success.ink': tone.success.ink });
+  const onSurfaces = Object.entries({
+    'ink.main': ink.main,
+    'ink.muted': ink.muted,
+    'primary.main': primary.main,
+    'tone.danger.ink': tone.danger.ink,
+    'tone.success.ink': tone.success.ink,
+  });
   return [
-    ...onSurfaces.flatMap(([name, colour]) => Object.entries(surface).map(([ground, value]): Pair => [`${name} on surface.${ground}`, colour, value])),
+    ...onSurfaces.flatMap(([name, colour]) =>
+      Object.entries(surface).map(([ground, value]): Pair => [`${name} on surface.${ground}`, colour, value]),
+    ),
     ...Object.entries(tone).map(([name, { ink: text, wash }]): Pair => [`tone.${name}.ink on its wash`, text, wash]),
     ['primary.contrastText on primary.main', primary.contrastText, primary.main],
     ['primary.main on primary.light', primary.main, primary.light],
@@ -36,9 +44,12 @@ describe.each(['light', 'dark'] as const)('the colours of the %s scheme', (schem
     expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['page', 'card', 'sunken', 'hover'] as const)('keep 3:1 for the edge of a control and the ring of the focus on surface.%s', (ground) => {
-    const { line, accent, surface } = colours[scheme];
-    expect(contrast(line.strong, surface[ground])).toBeGreaterThanOrEqual(3);
-    expect(contrast(accent.main, surface[ground])).toBeGreaterThanOrEqual(3);
-  });
+  it.each(['page', 'card', 'sunken', 'hover'] as const)(
+    'keep 3:1 for the edge of a control and the ring of the focus on surface.%s',
+    (ground) => {
+      const { line, accent, surface } = colours[scheme];
+      expect(contrast(line.strong, surface[ground])).toBeGreaterThanOrEqual(3);
+      expect(contrast(accent.main, surface[ground])).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

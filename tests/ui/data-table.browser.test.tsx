@@ -1,4 +1,7 @@
-/** Tables on screens of every width: nothing scrolls sideways, nothing is broken that is read as one, and all controls are in sight. */
+/**
+ * Tables on screens of every width: nothing scrolls sideways, nothing is broken that is read as one, and all controls
+ * are in sight.
+ */
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,11 +10,24 @@ import type { TableColumn, TableSort } from '@/ui/table-column';
 import { mount } from './mount';
 import { listHiddenStops } from './hidden-stops';
 
-interface Person { id: string; name: string; phone: string; kind: string; joined: string; remark: string; email: string }
+interface Person {
+  id: string;
+  name: string;
+  phone: string;
+  kind: string;
+  joined: string;
+  remark: string;
+  email: string;
+}
 
 const people: Person[] = Array.from({ length: 12 }, (_, index) => ({
-  id: `p${index}`, name: `Oluwaseun Adébáyọ̀ Okonkwo-Williams ${index}`, phone: `+23480355500${String(index).padStart(2, '0')}`, kind: 'Courier and Logistics Company', joined: '20 Nov 2026',
-  remark: 'Throughput of cargo in metric tons per year', email: `a-very-long-address-of-somebody-${index}@procurement.freight-forwarding.example.org`,
+  id: `p${index}`,
+  name: `Oluwaseun Adébáyọ̀ Okonkwo-Williams ${index}`,
+  phone: `+23480355500${String(index).padStart(2, '0')}`,
+  kind: 'Courier and Logistics Company',
+  joined: '20 Nov 2026',
+  remark: 'Throughput of cargo in metric tons per year',
+  email: `a-very-long-address-of-somebody-${index}@procurement.freight-forwarding.example.org`,
 }));
 const columns: TableColumn<Person>[] = [
   { key: 'name', header: 'Name', sortable: true, cell: ({ name }) => name },
@@ -19,7 +35,12 @@ const columns: TableColumn<Person>[] = [
   { key: 'kind', header: 'Kind of service provider', cell: ({ kind }) => kind },
   { key: 'joined', header: 'Joined', sortable: true, unbroken: true, cell: ({ joined }) => joined },
   { key: 'email', header: 'E-mail', givesWay: 2, cell: ({ email }) => email },
-  { key: 'remark', header: 'Annual cargo throughput (metric tons per year)', givesWay: 1, cell: ({ remark }) => remark },
+  {
+    key: 'remark',
+    header: 'Annual cargo throughput (metric tons per year)',
+    givesWay: 1,
+    cell: ({ remark }) => remark,
+  },
 ];
 
 function People({ onSort }: { onSort?: (sort: TableSort) => void }) {
@@ -28,8 +49,17 @@ function People({ onSort }: { onSort?: (sort: TableSort) => void }) {
   return (
     <>
       <DataTable
-        caption="People" columns={columns} rows={people} rowKey={({ id }) => id} rowLink={({ id }) => ({ href: `#${id}` })}
-        sort={sort} onSort={(next) => { setSort(next); onSort?.(next); }} selection={{ selected, onChange: setSelected, label: ({ name }) => `Select ${name}` }}
+        caption="People"
+        columns={columns}
+        rows={people}
+        rowKey={({ id }) => id}
+        rowLink={({ id }) => ({ href: `#${id}` })}
+        sort={sort}
+        onSort={(next) => {
+          setSort(next);
+          onSort?.(next);
+        }}
+        selection={{ selected, onChange: setSelected, label: ({ name }) => `Select ${name}` }}
       />
       <output>{selected.size} selected</output>
     </>
@@ -43,8 +73,12 @@ test('no width scrolls sideways, breaks a phone number, or leaves a focus stop t
   await expect.element(screen.getByRole('link', { name: people[0]?.name ?? '' })).toBeVisible();
   for (const width of WIDTHS) {
     await page.viewport(width, 800);
-    await expect.poll(() => [width, document.documentElement.scrollWidth]).toEqual([width, document.documentElement.clientWidth]);
-    const lines = [...document.querySelectorAll<HTMLElement>('[data-label="Phone"] span')].filter((each) => each.checkVisibility()).map((each) => each.getClientRects().length);
+    await expect
+      .poll(() => [width, document.documentElement.scrollWidth])
+      .toEqual([width, document.documentElement.clientWidth]);
+    const lines = [...document.querySelectorAll<HTMLElement>('[data-label="Phone"] span')]
+      .filter((each) => each.checkVisibility())
+      .map((each) => each.getClientRects().length);
     expect([width, new Set(lines)]).toEqual([width, new Set([1])]);
     expect([width, listHiddenStops()]).toEqual([width, []]);
   }

@@ -6,7 +6,12 @@ import { mount } from './mount';
 
 /** Drawn by the browser itself: a canvas has no context when the machine is short of them. */
 function paint(width: number, height: number): Blob {
-  return new Blob([`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width / 2}" height="${height / 2}"/></svg>`], { type: 'image/svg+xml' });
+  return new Blob(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width / 2}" height="${height / 2}"/></svg>`,
+    ],
+    { type: 'image/svg+xml' },
+  );
 }
 
 function getBoxes() {
@@ -28,11 +33,19 @@ function listUnreachable(): string[] {
   const start = getBoxes();
   canvas.scrollTo(canvas.scrollWidth, canvas.scrollHeight);
   const end = getBoxes();
-  const sides = { left: start.image.left >= start.frame.left - 1, top: start.image.top >= start.frame.top - 1, right: end.image.right <= end.frame.right + 1, bottom: end.image.bottom <= end.frame.bottom + 1 };
+  const sides = {
+    left: start.image.left >= start.frame.left - 1,
+    top: start.image.top >= start.frame.top - 1,
+    right: end.image.right <= end.frame.right + 1,
+    bottom: end.image.bottom <= end.frame.bottom + 1,
+  };
   return Object.entries(sides).flatMap(([side, reached]) => (reached ? [] : [side]));
 }
 
-test.each([['a page', 620, 877], ['a wide photograph', 900, 300]])('all of %s can be scrolled to, at every zoom and turn', async (_kind, width, height) => {
+test.each([
+  ['a page', 620, 877],
+  ['a wide photograph', 900, 300],
+])('all of %s can be scrolled to, at every zoom and turn', async (_kind, width, height) => {
   await page.viewport(1000, 800);
   const { screen } = await mount(<DocumentViewer name="licence.png" type="image/png" source={paint(width, height)} />);
   await expect.element(screen.getByRole('img', { name: 'licence.png' })).toBeVisible();
@@ -40,7 +53,9 @@ test.each([['a page', 620, 877], ['a wide photograph', 900, 300]])('all of %s ca
   for (let zoomed = 0; zoomed <= 3; zoomed += 1) {
     for (let turned = 0; turned < 4; turned += 1) {
       await expect.poll(isWide).toBe(turned % 2 === 0 ? width > height : width < height);
-      await expect.poll(() => ({ zoomed, turned, unreachable: listUnreachable() })).toEqual({ zoomed, turned, unreachable: [] });
+      await expect
+        .poll(() => ({ zoomed, turned, unreachable: listUnreachable() }))
+        .toEqual({ zoomed, turned, unreachable: [] });
       await screen.getByRole('button', { name: 'Rotate' }).click();
     }
     await screen.getByRole('button', { name: 'Zoom in' }).click();
@@ -63,7 +78,9 @@ test('where the browser shows no PDF, it is offered to open, with its name and s
   const source = new Blob([new Uint8Array(48_000)], { type: 'application/pdf' });
   setPdfViewer(false);
   const { screen, show } = await mount(<DocumentViewer name="certificate.pdf" source={source} />);
-  await expect.element(screen.getByRole('link', { name: 'Open certificate.pdf (47 kB)' })).toHaveAttribute('href', expect.stringMatching(/^blob:/));
+  await expect
+    .element(screen.getByRole('link', { name: 'Open certificate.pdf (47 kB)' }))
+    .toHaveAttribute('href', expect.stringMatching(/^blob:/));
   expect(document.querySelector('iframe')).toBeNull();
   setPdfViewer(true);
   await show(<DocumentViewer name="certificate.pdf" source={new Blob([source], { type: 'application/pdf' })} />);

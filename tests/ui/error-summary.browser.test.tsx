@@ -10,9 +10,19 @@ function createProblem(label: string, message: string, onSelect: () => void = ()
 
 test('the summary takes focus when it appears, not while its entries change, and again when asked', async () => {
   const handle = createRef<ErrorSummaryHandle>();
-  const { screen, show } = await mount(<><ErrorSummary ref={handle} problems={[]} /><input aria-label="other" /></>);
+  const { screen, show } = await mount(
+    <>
+      <ErrorSummary ref={handle} problems={[]} />
+      <input aria-label="other" />
+    </>,
+  );
   expect(screen.getByRole('heading').elements()).toHaveLength(0);
-  const page = (...problems: SummaryProblem[]) => <><ErrorSummary ref={handle} problems={problems} /><input aria-label="other" /></>;
+  const page = (...problems: SummaryProblem[]) => (
+    <>
+      <ErrorSummary ref={handle} problems={problems} />
+      <input aria-label="other" />
+    </>
+  );
   await show(page(createProblem('Email', 'Invalid email address')));
   const summary = screen.getByRole('group', { name: 'There is a problem' });
   await expect.element(summary).toHaveFocus();

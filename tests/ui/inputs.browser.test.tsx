@@ -19,7 +19,15 @@ describe('a field', () => {
   test('ties label, hint and message to its control, which carries the field key', async () => {
     const { screen } = await mount(
       <FieldFrame id="f" label="Company name" hint="As registered" message="Company name is required" required>
-        <TextInput id="f" name="company_name" value="" onChange={nothing} required invalid describedBy={describedBy('f', { hint: true, message: true })} />
+        <TextInput
+          id="f"
+          name="company_name"
+          value=""
+          onChange={nothing}
+          required
+          invalid
+          describedBy={describedBy('f', { hint: true, message: true })}
+        />
       </FieldFrame>,
     );
     const input = screen.getByLabelText('Company name', { exact: true });
@@ -32,7 +40,16 @@ describe('a field', () => {
   test('asks the question of several answers once, as a group', async () => {
     const { screen } = await mount(
       <FieldFrame id="f" label="Engagement type" group="radiogroup" required message="Choose one">
-        <ChoiceList id="f" name="engagement_type" value="" onChange={nothing} choices={[{ value: 'Full', label: 'Full' }, { value: 'Temporary', label: 'Temporary' }]} />
+        <ChoiceList
+          id="f"
+          name="engagement_type"
+          value=""
+          onChange={nothing}
+          choices={[
+            { value: 'Full', label: 'Full' },
+            { value: 'Temporary', label: 'Temporary' },
+          ]}
+        />
       </FieldFrame>,
     );
     const group = screen.getByRole('radiogroup', { name: 'Engagement type' });
@@ -41,10 +58,18 @@ describe('a field', () => {
   });
 });
 
-test.each([['one line', TextInput], ['several lines', LongTextInput]])('text of %s is told without what nobody can see or keep: NUL, and halves of characters', async (_kind, Input) => {
+test.each([
+  ['one line', TextInput],
+  ['several lines', LongTextInput],
+])('text of %s is told without what nobody can see or keep: NUL, and halves of characters', async (_kind, Input) => {
   function Page() {
     const [value, setValue] = useState('');
-    return <><Input id="t" name="company_name" value={value} onChange={setValue} /><output>{value}</output></>;
+    return (
+      <>
+        <Input id="t" name="company_name" value={value} onChange={setValue} />
+        <output>{value}</output>
+      </>
+    );
   }
   const { holder } = await mount(<Page />);
   const input = holder.querySelector<HTMLInputElement | HTMLTextAreaElement>('[name="company_name"]');
@@ -70,7 +95,15 @@ describe('a number', () => {
   test('keeps what is typed, and follows a value from outside', async () => {
     function Page() {
       const [value, setValue] = useState<NumberValue>(1);
-      return <><NumberInput id="n" name="total_staff" value={value} onChange={setValue} /><button type="button" onClick={() => setValue(7)}>Restore</button><output>{JSON.stringify(value)}</output></>;
+      return (
+        <>
+          <NumberInput id="n" name="total_staff" value={value} onChange={setValue} />
+          <button type="button" onClick={() => setValue(7)}>
+            Restore
+          </button>
+          <output>{JSON.stringify(value)}</output>
+        </>
+      );
     }
     const { screen } = await mount(<Page />);
     const input = screen.getByRole('textbox');
@@ -97,7 +130,15 @@ test('a pasted one-time code keeps its six digits and says that it is complete',
   const complete: string[] = [];
   function Page() {
     const [value, setValue] = useState('');
-    return <OneTimeCodeInput id="c" name="otp_code" value={value} onChange={setValue} onComplete={(code) => complete.push(code)} />;
+    return (
+      <OneTimeCodeInput
+        id="c"
+        name="otp_code"
+        value={value}
+        onChange={setValue}
+        onComplete={(code) => complete.push(code)}
+      />
+    );
   }
   const { screen } = await mount(<Page />);
   await screen.getByRole('textbox').fill('123 4567');
@@ -117,7 +158,18 @@ test('a password is shown and hidden again', async () => {
 test('ticked answers come out in the order of the list', async () => {
   function Page() {
     const [value, setValue] = useState<readonly string[]>([]);
-    return <><CheckList id="c" name="association_ids" value={value} onChange={setValue} choices={['a', 'b', 'c'].map((each) => ({ value: each, label: each }))} /><output>{value.join()}</output></>;
+    return (
+      <>
+        <CheckList
+          id="c"
+          name="association_ids"
+          value={value}
+          onChange={setValue}
+          choices={['a', 'b', 'c'].map((each) => ({ value: each, label: each }))}
+        />
+        <output>{value.join()}</output>
+      </>
+    );
   }
   const { screen } = await mount(<Page />);
   await screen.getByLabelText('c').click();

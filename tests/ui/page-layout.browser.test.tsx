@@ -9,7 +9,11 @@ import { mount } from './mount';
 const frame = { title: 'Cargo Stakeholders Registry', copyright: '© 2026', version: 'Version 2.0.4 (abc)' };
 
 test('the first key press offers the way past the header', async () => {
-  const { screen } = await mount(<PageLayout {...frame}><PageHeading>Welcome</PageHeading></PageLayout>);
+  const { screen } = await mount(
+    <PageLayout {...frame}>
+      <PageHeading>Welcome</PageHeading>
+    </PageLayout>,
+  );
   await userEvent.tab();
   await expect.element(screen.getByText('Skip to main content')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -18,7 +22,9 @@ test('the first key press offers the way past the header', async () => {
 });
 
 test('the heading names the tab, and takes focus when the step changes', async () => {
-  const page = (step: number) => <PageHeading focusOn={step === 1 ? undefined : step}>{`Step ${step} of 3`}</PageHeading>;
+  const page = (step: number) => (
+    <PageHeading focusOn={step === 1 ? undefined : step}>{`Step ${step} of 3`}</PageHeading>
+  );
   const { screen, show } = await mount(page(1));
   expect(document.activeElement).toBe(document.body);
   await show(page(2));
@@ -27,7 +33,10 @@ test('the heading names the tab, and takes focus when the step changes', async (
 });
 
 test('the tab is named by the heading and the site, and by the site alone where both are the same', async () => {
-  const meta = Object.assign(document.createElement('meta'), { name: 'application-name', content: 'Lagos Cargo Registry' });
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'application-name',
+    content: 'Lagos Cargo Registry',
+  });
   document.head.append(meta);
   onTestFinished(() => meta.remove());
   const { show } = await mount(<PageHeading>Applications</PageHeading>);
@@ -37,7 +46,11 @@ test('the tab is named by the heading and the site, and by the site alone where 
 });
 
 test('what is announced is heard in the live region, also when it is said twice', async () => {
-  const { holder } = await mount(<PageLayout {...frame}><p>content</p></PageLayout>);
+  const { holder } = await mount(
+    <PageLayout {...frame}>
+      <p>content</p>
+    </PageLayout>,
+  );
   const region = holder.querySelector('[data-live-region=polite]');
   announce('Saved');
   await expect.poll(() => region?.textContent).toBe('Saved');
@@ -49,7 +62,12 @@ test('what is announced is heard in the live region, also when it is said twice'
 test('the steps say in words which is open, and the bar is filled by step / total', async () => {
   const steps = ['Company', 'Representative', 'Certificates'].map((title) => ({ id: title, title }));
   const { screen } = await mount(<ProgressSteps steps={steps} current={1} />);
-  expect(screen.getByRole('listitem').elements().map((step) => step.textContent)).toEqual(['Company, complete', 'Representative, current step', 'Certificates, not started']);
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((step) => step.textContent),
+  ).toEqual(['Company, complete', 'Representative, current step', 'Certificates, not started']);
   const bar = screen.getByRole('progressbar', { name: 'Step 2 of 3' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '67');
 });

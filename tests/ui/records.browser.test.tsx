@@ -11,7 +11,10 @@ import { ServiceCard } from '@/ui/service-card';
 import { mount } from './mount';
 
 const nothing = () => {};
-const rows = [{ id: '1', name: 'Skyline' }, { id: '2', name: 'Delta' }];
+const rows = [
+  { id: '1', name: 'Skyline' },
+  { id: '2', name: 'Delta' },
+];
 const columns = [{ key: 'name', header: 'Applicant', cell: (row: { name: string }) => row.name, sortable: true }];
 
 test('a table sorts, selects and leads to its rows by keyboard-reachable controls', async () => {
@@ -22,9 +25,13 @@ test('a table sorts, selects and leads to its rows by keyboard-reachable control
     return (
       <>
         <DataTable
-          caption="Applications" columns={columns} rows={rows} rowKey={(row) => row.id}
+          caption="Applications"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
           rowLink={(row) => ({ href: `#${row.id}`, onSelect: () => opened(row.id) })}
-          sort={{ key: 'name', direction: 'ascending' }} onSort={(sort) => sorts.push(sort)}
+          sort={{ key: 'name', direction: 'ascending' }}
+          onSort={(sort) => sorts.push(sort)}
           selection={{ selected, onChange: setSelected, label: (row) => `Select ${row.name}` }}
         />
         <output>{[...selected].join()}</output>
@@ -44,7 +51,9 @@ test('a table sorts, selects and leads to its rows by keyboard-reachable control
 });
 
 test('a table says that it loads, that it failed, that there is nothing', async () => {
-  const table = (state: object) => <DataTable caption="Applications" columns={columns} rows={[]} rowKey={(row) => row.name} {...state} />;
+  const table = (state: object) => (
+    <DataTable caption="Applications" columns={columns} rows={[]} rowKey={(row) => row.name} {...state} />
+  );
   const { screen, show } = await mount(table({ loading: true }));
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading…');
   await show(table({ error: 'The list could not be loaded', onRetry: nothing }));
@@ -56,7 +65,14 @@ test('a table says that it loads, that it failed, that there is nothing', async 
 test('a confirmation that needs a comment asks for it before it confirms', async () => {
   const confirmed = vi.fn<(comment: string) => void>();
   await mount(
-    <ConfirmDialog open title="Reject?" confirmLabel="Reject" comment={{ label: 'Comment', name: 'admin_comments', required: true }} onConfirm={confirmed} onCancel={nothing} />,
+    <ConfirmDialog
+      open
+      title="Reject?"
+      confirmLabel="Reject"
+      comment={{ label: 'Comment', name: 'admin_comments', required: true }}
+      onConfirm={confirmed}
+      onCancel={nothing}
+    />,
   );
   const dialog = page.getByRole('dialog', { name: 'Reject?' });
   await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -71,8 +87,20 @@ test('a confirmation that needs a comment asks for it before it confirms', async
 test('a row that is added takes focus; the last one needed cannot be removed', async () => {
   function Page() {
     const [count, setCount] = useState(0);
-    const list = Array.from({ length: count }, (_, index) => ({ id: String(index), content: <input aria-label={`make ${index}`} /> }));
-    return <RepeatableList id="vehicles" itemName="Vehicle" minimum={1} rows={list} onAdd={() => setCount(count + 1)} onRemove={() => setCount(count - 1)} />;
+    const list = Array.from({ length: count }, (_, index) => ({
+      id: String(index),
+      content: <input aria-label={`make ${index}`} />,
+    }));
+    return (
+      <RepeatableList
+        id="vehicles"
+        itemName="Vehicle"
+        minimum={1}
+        rows={list}
+        onAdd={() => setCount(count + 1)}
+        onRemove={() => setCount(count - 1)}
+      />
+    );
   }
   const { screen } = await mount(<Page />);
   await screen.getByRole('button', { name: 'Add vehicle', exact: true }).click();
@@ -84,13 +112,23 @@ test('a row that is added takes focus; the last one needed cannot be removed', a
 });
 
 test('a card is a link with an address, or a button without one', async () => {
-  const { screen } = await mount(<><ServiceCard title="Open" href="/open" /><ServiceCard title="Invited only" onSelect={nothing} /></>);
+  const { screen } = await mount(
+    <>
+      <ServiceCard title="Open" href="/open" />
+      <ServiceCard title="Invited only" onSelect={nothing} />
+    </>,
+  );
   await expect.element(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/open');
   await expect.element(screen.getByRole('button', { name: 'Invited only' })).toBeVisible();
 });
 
 test('an answer that was not given is said to be so, and an unknown icon is still a picture', async () => {
-  const { screen, holder } = await mount(<><DefinitionList rows={[{ id: 'm', label: 'Middle name', value: '' }]} /><Icon name="constructor" /></>);
+  const { screen, holder } = await mount(
+    <>
+      <DefinitionList rows={[{ id: 'm', label: 'Middle name', value: '' }]} />
+      <Icon name="constructor" />
+    </>,
+  );
   await expect.element(screen.getByText('Not given')).toBeVisible();
   expect(holder.querySelector('svg path')).not.toBeNull();
 });

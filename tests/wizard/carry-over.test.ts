@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { carryFilesOver, carryOver } from '@/wizard/run/carry-over';
+import { carryFilesOver, migrateDraft } from '@/wizard/run/migrate-draft';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 
 /** The club's form after a change: each field that is named has another key, and says which it had. */
@@ -9,7 +9,11 @@ function rename(keys: Record<string, string>): { definition: ProviderDefinition;
   const renameFields = (fields: FieldDefinition[]): FieldDefinition[] =>
     fields.map((field) => {
       const key = keys[field.key];
-      return { ...field, fields: renameFields(field.fields), ...(key === undefined ? {} : { key, ui: { ...field.ui, formerly: field.key } }) };
+      return {
+        ...field,
+        fields: renameFields(field.fields),
+        ...(key === undefined ? {} : { key, ui: { ...field.ui, formerly: field.key } }),
+      };
     });
   const steps = tennisClub.wizard.steps.map((step) => ({ ...step, fields: renameFields(step.fields) }));
   const accepts = Object.assign(() => true, { errors: null });
@@ -17,34 +21,57 @@ function rename(keys: Record<string, string>): { definition: ProviderDefinition;
   return { definition: { ...tennisClub, wizard: { ...tennisClub.wizard, steps } }, rules };
 }
 
-const [nameField, groupField] = [tennisClub.wizard.steps[0]?.fields[0], tennisClub.wizard.steps.flatMap((step) => step.fields).find(({ kind }) => kind === 'group')];
+const [nameField, groupField] = [
+  tennisClub.wizard.steps[0]?.fields[0],
+  tennisClub.wizard.steps.flatMap((step) => step.fields).find(({ kind }) => kind === 'group'),
+];
 if (!nameField || !groupField?.fields[0]) throw new Error('The club’s form has no field or no group.');
 const [name, group, column] = [nameField.key, groupField.key, groupField.fields[0].key];
 
 describe('a draft of an older form', () => {
   it('keeps an answer whose field was renamed, under the key of now', () => {
     const { definition, rules } = rename({ [name]: 'title_of_club' });
-    expect(carryOver(definition, rules, { [name]: 'Ikoyi' })).toEqual({ data: { title_of_club: 'Ikoyi' }, dropped: [] });
+    expect(migrateDraft(definition, rules, { [name]: 'Ikoyi' })).toEqual({
+      data: { title_of_club: 'Ikoyi' },
+      dropped: [],
+    });
   });
 
   it('keeps the newer answer where both keys have one', () => {
     const { definition, rules } = rename({ [name]: 'title_of_club' });
-    expect(carryOver(definition, rules, { [name]: 'Old', title_of_club: 'New' })).toEqual({ data: { title_of_club: 'New' }, dropped: [] });
+    expect(migrateDraft(definition, rules, { [name]: 'Old', title_of_club: 'New' })).toEqual({
+      data: { title_of_club: 'New' },
+      dropped: [],
+    });
   });
 
   it('keeps the rows of a group whose columns were renamed', () => {
     const { definition, rules } = rename({ [column]: 'given_name' });
-    expect(carryOver(definition, rules, { [group]: [{ [column]: 'Ngozi' }, { [column]: 'Ada' }] }).data).toEqual({ [group]: [{ given_name: 'Ngozi' }, { given_name: 'Ada' }] });
+    expect(migrateDraft(definition, rules, { [group]: [{ [column]: 'Ngozi' }, { [column]: 'Ada' }] }).data).toEqual({
+      [group]: [{ given_name: 'Ngozi' }, { given_name: 'Ada' }],
+    });
   });
 
   it('names the files of a renamed field at the field of now', () => {
     const { definition } = rename({ [name]: 'title_of_club' });
     const file = { fileName: 'a.pdf', fileSize: 1 };
-    expect(carryFilesOver(definition, [{ field: name, ...file }, { field: 'other', ...file }])).toEqual([{ field: 'title_of_club', ...file }, { field: 'other', ...file }]);
+    expect(
+      carryFilesOver(definition, [
+        { field: name, ...file },
+        { field: 'other', ...file },
+      ]),
+    ).toEqual([
+      { field: 'title_of_club', ...file },
+      { field: 'other', ...file },
+    ]);
   });
 
   it('says what has no place any more, by its words, and what is of another sort now, by its label', () => {
-    const { data, dropped } = carryOver(tennisClub, validators, { [name]: ['no', 'text'], fax_number: '1234', captain: undefined });
+    const { data, dropped } = migrateDraft(tennisClub, validators, {
+      [name]: ['no', 'text'],
+      fax_number: '1234',
+      captain: undefined,
+    });
     expect(data).toEqual({});
     expect(dropped).toEqual(expect.arrayContaining([nameField.label, 'fax number']));
   });

@@ -1,6 +1,6 @@
 /** Whether a step that is left counts as saved: one of the two places has it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDraftKeeper } from '@/wizard/drafts/draft-keeper';
+import { createDraftAutosave } from '@/wizard/drafts/draft-autosave';
 import type { LocalDrafts } from '@/wizard/drafts/local-drafts';
 import type { RemoteDrafts } from '@/wizard/drafts/remote-drafts';
 import { tennisClub } from '../fixtures/tennis-club';
@@ -13,22 +13,38 @@ interface Places {
   account: () => Promise<void>;
 }
 
-/** A keeper between a device and an account that take or refuse what is written; `places` may change meanwhile. */
+/** An autosave between a device and an account that take or refuse what is written; `places` may change meanwhile. */
 function createKeeper(places: Places) {
   const local: LocalDrafts = {
-    load: async () => undefined, save: () => places.device(), remove: async () => undefined,
+    load: async () => undefined,
+    save: () => places.device(),
+    remove: async () => undefined,
     shelf: { put: async () => undefined, get: async () => undefined, remove: async () => undefined },
   };
   const remote: RemoteDrafts = {
-    load: async () => undefined, remove: async () => undefined,
+    load: async () => undefined,
+    remove: async () => undefined,
     save: async (body) => {
       await places.account();
-      return { ...body, revision: body.revision + 1, updated_at: '2026-05-04T11:04:00.000Z', expires_at: '2026-06-04T11:04:00.000Z' };
+      return {
+        ...body,
+        revision: body.revision + 1,
+        updated_at: '2026-05-04T11:04:00.000Z',
+        expires_at: '2026-06-04T11:04:00.000Z',
+      };
     },
   };
-  const keeper = createDraftKeeper({ definition: tennisClub, local, remote, origin: { revision: 0, accountRevision: 0, unanswered: [] }, savedAt: undefined, lost: [] });
-  const type = (name: string) => keeper.keep({ definitionVersion: 'v', step: 'club', data: { club_name: name }, submissionKey: 'key' });
-  return { keeper, type };
+  const autosave = createDraftAutosave({
+    definition: tennisClub,
+    local,
+    remote,
+    origin: { revision: 0, accountRevision: 0, unanswered: [] },
+    savedAt: undefined,
+    lost: [],
+  });
+  const type = (name: string) =>
+    autosave.keep({ definitionVersion: 'v', step: 'club', data: { club_name: name }, submissionKey: 'key' });
+  return { autosave, type };
 }
 
 const takes = async () => undefined;
@@ -36,9 +52,12 @@ const takes = async () => undefined;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How the waiting ends, however long the keeper's patience is. */
-async function settle(keeper: ReturnType<typeof createKeeper>['keeper']): Promise<'saved' | 'failed'> {
-  const end = keeper.settle().then(() => 'saved' as const, () => 'failed' as const);
+/** How the waiting ends, however long the autosave's patience is. */
+async function settle(autosave: ReturnType<typeof createKeeper>['autosave']): Promise<'saved' | 'failed'> {
+  const end = autosave.settle().then(
+    () => 'saved' as const,
+    () => 'failed' as const,
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   return end;
 }
@@ -51,24 +70,24 @@ test.each<[string, Places, 'saved' | 'failed']>([
   ['neither takes it', { device: refuse, account: refuse }, 'failed'],
   ['the account refuses it, and the device does not answer', { device: never, account: refuse }, 'failed'],
 ])('%s', async (_what, places, end) => {
-  const { keeper, type } = createKeeper(places);
+  const { autosave, type } = createKeeper(places);
   type('Ikoyi Tennis Club');
-  expect(await settle(keeper)).toBe(end);
+  expect(await settle(autosave)).toBe(end);
 });
 
 test('what was kept before does not stand for what was typed since', async () => {
   const places: Places = { device: takes, account: takes };
-  const { keeper, type } = createKeeper(places);
+  const { autosave, type } = createKeeper(places);
   type('Ikoyi');
-  expect(await settle(keeper)).toBe('saved');
+  expect(await settle(autosave)).toBe('saved');
   Object.assign(places, { device: refuse, account: refuse });
   type('Ikoyi Tennis Club');
-  expect(await settle(keeper)).toBe('failed');
+  expect(await settle(autosave)).toBe('failed');
   places.account = takes;
-  expect(await settle(keeper)).toBe('saved');
+  expect(await settle(autosave)).toBe('saved');
 });
 
 test('nothing that was typed is nothing to be saved', async () => {
-  const { keeper } = createKeeper({ device: refuse, account: refuse });
-  expect(await settle(keeper)).toBe('saved');
+  const { autosave } = createKeeper({ device: refuse, account: refuse });
+  expect(await settle(autosave)).toBe('saved');
 });

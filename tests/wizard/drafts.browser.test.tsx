@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tennisClub } from '../fixtures/tennis-club';
-import { flushKeepers, stopKeepers } from '@/wizard/drafts/draft-keepers';
+import { flushAutosaves, stopAutosaves } from '@/wizard/drafts/open-autosaves';
 import { createFakeApi, submissionsOf } from './fake-api';
 import { choosePapers, fillClub, newPerson, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
@@ -63,8 +63,15 @@ describe('a draft', () => {
   it('from another device is offered, and its files are asked for again', async () => {
     const api = createFakeApi();
     api.draft = {
-      provider: tennisClub.id, definition_version: tennisClub.version, step: 'club', data: { club_name: 'Lagos Lawn', courts: 4 }, submission_key: 'key', revision: 3,
-      files: [{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }], updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z',
+      provider: tennisClub.id,
+      definition_version: tennisClub.version,
+      step: 'club',
+      data: { club_name: 'Lagos Lawn', courts: 4 },
+      submission_key: 'key',
+      revision: 3,
+      files: [{ field: 'constitution', fileName: 'rules.pdf', fileSize: 10 }],
+      updated_at: '2026-03-04T11:04:00.000Z',
+      expires_at: '2026-05-04T11:04:00.000Z',
     };
     const { screen } = await openWizard({ api });
     await press('Continue');
@@ -79,14 +86,33 @@ describe('a draft', () => {
 
   it('asks for one of several files as long as nothing is chosen in its place', async () => {
     const api = createFakeApi();
-    const here = { fileName: 'gate.png', fileSize: 10, fileType: 'image/png', fileKey: 'gate', fileUrl: '/api/files/gate' };
+    const here = {
+      fileName: 'gate.png',
+      fileSize: 10,
+      fileType: 'image/png',
+      fileKey: 'gate',
+      fileUrl: '/api/files/gate',
+    };
     api.draft = {
-      provider: tennisClub.id, definition_version: tennisClub.version, step: 'papers', submission_key: 'key', revision: 3,
+      provider: tennisClub.id,
+      definition_version: tennisClub.version,
+      step: 'papers',
+      submission_key: 'key',
+      revision: 3,
       data: {
-        club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'secretary@lagos.example', founded_on: '2001-02-03', courts: 4, surface: 'clay',
-        captain: 'Amina Bello', coaches: [{ first_name: 'Ngozi', licence: 'NG12' }], photos: [here],
+        club_name: 'Lagos Lawn',
+        club_phone: '+2348031234567',
+        email_address: 'secretary@lagos.example',
+        founded_on: '2001-02-03',
+        courts: 4,
+        surface: 'clay',
+        captain: 'Amina Bello',
+        coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
+        photos: [here],
       },
-      files: [{ field: 'photos', fileName: 'court.png', fileSize: 10 }], updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z',
+      files: [{ field: 'photos', fileName: 'court.png', fileSize: 10 }],
+      updated_at: '2026-03-04T11:04:00.000Z',
+      expires_at: '2026-05-04T11:04:00.000Z',
     };
     const { screen } = await openWizard({ api });
     await press('Continue');
@@ -99,18 +125,18 @@ describe('a draft', () => {
   it('is in the account at once when that is asked for, and is kept on', async () => {
     const { screen, api } = await openWizard();
     await screen.getByLabelText('Club name').fill('Mine');
-    await flushKeepers();
+    await flushAutosaves();
     expect(api.draft?.data['club_name']).toBe('Mine');
     await screen.getByLabelText('Club name').fill('Mine still');
     await expect.poll(() => api.draft?.data['club_name']).toBe('Mine still');
   });
 
-  it('of one person is not sent in the name of the next, who has the page after him', async () => {
+  it('of one person is not sent in the name of the next, who has the page after them', async () => {
     const api = createFakeApi();
     const first = await openWizard({ api });
     await first.screen.getByLabelText('Club name').fill('Mine');
     await first.show(null);
-    stopKeepers();
+    stopAutosaves();
     // The next person's account has no draft; on a slow machine the first one's has this already.
     api.draft = undefined;
     const before = api.calls.length;
@@ -123,8 +149,15 @@ describe('a draft', () => {
   it('of an older form keeps what fits and names what does not', async () => {
     const api = createFakeApi();
     api.draft = {
-      provider: tennisClub.id, definition_version: 'older', step: 'club', data: { club_name: 'Lagos Lawn', surface: 'carpet', ball_boys: 'many' }, submission_key: 'key', revision: 3,
-      files: [], updated_at: '2026-03-04T11:04:00.000Z', expires_at: '2026-05-04T11:04:00.000Z',
+      provider: tennisClub.id,
+      definition_version: 'older',
+      step: 'club',
+      data: { club_name: 'Lagos Lawn', surface: 'carpet', ball_boys: 'many' },
+      submission_key: 'key',
+      revision: 3,
+      files: [],
+      updated_at: '2026-03-04T11:04:00.000Z',
+      expires_at: '2026-05-04T11:04:00.000Z',
     };
     const { screen } = await openWizard({ api });
     await press('Continue');
@@ -186,7 +219,13 @@ describe('a draft', () => {
     await expect.poll(() => api.draft?.files.length).toBe(1);
     await expect.element(first.screen.getByText(/^Saved \d/)).toBeVisible();
     await first.show(null);
-    if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Renamed there' }, revision: 9, write_id: 'theirs' };
+    if (api.draft)
+      api.draft = {
+        ...api.draft,
+        data: { ...api.draft.data, club_name: 'Renamed there' },
+        revision: 9,
+        write_id: 'theirs',
+      };
     const { screen } = await openWizard({ userId, api });
     await expect.element(stepHeading(3)).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'Remove constitution.pdf' })).toBeVisible();

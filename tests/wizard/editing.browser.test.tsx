@@ -1,18 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import { tennisClub } from '../fixtures/tennis-club';
 import { submissionsOf } from './fake-api';
 import { openWizard, press, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
 
-const file = { fileUrl: '/api/applications/file/x', fileKey: 'x', fileName: 'rules.pdf', fileSize: 10, fileType: 'application/pdf' };
+const file = {
+  fileUrl: '/api/applications/file/x',
+  fileKey: 'x',
+  fileName: 'rules.pdf',
+  fileSize: 10,
+  fileType: 'application/pdf',
+};
 
 function application(change: Partial<Application> = {}): Application {
   return {
-    id: 'a1', reference: 'R1', user_id: 'u', provider: tennisClub.id, application_type: tennisClub.applicationType, definition_version: tennisClub.version, title: 'Lagos Lawn',
-    status: 'changes_requested', current_stage: 'document_review', stage_dates: {}, requested_changes: [{ path: 'captain', reason: 'Write the full name.' }],
-    data: { club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'a@b.example', founded_on: '1990-01-02', courts: 4, surface: 'clay', captain: 'A', coaches: [{ first_name: 'N', licence: 'NG12' }], declaration: true },
-    documents: { constitution: file }, admin_comments: null, admin_reviewed_by: null, review_date: null, submitted_at: '', updated_at: '', expires_at: null, revision: 5, review_history: [], comments: [], ...change,
+    id: 'a1',
+    reference: 'R1',
+    user_id: 'u',
+    provider: tennisClub.id,
+    application_type: tennisClub.applicationType,
+    definition_version: tennisClub.version,
+    title: 'Lagos Lawn',
+    status: 'changes_requested',
+    current_stage: 'document_review',
+    stage_dates: {},
+    requested_changes: [{ path: 'captain', reason: 'Write the full name.' }],
+    data: {
+      club_name: 'Lagos Lawn',
+      club_phone: '+2348031234567',
+      email_address: 'a@b.example',
+      founded_on: '1990-01-02',
+      courts: 4,
+      surface: 'clay',
+      captain: 'A',
+      coaches: [{ first_name: 'N', licence: 'NG12' }],
+      declaration: true,
+    },
+    documents: { constitution: file },
+    admin_comments: null,
+    admin_reviewed_by: null,
+    review_date: null,
+    submitted_at: '',
+    updated_at: '',
+    expires_at: null,
+    revision: 5,
+    review_history: [],
+    comments: [],
+    ...change,
   };
 }
 
@@ -29,7 +64,12 @@ describe('changing an application', () => {
     await press('Submit');
     await expect.poll(() => submissionsOf(api).length).toBe(1);
     expect(submissionsOf(api)[0]).toMatchObject({ method: 'PATCH', path: 'applications/a1' });
-    expect(submissionsOf(api)[0]?.json).toEqual({ captain: 'Amina Bello', application_type: tennisClub.applicationType, definition_version: tennisClub.version, revision: 5 });
+    expect(submissionsOf(api)[0]?.json).toEqual({
+      captain: 'Amina Bello',
+      application_type: tennisClub.applicationType,
+      definition_version: tennisClub.version,
+      revision: 5,
+    });
   });
 
   it('is kept in the account as it is typed, and goes on from there on another device', async () => {
@@ -38,29 +78,52 @@ describe('changing an application', () => {
     await first.screen.getByLabelText('Captain').fill('Amina Bello');
     await expect.poll(() => first.api.draft?.data['captain']).toBe('Amina Bello');
     await expect.element(first.screen.getByText(/^Saved \d/)).toBeVisible();
-    expect(first.api.calls.filter(({ path }) => path.startsWith('drafts/')).map(({ query }) => query)).toEqual(expect.arrayContaining([{ application: 'a1' }]));
+    expect(first.api.calls.filter(({ path }) => path.startsWith('drafts/')).map(({ query }) => query)).toEqual(
+      expect.arrayContaining([{ application: 'a1' }]),
+    );
     await first.show(null);
-    const { screen } = await openWizard({ api: first.api, path: '/?step=people', mode: { kind: 'edit', application: application() } });
+    const { screen } = await openWizard({
+      api: first.api,
+      path: '/?step=people',
+      mode: { kind: 'edit', application: application() },
+    });
     await expect.element(screen.getByLabelText('Captain')).toHaveValue('Amina Bello');
   });
 
   it('unlocks what the invitation has filled when the officer asks for it', async () => {
-    const { screen } = await openWizard({ mode: { kind: 'edit', application: application({ requested_changes: [{ path: 'club_phone', reason: 'This is the old number.' }] }) } });
+    const { screen } = await openWizard({
+      mode: {
+        kind: 'edit',
+        application: application({ requested_changes: [{ path: 'club_phone', reason: 'This is the old number.' }] }),
+      },
+    });
     await expect.element(screen.getByLabelText('Club phone')).not.toHaveAttribute('readonly');
     await expect.element(screen.getByLabelText('Club name')).toHaveAttribute('readonly');
   });
 
   it('unlocks everything when nothing particular was asked for', async () => {
-    const { screen } = await openWizard({ mode: { kind: 'edit', application: application({ requested_changes: [] }) } });
+    const { screen } = await openWizard({
+      mode: { kind: 'edit', application: application({ requested_changes: [] }) },
+    });
     await expect.element(screen.getByLabelText('Club name')).not.toHaveAttribute('readonly');
   });
 
   it('is not sent while another step is not complete, and leads there', async () => {
     const { data } = application();
-    const { screen, api } = await openWizard({ path: '/?step=papers', mode: { kind: 'edit', application: application({ requested_changes: [], data: { ...data, captain: undefined } }) } });
+    const { screen, api } = await openWizard({
+      path: '/?step=papers',
+      mode: {
+        kind: 'edit',
+        application: application({ requested_changes: [], data: { ...data, captain: undefined } }),
+      },
+    });
     await seeAfter('Please complete all previous steps first', () => press('Submit'));
     expect(submissionsOf(api)).toEqual([]);
-    await expect.element(screen.getByRole('group', { name: 'There is a problem' }).getByText('Please complete all previous steps first')).toBeVisible();
+    await expect
+      .element(
+        screen.getByRole('group', { name: 'There is a problem' }).getByText('Please complete all previous steps first'),
+      )
+      .toBeVisible();
     await screen.getByRole('link', { name: 'Captain is required' }).click();
     await expect.element(stepHeading(2)).toBeVisible();
     await expect.element(screen.getByLabelText('Captain')).toHaveFocus();

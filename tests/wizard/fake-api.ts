@@ -1,8 +1,11 @@
 /** A product API that answers what a test tells it to, and remembers what it was asked. */
 import { vi } from 'vitest';
-import type { ApiClient } from '@/api/client/client';
-import type { Draft, DraftBody } from '@/api/contracts/draft';
+import { fillEndpoint, type ApiClient, type RequestOptions } from '@/api/client/client';
+import type { Draft, DraftBody } from '@/api/shapes/draft';
 import { ResponseFailure } from '@/api/client/request-failure';
+
+/** What JSON.parse answers: the wizard says what it expects of it. */
+type ParsedJson = ReturnType<typeof JSON.parse>;
 
 export interface Call {
   method: string;
@@ -36,11 +39,16 @@ export function createFakeApi(): FakeApi {
     draft: undefined,
     failDrafts: undefined,
     loseDraftAnswers: false,
-    request: vi.fn(async (method, path, options) => {
+    request: vi.fn((endpoint: string, options?: RequestOptions) => {
+      const { method, path } = fillEndpoint(endpoint, options?.params);
       const json = options?.json as Record<string, unknown> | undefined;
       api.calls.push({ method, path, json, headers: options?.headers, query: options?.query });
-      return (path.startsWith('drafts/') ? answerDraft(api, method, json as DraftBody | undefined) : answerSubmission(api)) as never;
-    }) as ApiClient['request'],
+      return path.startsWith('drafts/')
+        ? answerDraft(api, method, json as DraftBody | undefined)
+        : answerSubmission(api);
+    }),
+    requestOperation: () => Promise.reject(new Error('No wizard calls an operation')),
+    downloadFile: async () => new Blob(['content']),
     download: async () => new Blob(['content']),
     upload: async (_path, body, options) => {
       const field = body.get('field') as string;
@@ -50,7 +58,13 @@ export function createFakeApi(): FakeApi {
       api.failUploads.delete(field);
       if (failure !== undefined) throw failure as Error;
       api.uploads.push(file.name);
-      const data = { fileUrl: `/api/applications/file/${file.name}`, fileKey: `key-${file.name}`, fileName: file.name, fileSize: file.size, fileType: file.type };
+      const data = {
+        fileUrl: `/api/applications/file/${file.name}`,
+        fileKey: `key-${file.name}`,
+        fileName: file.name,
+        fileSize: file.size,
+        fileType: file.type,
+      };
       return { success: true, data } as never;
     },
   };
@@ -61,14 +75,14 @@ export function submissionsOf(api: FakeApi): Call[] {
   return api.calls.filter(({ path }) => path.startsWith('applications'));
 }
 
-function answerSubmission(api: FakeApi) {
+async function answerSubmission(api: FakeApi): Promise<ParsedJson> {
   const failure = api.failSubmission;
   api.failSubmission = undefined;
   if (failure !== undefined) throw failure as Error;
   return { id: 'application-1', status: 'pending' };
 }
 
-function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined) {
+async function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined): Promise<ParsedJson> {
   if (api.failDrafts) throw api.failDrafts;
   if (method === 'DELETE') {
     api.draft = undefined;
@@ -76,7 +90,12 @@ function answerDraft(api: FakeApi, method: string, body: DraftBody | undefined) 
   }
   if (body === undefined) return api.draft;
   if (api.draft && api.draft.revision !== body.revision) throw new ResponseFailure(409, {}, 'A newer draft exists');
-  api.draft = { ...body, revision: body.revision + 1, updated_at: new Date().toISOString(), expires_at: '2026-05-04T11:04:00.000Z' };
+  api.draft = {
+    ...body,
+    revision: body.revision + 1,
+    updated_at: new Date().toISOString(),
+    expires_at: '2026-05-04T11:04:00.000Z',
+  };
   if (api.loseDraftAnswers) throw new Error('The connection broke');
   return api.draft;
 }

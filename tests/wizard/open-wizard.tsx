@@ -26,7 +26,16 @@ export interface OpenOptions extends Partial<WizardProps> {
 export async function openWizard({ api = createFakeApi(), path = '/', ...given }: OpenOptions = {}) {
   const onSubmitted = vi.fn<WizardProps['onSubmitted']>();
   const onLeave = vi.fn<WizardProps['onLeave']>();
-  const props: WizardProps = { definition: tennisClub, validators, api, mode: { kind: 'new' }, userId: newPerson(), onSubmitted, onLeave, ...given };
+  const props: WizardProps = {
+    definition: tennisClub,
+    validators,
+    api,
+    mode: { kind: 'new' },
+    userId: newPerson(),
+    onSubmitted,
+    onLeave,
+    ...given,
+  };
   const opened = await openWizardIn(<Wizard {...props} />, path);
   return { ...opened, api, onSubmitted, onLeave, props };
 }
@@ -36,7 +45,9 @@ export async function openWizardIn(element: ReactElement, path = '/') {
   const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [path] });
   const view = (
     <ToastProvider>
-      <main><RouterProvider router={router} /></main>
+      <main>
+        <RouterProvider router={router} />
+      </main>
       <LiveRegion />
     </ToastProvider>
   );

@@ -7,13 +7,15 @@ import { fillClub, openWizard } from './open-wizard';
 describe('one key', () => {
   it('renders the field it is typed in once, and no other', async () => {
     const renders = vi.fn<(key: string) => void>();
-    const spies = (['text', 'email', 'phone', 'choice', 'date', 'number', 'long-text', 'yes-no'] as const).map((kind) => {
-      const { Input } = fieldRegistry[kind];
-      return vi.spyOn(fieldRegistry[kind], 'Input').mockImplementation((props: FieldInputProps) => {
-        renders(props.field.key);
-        return <Input {...props} />;
-      });
-    });
+    const spies = (['text', 'email', 'phone', 'choice', 'date', 'number', 'long-text', 'yes-no'] as const).map(
+      (kind) => {
+        const { Input } = fieldRegistry[kind];
+        return vi.spyOn(fieldRegistry[kind], 'Input').mockImplementation((props: FieldInputProps) => {
+          renders(props.field.key);
+          return <Input {...props} />;
+        });
+      },
+    );
     await openWizard();
     await fillClub();
     await page.getByLabelText('Club name').click();

@@ -1,7 +1,7 @@
 /** A field in a row that another field of the same row shows: asked, checked and sent only while it is shown. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { todayInNigeria } from '@/engine/answers/initial-data';
+import { toDay } from '@/engine/locale/calendar';
 import { paidCoaches, paidValidators } from '../fixtures/paid-coaches';
 import { submissionsOf } from './fake-api';
 import { choosePapers, fillClub, fillPeople, openWizard, press, stepHeading } from './open-wizard';
@@ -26,5 +26,7 @@ it('is not demanded while it is hidden, and its answer does not leave the page',
   await expect.element(screen.getByText('Paid by')).not.toBeInTheDocument();
   await press('Submit');
   await expect.poll(() => submissionsOf(api).length).toBe(1);
-  expect(submissionsOf(api)[0]?.json?.['coaches']).toEqual([{ first_name: 'Ngozi', licence: 'NG12', paid: false, since: todayInNigeria(new Date()) }]);
+  expect(submissionsOf(api)[0]?.json?.['coaches']).toEqual([
+    { first_name: 'Ngozi', licence: 'NG12', paid: false, since: toDay(new Date()) },
+  ]);
 });

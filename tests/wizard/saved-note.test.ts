@@ -1,13 +1,23 @@
 /** Where the answers are, in words that hold on any device. */
 import { expect, test } from 'vitest';
-import type { KeeperState } from '@/wizard/drafts/draft-keeper';
+import type { AutosaveState } from '@/wizard/drafts/draft-autosave';
 import { describeSaved } from '@/wizard/drafts/saved-note';
 
-const state: KeeperState = { device: 'saved', account: 'waiting', accountAt: undefined, files: 'kept', conflict: undefined };
+const state: AutosaveState = {
+  device: 'saved',
+  account: 'waiting',
+  accountAt: undefined,
+  files: 'kept',
+  conflict: undefined,
+};
 
-test.each<[string, Partial<KeeperState>, string]>([
+test.each<[string, Partial<AutosaveState>, string]>([
   ['on the device, and on the way to the account', {}, 'Saved on this device'],
-  ['on the device, without an account that answers', { account: 'failed' }, 'Saved on this device, not yet in your account'],
+  [
+    'on the device, without an account that answers',
+    { account: 'failed' },
+    'Saved on this device, not yet in your account',
+  ],
 ])('%s', (_where, change, text) => {
   expect(describeSaved({ ...state, ...change })).toBe(text);
 });

@@ -11,7 +11,9 @@ describe('submitting', () => {
     const { screen, api, onSubmitted } = await openWizard();
     await reachPapers();
     await choosePapers();
-    await screen.getByLabelText('Photos').upload([new File(['a'], 'a.png', { type: 'image/png' }), new File(['b'], 'b.png', { type: 'image/png' })]);
+    await screen
+      .getByLabelText('Photos')
+      .upload([new File(['a'], 'a.png', { type: 'image/png' }), new File(['b'], 'b.png', { type: 'image/png' })]);
     await seeAfter('Application submitted successfully', () => press('Submit'));
     await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
     expect(api.uploads.toSorted()).toEqual(['a.png', 'b.png', 'constitution.pdf']);
@@ -20,8 +22,14 @@ describe('submitting', () => {
     expect(sent).toMatchObject({ method: 'POST', path: 'applications' });
     expect(sent?.headers?.['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
     expect(sent?.json).toMatchObject({
-      application_type: 'tennis_club_application', club_name: 'Ikoyi Tennis Club', courts: 1, coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
-      documents: { constitution: { fileKey: 'key-constitution.pdf' }, photos: [{ fileKey: 'key-a.png' }, { fileKey: 'key-b.png' }] },
+      application_type: 'tennis_club_application',
+      club_name: 'Ikoyi Tennis Club',
+      courts: 1,
+      coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
+      documents: {
+        constitution: { fileKey: 'key-constitution.pdf' },
+        photos: [{ fileKey: 'key-a.png' }, { fileKey: 'key-b.png' }],
+      },
     });
   });
 
@@ -61,7 +69,9 @@ describe('submitting', () => {
     await reachPapers();
     await choosePapers();
     await press('Submit');
-    await expect.element(screen.getByText('Failed to upload the constitution: Failed to upload constitution document').first()).toBeVisible();
+    await expect
+      .element(screen.getByText('Failed to upload the constitution: Failed to upload constitution document').first())
+      .toBeVisible();
   });
 
   it('repeats a request that got no answer under the same key', async () => {
@@ -71,7 +81,9 @@ describe('submitting', () => {
     await reachPapers();
     await choosePapers();
     await press('Submit');
-    await expect.element(screen.getByText('Failed to submit application. No response from server.').first()).toBeVisible();
+    await expect
+      .element(screen.getByText('Failed to submit application. No response from server.').first())
+      .toBeVisible();
     await press('Try again');
     await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
     const keys = submissionsOf(api).map(({ headers }) => headers?.['Idempotency-Key']);
@@ -104,7 +116,9 @@ describe('submitting', () => {
     await choosePapers();
     await press('Submit');
     await expect.element(stepHeading(1)).toBeVisible();
-    await expect.element(screen.getByLabelText('Email address')).toHaveAccessibleDescription(/Email address already registered/);
+    await expect
+      .element(screen.getByLabelText('Email address'))
+      .toHaveAccessibleDescription(/Email address already registered/);
     await expect.element(screen.getByRole('group', { name: 'There is a problem' })).toHaveFocus();
     await screen.getByLabelText('Email address').fill('other@ikoyi.example');
     await expect.element(screen.getByLabelText('Email address')).not.toBeInvalid();
@@ -112,7 +126,16 @@ describe('submitting', () => {
 
   it('leads from what the server reported to a row on another step', async () => {
     const api = createFakeApi();
-    api.failSubmission = new ResponseFailure(400, { errors: [{ path: 'coaches.0.licence', message: 'This licence has ended' }, { path: 'documents.constitution', message: 'Not a PDF' }] }, 'Wrong');
+    api.failSubmission = new ResponseFailure(
+      400,
+      {
+        errors: [
+          { path: 'coaches.0.licence', message: 'This licence has ended' },
+          { path: 'documents.constitution', message: 'Not a PDF' },
+        ],
+      },
+      'Wrong',
+    );
     const { screen } = await openWizard({ api });
     await reachPapers();
     await choosePapers();
@@ -184,7 +207,13 @@ describe('submitting', () => {
     });
 
     it('is led to the step that the definition names when no field is to blame', async () => {
-      const definition = { ...tennisClub, submission: { ...tennisClub.submission, errors: [{ status: 409, show: 'Conflict: {message}', step: 'people', scrollToTop: true }] } };
+      const definition = {
+        ...tennisClub,
+        submission: {
+          ...tennisClub.submission,
+          errors: [{ status: 409, show: 'Conflict: {message}', step: 'people', scrollToTop: true }],
+        },
+      };
       const api = createFakeApi();
       api.failSubmission = new ResponseFailure(409, {}, 'Club exists');
       await openWizard({ api, definition });
@@ -204,9 +233,12 @@ describe('submitting', () => {
     await reachPapers();
     await choosePapers();
     await expect.poll(() => [api.draft?.files.length, api.draft?.data['declaration']]).toEqual([1, true]);
-    if (api.draft) api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Theirs' }, revision: 900, write_id: 'theirs' };
+    if (api.draft)
+      api.draft = { ...api.draft, data: { ...api.draft.data, club_name: 'Theirs' }, revision: 900, write_id: 'theirs' };
     await screen.getByLabelText('Photos').upload(new File(['a'], 'a.png', { type: 'image/png' }));
-    const notice = screen.getByRole('alert').filter({ hasText: 'This application was changed on another device or tab' });
+    const notice = screen
+      .getByRole('alert')
+      .filter({ hasText: 'This application was changed on another device or tab' });
     await expect.element(notice).toBeVisible();
     await press('Submit');
     await expect.element(notice).toHaveFocus();

@@ -8,12 +8,18 @@ import { submissionsOf } from './fake-api';
 import { choosePapers, fillClub, fillPeople, openWizard, press, stepHeading } from './open-wizard';
 
 function openWith(stepId: string, rules: JsonSchema) {
-  const steps = tennisClub.wizard.steps.map((step) => (step.id === stepId ? { ...step, schema: { ...step.schema, ...rules } } : step));
+  const steps = tennisClub.wizard.steps.map((step) =>
+    step.id === stepId ? { ...step, schema: { ...step.schema, ...rules } } : step,
+  );
   const definition: ProviderDefinition = { ...tennisClub, wizard: { ...tennisClub.wizard, steps } };
   return openWizard({ definition, validators: compileAll(steps) });
 }
 
-const NOT_BOTH: JsonSchema = { allOf: [{ not: { required: ['league', 'days'] }, errorMessage: { not: 'Give the league or the days of play, not both' } }] };
+const NOT_BOTH: JsonSchema = {
+  allOf: [
+    { not: { required: ['league', 'days'] }, errorMessage: { not: 'Give the league or the days of play, not both' } },
+  ],
+};
 
 it('keeps the step open and says why, without a link, until it is put right', async () => {
   const { screen } = await openWith('people', NOT_BOTH);
@@ -57,12 +63,24 @@ it('is said beside a button that waits for the answers to hold', async () => {
   await expect.element(screen.getByRole('button', { name: 'Continue to People' })).toBeEnabled();
   await screen.getByLabelText('About the club').fill('A club of more than twenty letters');
   await expect.element(screen.getByRole('button', { name: 'Continue to People' })).toBeDisabled();
-  await expect.element(screen.getByText('These answers do not go together: Club phone, About the club').first()).toBeVisible();
+  await expect
+    .element(screen.getByText('These answers do not go together: Club phone, About the club').first())
+    .toBeVisible();
 });
 
 it('leads to a row that breaks a rule of rows', async () => {
   const coaches = tennisClub.wizard.steps[1]?.schema.properties?.['coaches'];
-  const properties = { ...tennisClub.wizard.steps[1]?.schema.properties, coaches: { ...coaches, items: { ...coaches?.items, not: { required: ['hours'], properties: { licence: { const: 'NG12' } } }, errorMessage: { not: 'This coach may not have hours' } } } };
+  const properties = {
+    ...tennisClub.wizard.steps[1]?.schema.properties,
+    coaches: {
+      ...coaches,
+      items: {
+        ...coaches?.items,
+        not: { required: ['hours'], properties: { licence: { const: 'NG12' } } },
+        errorMessage: { not: 'This coach may not have hours' },
+      },
+    },
+  };
   const { screen } = await openWith('people', { properties });
   await fillClub();
   await press('Continue to People');
@@ -71,7 +89,9 @@ it('leads to a row that breaks a rule of rows', async () => {
   await press('Continue to Papers');
   await screen.getByRole('link', { name: 'Coach 1: This coach may not have hours' }).click();
   await expect.poll(() => document.activeElement?.id).toBe('people-coaches-0');
-  await expect.element(screen.getByRole('listitem', { name: 'Coach 1' }).getByText('This coach may not have hours')).toBeVisible();
+  await expect
+    .element(screen.getByRole('listitem', { name: 'Coach 1' }).getByText('This coach may not have hours'))
+    .toBeVisible();
   await userEvent.tab();
   await expect.element(screen.getByLabelText('First name')).toHaveFocus();
 });

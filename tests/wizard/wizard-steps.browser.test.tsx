@@ -121,7 +121,18 @@ describe('the steps of a wizard', () => {
   });
 
   it('lock what the invitation says', async () => {
-    const invitation = { first_name: 'A', last_name: 'B', phone_number: '+2348000000000', company_name: 'C', invitation_token: 't', company_id: null, role: 'r', inviter_name: 'I', status: 'pending', provider: 'p' };
+    const invitation = {
+      first_name: 'A',
+      last_name: 'B',
+      phone_number: '+2348000000000',
+      company_name: 'C',
+      invitation_token: 't',
+      company_id: null,
+      role: 'r',
+      inviter_name: 'I',
+      status: 'pending',
+      provider: 'p',
+    };
     const { screen } = await openWizard({ invitation });
     await expect.element(screen.getByLabelText('Club phone')).toHaveValue('+2348000000000');
     await expect.element(screen.getByLabelText('Club phone')).toHaveAttribute('readonly');

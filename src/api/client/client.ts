@@ -1,6 +1,14 @@
-/** The product API's client: bearer token, 15-second timeout, failures as ResponseFailure or NoResponse (specification section 7). */
+/**
+ * The product API's client: bearer token, 15-second timeout, failures as ResponseFailure or NoResponse (specification
+ * section 7).
+ */
 import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
 import { noteServerTime } from '@/definition/language/server-time';
+import type { Operation } from '@/definition/language/invitation';
+import type { Contract, ParamsOf, Returned, Sent } from '../contracts/contract';
+import type { Contracts, EndpointKey } from '../contracts/contracts';
+import type { OperationContracts } from '../contracts/operations';
+import type { z } from 'zod';
 import { uploadForm } from './file-upload';
 import { findSentence } from './find-sentence';
 import { NoResponse, ResponseFailure } from './request-failure';
@@ -11,19 +19,43 @@ export const API_TIMEOUT_MS = 15_000;
 export interface ApiClientOptions {
   /** Base address, e.g. "/api". */
   baseUrl: string;
-  /** The current access token, refreshed when it is close to expiry; undefined when signed out. Calls are made when it answers, and fail when it throws. */
+  /**
+   * The current access token, refreshed when it is close to expiry; undefined when signed out. Calls are made when it
+   * answers, and fail when it throws.
+   */
   getToken: () => Promise<string | undefined>;
   /** Called on a 401 to any call that carried a token: signs out and goes to / (specification section 4). */
   onUnauthorised: () => void;
 }
 
 export interface ApiClient {
-  /** Sends a request and reads its JSON answer. `path` without leading slash. Throws ResponseFailure or NoResponse. */
-  request<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: RequestOptions): Promise<Answer>;
-  /** The file at a path as a blob, with the token. */
-  download(path: string, signal?: AbortSignal): Promise<Blob>;
-  /** Posts a multipart form with real progress. The 15 seconds count from the last progress, since a large file on a slow line takes longer in all. */
-  upload<Answer>(path: string, body: globalThis.FormData, options?: UploadOptions): Promise<Answer>;
+  /** Calls an endpoint of the product, "METHOD /path". Throws ResponseFailure or NoResponse. */
+  request<Key extends EndpointKey>(
+    endpoint: Key,
+    ...options: OptionsFor<Contracts[Key], ParamsOf<PathOf<Key>>>
+  ): Promise<Returned<Contracts[Key]>>;
+  /** Calls an endpoint that a provider brings along, as findEndpoint gives it. */
+  requestOperation<Each extends Operation>(
+    operation: Each,
+    endpoint: string,
+    ...options: OptionsFor<OperationContracts[Each], never>
+  ): Promise<Returned<OperationContracts[Each]>>;
+  /** What an endpoint returns that is not JSON. */
+  download<Key extends EndpointKey>(
+    endpoint: Key,
+    ...options: OptionsFor<Contracts[Key], ParamsOf<PathOf<Key>>>
+  ): Promise<Blob>;
+  /** The file that the `fileUrl` of its record names. */
+  downloadFile(fileUrl: string, signal?: AbortSignal): Promise<Blob>;
+  /**
+   * Posts a multipart form with real progress. The 15 seconds count from the last progress, since a large file on a
+   * slow line takes longer in all.
+   */
+  upload(
+    endpoint: 'POST /applications/upload',
+    body: globalThis.FormData,
+    options?: UploadOptions,
+  ): Promise<Returned<Contracts['POST /applications/upload']>>;
   /** For libraries that make their requests themselves. Missing where there is no HTTP behind the client. */
   connection?: ApiConnection;
 }
@@ -32,7 +64,10 @@ export interface ApiConnection {
   baseUrl: string;
   /** The current access token, as for every call. */
   getToken: () => Promise<string | undefined>;
-  /** The failure that an answer stands for; a 401 to a call that carried a token ends the session as it does for every call. */
+  /**
+   * The failure that an answer stands for; a 401 to a call that carried a token ends the session as it does for every
+   * call.
+   */
   refuse: (status: number, body: unknown, token: string | undefined) => ResponseFailure;
 }
 
@@ -43,6 +78,7 @@ export interface UploadOptions {
 }
 
 export interface RequestOptions {
+  params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   json?: unknown;
   body?: BodyInit;
@@ -50,16 +86,48 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+type PathOf<Key extends string> = Key extends `${string} ${infer Path}` ? Path : never;
+
+/** What a contract asks a caller for; nothing has to be given where it asks for nothing. */
+type OptionsFor<Each extends Contract, Params extends string> =
+  Record<never, never> extends Asked<Each, Params>
+    ? [(Asked<Each, Params> & Pick<RequestOptions, 'headers' | 'signal'>)?]
+    : [Asked<Each, Params> & Pick<RequestOptions, 'headers' | 'signal'>];
+type Asked<Each extends Contract, Params extends string> = ([Params] extends [never]
+  ? unknown
+  : { params: Record<Params, string> }) &
+  (Each extends { query: infer Query } ? { query?: QueryOf<Query> } : unknown) &
+  (Each extends { body: infer Body } ? (Body extends z.ZodType ? { json: Sent<Body> } : { body: BodyInit }) : unknown);
+type QueryOf<Query> = { [Name in keyof Sent<Query>]?: string | number | undefined };
+
+/** Method and path of an endpoint, its parameters filled in. */
+export function fillEndpoint(endpoint: string, params: Record<string, string> = {}): { method: string; path: string } {
+  const [method = '', path = ''] = endpoint.split(' ');
+  return {
+    method,
+    path: path
+      .slice(1)
+      .replace(/:(\w+)(\{[^}]*\})?/g, (_whole, name: string) => encodeURIComponent(params[name] ?? '')),
+  };
+}
+
 export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClientOptions): ApiClient {
   const http: KyInstance = ky.create({ timeout: API_TIMEOUT_MS, retry: 0 });
 
-  async function send(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+  async function send(endpoint: string, options: RequestOptions = {}): Promise<Response> {
+    const { method, path } = fillEndpoint(endpoint, options.params);
     const token = await getToken();
     const { query, json, body, headers, signal } = options;
     const init: Options = {
       method,
       headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-      ...(query === undefined ? {} : { searchParams: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as Record<string, string> }),
+      ...(query === undefined
+        ? {}
+        : {
+            searchParams: Object.fromEntries(
+              Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
+            ) as Record<string, string>,
+          }),
       ...(json === undefined ? {} : { json }),
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
@@ -77,6 +145,12 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
     }
   }
 
+  async function requestJson<Result>(endpoint: string, options?: RequestOptions): Promise<Result> {
+    const response = await send(endpoint, options);
+    const value: ReturnType<typeof JSON.parse> = response.status === 204 ? undefined : await response.json();
+    return value;
+  }
+
   return {
     connection: {
       baseUrl,
@@ -86,16 +160,25 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
         return toFailure(status, body);
       },
     },
-    request: async (method, path, options) => {
-      const response = await send(method, path, options);
-      return (response.status === 204 ? undefined : await response.json()) as never;
-    },
-    download: async (path, signal) => (await send('GET', path, signal ? { signal } : {})).blob(),
-    upload: async (path, body, { onProgress, signal } = {}) => {
+    request: (endpoint, ...[options]) => requestJson(endpoint, options),
+    requestOperation: (_operation, endpoint, ...[options]) => requestJson(endpoint, options),
+    download: async (endpoint, ...[options]) => (await send(endpoint, options)).blob(),
+    downloadFile: async (fileUrl, signal) =>
+      (await send(`GET ${fileUrl.replace(/^\/?(api\/)?/, '/')}`, signal ? { signal } : {})).blob(),
+    upload: async (endpoint, body, { onProgress, signal } = {}) => {
+      const { path } = fillEndpoint(endpoint);
       const token = await getToken();
       const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
       try {
-        return (await uploadForm({ url: `${baseUrl}/${path}`, body, headers, stallMs: API_TIMEOUT_MS, onProgress, signal, toFailure })) as never;
+        return await uploadForm({
+          url: `${baseUrl}/${path}`,
+          body,
+          headers,
+          stallMs: API_TIMEOUT_MS,
+          onProgress,
+          signal,
+          toFailure,
+        });
       } catch (error) {
         if (error instanceof ResponseFailure && error.status === 401 && token !== undefined) onUnauthorised();
         throw error;
@@ -110,7 +193,7 @@ function noteTime(response: Response): Response {
   return response;
 }
 
-/** Reads message, error or plain text of an error answer (specification section 8). */
+/** Reads message, error or plain text of an error response (specification section 8). */
 export function toFailure(status: number, body: unknown): ResponseFailure {
   return new ResponseFailure(status, body, findMessage(body));
 }
@@ -118,6 +201,8 @@ export function toFailure(status: number, body: unknown): ResponseFailure {
 function findMessage(body: unknown): string | undefined {
   if (body === null || typeof body !== 'object') return findSentence(body);
   const { message, error } = body as { message?: unknown; error?: unknown };
-  const messages = (Array.isArray(message) ? message : [message]).map(findSentence).filter((sentence) => sentence !== undefined);
+  const messages = (Array.isArray(message) ? message : [message])
+    .map(findSentence)
+    .filter((sentence) => sentence !== undefined);
   return messages.length > 0 ? messages.join(', ') : findSentence(error);
 }

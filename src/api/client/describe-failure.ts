@@ -18,7 +18,10 @@ function findSaid(error: unknown): string | undefined {
   return error instanceof Error ? findSentence(error.message) : undefined;
 }
 
-/** The sign-in client gives status 0 where it had no answer; its message is then the browser's own, such as "Failed to fetch". */
+/**
+ * The sign-in client gives status 0 where it had no answer; its message is then the browser's own, such as "Failed to
+ * fetch".
+ */
 function isWithoutResponse(error: unknown): boolean {
   return error instanceof NoResponse || (isAuthError(error) && error.status === 0);
 }

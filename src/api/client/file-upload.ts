@@ -1,4 +1,7 @@
-/** Uploads with real progress: XMLHttpRequest, since fetch tells nothing of what has been sent (its request streams need HTTP/2). */
+/**
+ * Uploads with real progress: XMLHttpRequest, since fetch tells nothing of what has been sent (its request streams need
+ * HTTP/2).
+ */
 import { NoResponse } from './request-failure';
 import type { ResponseFailure } from './request-failure';
 
@@ -14,7 +17,15 @@ export interface FileUpload {
 }
 
 /** Posts the form and reads the JSON answer. Throws ResponseFailure, NoResponse, or the signal's reason. */
-export function uploadForm({ url, body, headers, stallMs, onProgress, signal, toFailure }: FileUpload): Promise<unknown> {
+export function uploadForm<Result>({
+  url,
+  body,
+  headers,
+  stallMs,
+  onProgress,
+  signal,
+  toFailure,
+}: FileUpload): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stall = 0;
@@ -52,9 +63,10 @@ export function uploadForm({ url, body, headers, stallMs, onProgress, signal, to
   });
 }
 
-function parseJson(text: string): unknown {
+/** The text itself where it is no JSON. */
+function parseJson(text: string): ReturnType<typeof JSON.parse> {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return text;
   }

@@ -3,7 +3,10 @@
 /** Specification section 8: what is said where the server said nothing. */
 export const DEFAULT_MESSAGE = 'An unexpected error occurred';
 
-/** The server answered with an error. `body` is what it sent, parsed when it was JSON. The message is the server's own, or the default. */
+/**
+ * The server answered with an error. `body` is what it sent, parsed when it was JSON. The message is the server's own,
+ * or the default.
+ */
 export class ResponseFailure extends Error {
   readonly status: number;
   /** The server's own message; undefined when it gave none, or no more than the default. */

@@ -1,58 +1,88 @@
-/** The signed-in person, and joining by phone (DESIGN "Signing in and joining"). */
+/** Signing in, joining, the signed-in person, and what everybody may know. */
 import { z } from 'zod';
+import {
+  AdminLoginRequest,
+  CreateAccountRequest,
+  Me,
+  Profile,
+  PublicConfig,
+  SendOtpRequest,
+  SendSmsBody,
+  SessionResponse,
+  VerifyOtpRequest,
+} from '../shapes/account';
+import { InvitationBody, InvitationList, VerifiedInvitation, VerifyInvitationRequest } from '../shapes/invitation';
+import type { ContractTable } from './contract';
 
-export const Profile = z
-  .object({
-    id: z.string(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    mobile_number: z.string().nullable(),
-    role: z.string().nullable(),
-    role_id: z.string().nullable(),
-    role_name: z.string().nullable(),
-    has_application: z.boolean(),
-    status: z.string(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    last_login_at: z.string().nullable(),
-  })
-  .meta({ id: 'Profile' });
-export type Profile = z.infer<typeof Profile>;
+const anyone = { who: 'anyone' } as const;
+const inviter = { who: 'person', permissions: ['manage_staff'] } as const;
 
-/** GET /auth/me: the session check ("Get current user"). */
-export const Me = z
-  .object({
-    user: Profile,
-    roles: z.array(z.object({ id: z.string(), name: z.string() })).describe('All that the person holds; the first stands in `user` too.'),
-    permissions: z.array(z.string()).describe('What any of the roles permits.'),
-    officer: z.boolean(),
-    must_change_password: z.boolean(),
-    session_timeout_minutes: z.number(),
-  })
-  .meta({ id: 'Me' });
-export type Me = z.infer<typeof Me>;
-
-export const SendOtpRequest = z.object({ phone_number: z.string().min(1).max(30) }).strict().meta({ id: 'SendOtpRequest' });
-export const VerifyOtpRequest = z.object({ phone_number: z.string().min(1).max(30), otp_code: z.string().min(1).max(10) }).strict().meta({ id: 'VerifyOtpRequest' });
-export const CreateAccountRequest = z
-  .object({
-    phone_number: z.string().min(1).max(30),
-    user_type: z.string().min(1).max(60).describe('Role id.'),
-    first_name: z.string().trim().max(50).optional(),
-    last_name: z.string().trim().max(50).optional(),
-    add_role: z.boolean().default(false).describe('true: adds the role to the account that the person has, beside the roles that they hold. Without it, an account without this role is answered with 409 ACCOUNT_EXISTS.'),
-  })
-  .strict()
-  .meta({ id: 'CreateAccountRequest' });
-export type CreateAccountRequest = z.input<typeof CreateAccountRequest>;
-
-export const SessionAnswer = z
-  .object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number(), expires_at: z.number(), token_type: z.literal('bearer'), user: z.record(z.string(), z.unknown()) })
-  .meta({ id: 'Session' });
-export type SessionAnswer = z.infer<typeof SessionAnswer>;
-
-/** POST /admin/login: the administrator's session (specification section 3, "Admin login session"). */
-export const AdminLoginRequest = z.object({ username: z.string().max(254), password: z.string().max(200) }).strict().meta({ id: 'AdminLoginRequest' });
-export type AdminLoginRequest = z.infer<typeof AdminLoginRequest>;
+export const ACCOUNT_CONTRACTS = {
+  'GET /openapi.json': {
+    summary: 'This description',
+    access: anyone,
+    responses: { 200: z.record(z.string(), z.unknown()) },
+  },
+  'GET /config': {
+    summary: 'What the page has to know before anybody signs in',
+    access: anyone,
+    responses: { 200: PublicConfig },
+  },
+  'POST /auth/send-otp': {
+    summary: 'Sends a one-time code to a phone',
+    access: anyone,
+    body: SendOtpRequest,
+    responses: { 200: z.object({ success: z.boolean() }) },
+  },
+  'POST /auth/verify-otp': {
+    summary: 'A session for a phone and its code',
+    access: anyone,
+    body: VerifyOtpRequest,
+    responses: { 200: SessionResponse },
+  },
+  'POST /auth/verify-invitation': {
+    summary: 'Checks an invitation; sends or checks its code',
+    access: anyone,
+    body: VerifyInvitationRequest,
+    responses: { 200: VerifiedInvitation },
+  },
+  'POST /auth/create-account': {
+    summary: 'Makes the profile of a verified phone',
+    access: { who: 'verified' },
+    body: CreateAccountRequest,
+    responses: { 201: Profile },
+  },
+  'GET /auth/me': {
+    summary: 'The signed-in person',
+    access: { who: 'person', expiredPassword: true },
+    responses: { 200: Me },
+  },
+  'POST /admin/login': {
+    summary: 'A session for an officer',
+    access: anyone,
+    body: AdminLoginRequest,
+    responses: { 200: SessionResponse },
+  },
+  'POST /auth-hooks/send-sms': {
+    summary: 'Sends a code of a hosted project, which signs its request; only where there is one',
+    access: anyone,
+    // Read as it was signed, byte by byte.
+    body: { media: 'application/json', schema: z.toJSONSchema(SendSmsBody) },
+    responses: { 200: z.object({ error: z.object({ http_code: z.number(), message: z.string() }).optional() }) },
+  },
+  'GET /invitations': {
+    summary: 'Invitations that I have sent',
+    access: inviter,
+    responses: { 200: InvitationList },
+  },
+  'POST /invitations/:id/resend': {
+    summary: 'Sends an invitation again, with a new link',
+    access: { ...inviter, reach: 'own' },
+    responses: { 200: InvitationBody },
+  },
+  'DELETE /invitations/:id': {
+    summary: 'Withdraws an invitation',
+    access: { ...inviter, reach: 'own' },
+    responses: { 200: InvitationBody },
+  },
+} as const satisfies ContractTable;

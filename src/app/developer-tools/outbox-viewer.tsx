@@ -1,4 +1,7 @@
-/** The messages that the mock API would have sent, one-time codes among them. In mock builds with the developer tools only. */
+/**
+ * The messages that the mock API would have sent, one-time codes among them. In mock builds with the developer tools
+ * only.
+ */
 import { useSyncExternalStore } from 'react';
 import { Viewer } from './viewer';
 import styles from './viewer.module.css';
@@ -11,10 +14,16 @@ export interface OutboxSource {
 export function OutboxViewer({ outbox }: { outbox: OutboxSource }) {
   const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
   return (
-    <Viewer title={`Outbox (${messages.length})`} empty={messages.length === 0 && 'Nothing was sent yet. Messages stay here until the page is loaded again.'}>
+    <Viewer
+      title={`Outbox (${messages.length})`}
+      empty={messages.length === 0 && 'Nothing was sent yet. Messages stay here until the page is loaded again.'}
+    >
       {messages.toReversed().map(({ channel, to, text, created_at }) => (
         <li key={`${created_at} ${to} ${text}`} className={styles.entry}>
-          <p className={styles.head}>{channel === 'sms' ? 'SMS' : 'E-mail'} to {to}, <time dateTime={created_at}>{new Date(created_at).toLocaleTimeString('en-NG')}</time></p>
+          <p className={styles.head}>
+            {channel === 'sms' ? 'SMS' : 'E-mail'} to {to},{' '}
+            <time dateTime={created_at}>{new Date(created_at).toLocaleTimeString()}</time>
+          </p>
           <p className={styles.text}>{text}</p>
         </li>
       ))}

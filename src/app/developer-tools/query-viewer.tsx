@@ -1,4 +1,7 @@
-/** What the page holds of the server: every query with its key, its state and who uses it. With the developer tools only. */
+/**
+ * What the page holds of the server: every query with its key, its state and who uses it. With the developer tools
+ * only.
+ */
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { Button } from '@/ui/button';
@@ -23,12 +26,31 @@ export function QueryViewer({ client }: { client: QueryClient }) {
         return (
           <li key={query.queryHash} className={styles.entry}>
             <p className={styles.head}>
-              {fetchStatus === 'idle' ? status : fetchStatus}{query.isStale() ? ', stale' : ''}, used by {query.getObserversCount()}
-              {dataUpdatedAt > 0 && <>, <time dateTime={new Date(dataUpdatedAt).toISOString()}>{new Date(dataUpdatedAt).toLocaleTimeString('en-NG')}</time></>}
+              {fetchStatus === 'idle' ? status : fetchStatus}
+              {query.isStale() ? ', stale' : ''}, used by {query.getObserversCount()}
+              {dataUpdatedAt > 0 && (
+                <>
+                  ,{' '}
+                  <time dateTime={new Date(dataUpdatedAt).toISOString()}>
+                    {new Date(dataUpdatedAt).toLocaleTimeString()}
+                  </time>
+                </>
+              )}
             </p>
-            <p className={styles.text}>{name}{error ? `: ${error.message}` : ''}</p>
-            <Button small label={`Ask ${name} again`} onClick={() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })}>Ask again</Button>
-            <Disclosure summary={<summary>Data</summary>}><pre className={styles.data}>{JSON.stringify(query.state.data, null, 2)}</pre></Disclosure>
+            <p className={styles.text}>
+              {name}
+              {error ? `: ${error.message}` : ''}
+            </p>
+            <Button
+              small
+              label={`Ask ${name} again`}
+              onClick={() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })}
+            >
+              Ask again
+            </Button>
+            <Disclosure summary={<summary>Data</summary>}>
+              <pre className={styles.data}>{JSON.stringify(query.state.data, null, 2)}</pre>
+            </Disclosure>
           </li>
         );
       })}

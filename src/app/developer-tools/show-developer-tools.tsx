@@ -1,4 +1,7 @@
-/** The developer tools flag (specification section 7), off in normal builds: what the page has asked, and in the mock build what was sent. */
+/**
+ * The developer tools flag (specification section 7), off in normal builds: what the page has asked, and in the mock
+ * build what was sent.
+ */
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '@/ui/theme-provider';
 import { queryClient } from '@/session/signed-in/query-client';

@@ -19,7 +19,20 @@ export function Viewer({ title, empty, children }: ViewerProps) {
 }
 
 /** Holds nothing while it is closed: what is in it would be found by whoever looks for the page's own words. */
-export function Disclosure({ className, summary, children }: { className?: string | undefined; summary: ReactNode; children: ReactNode }) {
+export function Disclosure({
+  className,
+  summary,
+  children,
+}: {
+  className?: string | undefined;
+  summary: ReactNode;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
-  return <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>{summary}{open && children}</details>;
+  return (
+    <details className={className} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      {summary}
+      {open && children}
+    </details>
+  );
 }

@@ -7,40 +7,57 @@ import { checkFields } from './check-fields.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProvider } from './check-provider.ts';
+import { checkLocale, checkRegistryTexts, checkSettings } from './check-registry.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWorkflow } from './check-workflow.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 
 /** `folders`: every provider's folder, those that could not be read too. */
-export function checkCatalog(catalog: Catalog, folders: readonly string[], faults: Fault[]): void {
+export function checkCatalog(catalog: Catalog, folders: readonly string[], issues: DefinitionIssue[]): void {
   const { registry, providers } = catalog;
-  const permissions = registry.permissions.filter(({ audience }) => audience === 'officer').map((permission) => permission.id);
-  checkRegistry(catalog, permissions, faults);
-  checkRoles(catalog, faults);
-  checkReferences(catalog, faults);
+  const permissions = registry.permissions
+    .filter(({ audience }) => audience === 'officer')
+    .map((permission) => permission.id);
+  checkRegistry(catalog, permissions, issues);
+  checkRoles(catalog, issues);
+  checkReferences(catalog, issues);
   for (const provider of providers) {
     const file = `${provider.id}/provider.json`;
-    checkProvider(provider, catalog, folders, faults);
-    checkConditions(provider, faults);
-    checkTexts(provider, faults);
-    checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, faults);
-    for (const step of provider.wizard.steps) checkFields(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, faults);
+    checkProvider(provider, catalog, folders, issues);
+    checkConditions(provider, issues);
+    checkTexts(provider, issues);
+    checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, issues);
+    for (const step of provider.wizard.steps)
+      checkFields(
+        step,
+        { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` },
+        issues,
+      );
   }
-  checkInvitations(providers, faults);
-  checkEndpoints(providers, faults);
-  checkPages(providers, faults);
-  checkRoutes(providers, providers.length === folders.length, faults);
+  checkInvitations(providers, issues);
+  checkEndpoints(providers, issues);
+  checkPages(providers, issues);
+  checkRoutes(providers, providers.length === folders.length, issues);
 }
 
-function checkRegistry({ registry }: Catalog, permissions: string[], faults: Fault[]): void {
-  checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, faults);
+function checkRegistry({ registry }: Catalog, permissions: string[], issues: DefinitionIssue[]): void {
+  checkRegistryTexts(registry, issues);
+  checkSettings(registry, issues);
+  checkLocale(registry, issues);
+  checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, issues);
   const { signIn, settings } = registry.administration;
-  for (const form of [signIn, ...settings]) checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, faults);
+  for (const form of [signIn, ...settings])
+    checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, issues);
 }
 
 /** The parts of a provider's workflow that are not simply the registry's. */
-function ownWorkflow({ registry }: Catalog, workflow: Catalog['registry']['workflow']): Partial<Catalog['registry']['workflow']> {
-  return Object.fromEntries(Object.entries(workflow).filter(([key, value]) => registry.workflow[key as keyof typeof workflow] !== value));
+function ownWorkflow(
+  { registry }: Catalog,
+  workflow: Catalog['registry']['workflow'],
+): Partial<Catalog['registry']['workflow']> {
+  return Object.fromEntries(
+    Object.entries(workflow).filter(([key, value]) => registry.workflow[key as keyof typeof workflow] !== value),
+  );
 }

@@ -1,55 +1,79 @@
 /** Conditions that can never hold, that turn in a circle, and steps that nobody can reach because of them. */
-import type { FieldDefinition, ProviderDefinition } from '../parse/catalog.ts';
+import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiField } from '../language/ui-schema.ts';
 
-export function checkConditions(provider: ProviderDefinition, faults: Fault[]): void {
-  const fields = new Map(provider.wizard.steps.flatMap((step) => step.fields).map((field) => [field.key, field]));
+export function checkConditions(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
+  const fields = new Map(listFields(provider).map((field) => [field.key, field]));
   for (const step of provider.wizard.steps) {
     const file = `${provider.id}/${step.id}.ui.json`;
     const dead = new Set<string>();
     step.ui.sections.forEach((section, index) => {
       const wrong = section.when && findImpossible(section.when, `/sections/${index}/when`, fields);
       if (wrong) {
-        faults.push({ file, ...wrong });
+        issues.push({ file, ...wrong });
         section.fields.forEach((key) => dead.add(key));
       }
-      for (const key of section.fields) if (section.when && listFields(section.when).includes(key)) faults.push(selfDependent(file, `/sections/${index}/when`, key));
+      for (const key of section.fields)
+        if (section.when && listConditionFields(section.when).includes(key))
+          issues.push(selfDependent(file, `/sections/${index}/when`, key));
     });
-    for (const key of checkFieldConditions(step.ui.fields, { file, pointer: '/fields' }, fields, faults)) dead.add(key);
+    for (const key of checkFieldConditions(step.ui.fields, { file, pointer: '/fields' }, fields, issues)) dead.add(key);
     for (const group of step.fields.filter(({ kind }) => kind === 'group')) {
       const columns = new Map(group.fields.map((inner) => [inner.key, inner]));
-      checkFieldConditions(group.ui.fields ?? {}, { file, pointer: `/fields/${escapePointer(group.key)}/fields` }, columns, faults);
+      checkFieldConditions(
+        group.ui.fields ?? {},
+        { file, pointer: `/fields/${escapePointer(group.key)}/fields` },
+        columns,
+        issues,
+      );
     }
     if (step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
       const index = provider.wizard.steps.indexOf(step);
-      faults.push({ file: `${provider.id}/provider.json`, pointer: `/wizard/steps/${index}`, message: `The step "${step.id}" is unreachable: the conditions of all its fields can never hold.`, remedy: 'Mend the conditions, or remove the step.' });
+      issues.push({
+        file: `${provider.id}/provider.json`,
+        pointer: `/wizard/steps/${index}`,
+        message: `The step "${step.id}" is unreachable: the conditions of all its fields can never hold.`,
+        remedy: 'Mend the conditions, or remove the step.',
+      });
     }
   }
 }
 
-/** Answers the keys of the fields that can never be shown. */
-function checkFieldConditions(described: Record<string, Pick<UiField, 'when'>>, place: Pick<Fault, 'file' | 'pointer'>, fields: ReadonlyMap<string, FieldDefinition>, faults: Fault[]): string[] {
+/** Returns the keys of the fields that can never be shown. */
+function checkFieldConditions(
+  described: Record<string, Pick<UiField, 'when'>>,
+  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
+  fields: ReadonlyMap<string, FieldDefinition>,
+  issues: DefinitionIssue[],
+): string[] {
   return Object.entries(described).flatMap(([key, { when }]) => {
     if (!when) return [];
     const pointer = `${place.pointer}/${escapePointer(key)}/when`;
     const wrong = findImpossible(when, pointer, fields);
-    if (wrong) faults.push({ file: place.file, ...wrong });
-    if (dependsOn(key, when, fields)) faults.push(selfDependent(place.file, pointer, key));
+    if (wrong) issues.push({ file: place.file, ...wrong });
+    if (dependsOn(key, when, fields)) issues.push(selfDependent(place.file, pointer, key));
     return wrong ? [key] : [];
   });
 }
 
-function selfDependent(file: string, pointer: string, key: string): Fault {
+function selfDependent(file: string, pointer: string, key: string): DefinitionIssue {
   return { file, pointer, message: `"${key}" is shown or not by its own answer.`, remedy: 'Let another field decide.' };
 }
 
 /** Why a condition can never hold; undefined when it can, or when its field is unknown (another check tells that). */
-function findImpossible(condition: Condition, pointer: string, fields: ReadonlyMap<string, FieldDefinition>): Omit<Fault, 'file'> | undefined {
-  if ('all' in condition) return condition.all.map((inner, index) => findImpossible(inner, `${pointer}/all/${index}`, fields)).find((found) => found);
+function findImpossible(
+  condition: Condition,
+  pointer: string,
+  fields: ReadonlyMap<string, FieldDefinition>,
+): Omit<DefinitionIssue, 'file'> | undefined {
+  if ('all' in condition)
+    return condition.all
+      .map((inner, index) => findImpossible(inner, `${pointer}/all/${index}`, fields))
+      .find((found) => found);
   if ('any' in condition) {
     const found = condition.any.map((inner, index) => findImpossible(inner, `${pointer}/any/${index}`, fields));
     return found.every((each) => each) ? found[0] : undefined;
@@ -57,12 +81,23 @@ function findImpossible(condition: Condition, pointer: string, fields: ReadonlyM
   if ('not' in condition) return undefined;
   const field = fields.get(condition.field);
   if (!field) return undefined;
-  const wanted = 'is' in condition ? [condition.is] : 'isOneOf' in condition ? condition.isOneOf : 'includes' in condition ? [condition.includes] : [];
+  const wanted =
+    'is' in condition
+      ? [condition.is]
+      : 'isOneOf' in condition
+        ? condition.isOneOf
+        : 'includes' in condition
+          ? [condition.includes]
+          : [];
   if (wanted.length === 0) return undefined;
   const possible = possibleAnswers(field);
   if (!possible || wanted.some((value) => possible.includes(value))) return undefined;
   const key = 'is' in condition ? 'is' : 'isOneOf' in condition ? 'isOneOf' : 'includes';
-  return { pointer: `${pointer}/${key}`, message: `"${condition.field}" is never ${wanted.map((value) => JSON.stringify(value)).join(' or ')}.`, remedy: suggest(String(wanted[0]), possible.map(String)) };
+  return {
+    pointer: `${pointer}/${key}`,
+    message: `"${condition.field}" is never ${wanted.map((value) => JSON.stringify(value)).join(' or ')}.`,
+    remedy: suggest(String(wanted[0]), possible.map(String)),
+  };
 }
 
 function possibleAnswers(field: FieldDefinition): (string | number | boolean)[] | undefined {
@@ -70,23 +105,23 @@ function possibleAnswers(field: FieldDefinition): (string | number | boolean)[] 
   return field.choices.length > 0 ? field.choices.map((choice) => choice.value) : undefined;
 }
 
-function listFields(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(listFields);
-  if ('any' in condition) return condition.any.flatMap(listFields);
-  if ('not' in condition) return listFields(condition.not);
+function listConditionFields(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(listConditionFields);
+  if ('any' in condition) return condition.any.flatMap(listConditionFields);
+  if ('not' in condition) return listConditionFields(condition.not);
   return [condition.field];
 }
 
 /** True when following the conditions from a field leads back to it. */
 function dependsOn(key: string, condition: Condition, fields: ReadonlyMap<string, FieldDefinition>): boolean {
   const seen = new Set<string>();
-  const open = listFields(condition);
+  const open = listConditionFields(condition);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next === key) return true;
     if (seen.has(next)) continue;
     seen.add(next);
     const when = fields.get(next)?.ui.when;
-    if (when) open.push(...listFields(when));
+    if (when) open.push(...listConditionFields(when));
   }
   return false;
 }

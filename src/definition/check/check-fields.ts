@@ -1,10 +1,11 @@
 /** What a field is called, shown as and filled from must fit its schema. */
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import type { FieldKind } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
+import { checkVehicles } from './check-vehicles.ts';
 import { checkShown } from './check-shown.ts';
 
 /** Where the two files of a form are. */
@@ -13,7 +14,16 @@ export interface FormFiles {
   ui: string;
 }
 
-const INVITE_DETAILS = ['first_name', 'last_name', 'phone_number', 'company_name', 'invitation_token', 'company_id', 'role', 'inviter_name'];
+const INVITE_DETAILS = [
+  'first_name',
+  'last_name',
+  'phone_number',
+  'company_name',
+  'invitation_token',
+  'company_id',
+  'role',
+  'inviter_name',
+];
 const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_number', 'role', 'role_name'];
 
 interface Need {
@@ -22,9 +32,16 @@ interface Need {
 }
 
 /** A field without a type is told by itself. */
-const TEXT: Need = { fits: ({ schema: { type = 'string', format }, choices }) => type === 'string' && format !== 'date' && choices.length === 0, need: '"type": "string", neither choices nor "format": "date"' };
+const TEXT: Need = {
+  fits: ({ schema: { type = 'string', format }, choices }) =>
+    type === 'string' && format !== 'date' && choices.length === 0,
+  need: '"type": "string", neither choices nor "format": "date"',
+};
 /** Plain true and false would be read as "true" and "false". */
-const CHOICE: Need = { fits: ({ schema, choices }) => choices.length > 0 && (schema.type !== 'boolean' || schema.oneOf !== undefined), need: '"enum", or "oneOf" with "const" and "title"' };
+const CHOICE: Need = {
+  fits: ({ schema, choices }) => choices.length > 0 && (schema.type !== 'boolean' || schema.oneOf !== undefined),
+  need: '"enum", or "oneOf" with "const" and "title"',
+};
 
 /** The schema that each kind needs, and how to say it. */
 const NEEDS: Record<FieldKind, Need> = {
@@ -33,27 +50,58 @@ const NEEDS: Record<FieldKind, Need> = {
   phone: TEXT,
   email: TEXT,
   password: TEXT,
-  number: { fits: ({ schema, choices }) => (schema.type === 'number' || schema.type === 'integer') && choices.length === 0, need: '"type": "number" or "integer", no choices' },
-  date: { fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0, need: '"type": "string", "format": "date", no choices' },
+  number: {
+    fits: ({ schema, choices }) => (schema.type === 'number' || schema.type === 'integer') && choices.length === 0,
+    need: '"type": "number" or "integer", no choices',
+  },
+  date: {
+    fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0,
+    need: '"type": "string", "format": "date", no choices',
+  },
   choice: CHOICE,
   radio: CHOICE,
-  'many-choices': { fits: ({ schema, choices }) => schema.type === 'array' && choices.length > 0, need: '"type": "array" with choices in "items"' },
+  'many-choices': {
+    fits: ({ schema, choices }) => schema.type === 'array' && choices.length > 0,
+    need: '"type": "array" with choices in "items"',
+  },
   declaration: { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
   'yes-no': { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
-  file: { fits: ({ accept }) => accept.length > 0, need: 'a document: "$ref" to a definition in shared/files.schema.json' },
-  files: { fits: ({ schema, accept }) => schema.type === 'array' && accept.length > 0, need: '"type": "array" whose "items" are a document of shared/files.schema.json' },
-  hidden: { fits: ({ schema }) => schema.type !== 'array', need: 'a single answer: "type": "string", "number", "integer" or "boolean"' },
-  group: { fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0, need: '"type": "array" whose "items" have "properties"' },
+  file: {
+    fits: ({ accept }) => accept.length > 0,
+    need: 'a document: "$ref" to a definition in shared/files.schema.json',
+  },
+  files: {
+    fits: ({ schema, accept }) => schema.type === 'array' && accept.length > 0,
+    need: '"type": "array" whose "items" are a document of shared/files.schema.json',
+  },
+  hidden: {
+    fits: ({ schema }) => schema.type !== 'array',
+    need: 'a single answer: "type": "string", "number", "integer" or "boolean"',
+  },
+  group: {
+    fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0,
+    need: '"type": "array" whose "items" have "properties"',
+  },
 };
 
-export function checkFields(form: FormDefinition, files: FormFiles, faults: Fault[]): void {
-  checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, faults);
-  checkShown(form, files.schema, faults);
+export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
+  checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
+  checkShown(form, files.schema, issues);
   const seen = new Set<string>();
   for (const field of form.fields) {
-    if (seen.has(field.key)) faults.push({ file: files.ui, pointer: '/sections', message: `"${field.key}" stands in the sections twice.`, remedy: 'Keep it in one section.' });
+    if (seen.has(field.key))
+      issues.push({
+        file: files.ui,
+        pointer: '/sections',
+        message: `"${field.key}" stands in the sections twice.`,
+        remedy: 'Keep it in one section.',
+      });
     seen.add(field.key);
-    checkField(field, { files, schema: `/properties/${escapePointer(field.key)}`, ui: `/fields/${escapePointer(field.key)}` }, faults);
+    checkField(
+      field,
+      { files, schema: `/properties/${escapePointer(field.key)}`, ui: `/fields/${escapePointer(field.key)}` },
+      issues,
+    );
   }
 }
 
@@ -63,60 +111,124 @@ interface Place {
   ui: string;
 }
 
-function checkField(field: FieldDefinition, place: Place, faults: Fault[]): void {
+function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
   const { kind, schema, ui } = field;
-  const inUi = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
-  const inSchema = (pointer: string, message: string, remedy: string) => faults.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
-  if ((schema.title ?? '').trim() === '' && kind !== 'hidden') inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
+  const inUi = (pointer: string, message: string, remedy: string) =>
+    issues.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
+  const inSchema = (pointer: string, message: string, remedy: string) =>
+    issues.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
+  if ((schema.title ?? '').trim() === '' && kind !== 'hidden')
+    inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
   const choices = (kind === 'many-choices' ? schema.items : schema)?.oneOf ?? [];
   choices.forEach((choice, index) => {
-    if (choice.const !== undefined && choice.title === undefined) inSchema(`${kind === 'many-choices' ? '/items' : ''}/oneOf/${index}`, `The choice ${JSON.stringify(choice.const)} has no label.`, 'Add "title".');
+    if (choice.const !== undefined && choice.title === undefined)
+      inSchema(
+        `${kind === 'many-choices' ? '/items' : ''}/oneOf/${index}`,
+        `The choice ${JSON.stringify(choice.const)} has no label.`,
+        'Add "title".',
+      );
   });
   const { fits, need } = NEEDS[kind];
-  if (schema.type === 'object' && kind !== 'file') inSchema('', `"${field.key}" has fields of its own, which no page can ask.`, 'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".');
+  if (schema.type === 'object' && kind !== 'file')
+    inSchema(
+      '',
+      `"${field.key}" has fields of its own, which no page can ask.`,
+      'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
+    );
   else if (!fits(field)) {
     const report = ui.kind ? inUi : inSchema;
-    report(ui.kind ? '/kind' : '', `"${field.key}" is shown as ${kind}, but its schema is not made for that.`, `Give it ${need}, or choose another kind.`);
+    report(
+      ui.kind ? '/kind' : '',
+      `"${field.key}" is shown as ${kind}, but its schema is not made for that.`,
+      `Give it ${need}, or choose another kind.`,
+    );
   }
   const isFile = kind === 'file' || kind === 'files';
   for (const key of ['documentType', 'uploadFailed'] as const) {
-    if (ui[key] !== undefined && !isFile) inUi(`/${key}`, `"${field.key}" is no document, so "${key}" has no effect.`, 'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.');
+    if (ui[key] !== undefined && !isFile)
+      inUi(
+        `/${key}`,
+        `"${field.key}" is no document, so "${key}" has no effect.`,
+        'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.',
+      );
   }
-  if (kind !== 'group' && ui.fields) inUi('/fields', `"${field.key}" has no rows.`, 'Only fields of kind "group" have fields of their own.');
+  if (kind !== 'group' && ui.fields)
+    inUi('/fields', `"${field.key}" has no rows.`, 'Only fields of kind "group" have fields of their own.');
   if (ui.prefill) checkPrefill(ui.prefill, inUi);
-  checkRows(field, place, faults);
+  checkVehicles(field, inUi);
+  checkRows(field, place, issues);
 }
 
-function checkRows(field: FieldDefinition, place: Place, faults: Fault[]): void {
+function checkRows(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
   if (field.kind !== 'group') return;
   const keys = field.fields.map((inner) => inner.key);
-  checkKeys(keys, { file: place.files.schema, pointer: `${place.schema}/items/properties` }, true, faults);
+  checkKeys(keys, { file: place.files.schema, pointer: `${place.schema}/items/properties` }, true, issues);
   for (const key of Object.keys(field.ui.fields ?? {})) {
-    if (!keys.includes(key)) faults.push({ file: place.files.ui, pointer: `${place.ui}/fields/${escapePointer(key)}`, message: `"${key}" is not in the rows of "${field.key}".`, remedy: suggest(key, keys) });
+    if (!keys.includes(key))
+      issues.push({
+        file: place.files.ui,
+        pointer: `${place.ui}/fields/${escapePointer(key)}`,
+        message: `"${key}" is not in the rows of "${field.key}".`,
+        remedy: suggest(key, keys),
+      });
   }
   for (const inner of field.fields) {
     const key = escapePointer(inner.key);
-    const cell = { files: place.files, schema: `${place.schema}/items/properties/${key}`, ui: `${place.ui}/fields/${key}` };
-    checkField(inner, cell, faults);
-    checkCell(inner, cell, faults);
+    const cell = {
+      files: place.files,
+      schema: `${place.schema}/items/properties/${key}`,
+      ui: `${place.ui}/fields/${key}`,
+    };
+    checkField(inner, cell, issues);
+    checkCell(inner, cell, issues);
   }
 }
 
 /** Kinds that a row cannot ask, and why. */
-const NOT_IN_ROWS: Partial<Record<FieldKind, string>> = { file: 'would never be uploaded', files: 'would never be uploaded', group: 'could not say what is wrong in it' };
+const NOT_IN_ROWS: Partial<Record<FieldKind, string>> = {
+  file: 'would never be uploaded',
+  files: 'would never be uploaded',
+  group: 'could not say what is wrong in it',
+};
 
-function checkCell({ key, kind, ui }: FieldDefinition, { files, schema, ui: pointer }: Place, faults: Fault[]): void {
+function checkCell(
+  { key, kind, ui }: FieldDefinition,
+  { files, schema, ui: pointer }: Place,
+  issues: DefinitionIssue[],
+): void {
   const why = NOT_IN_ROWS[kind];
-  if (why !== undefined) faults.push({ file: files.schema, pointer: schema, message: `"${key}" is of kind ${kind} and stands in a row, where it ${why}.`, remedy: 'Take it out of the rows: ask for it in a field of the step.' });
+  if (why !== undefined)
+    issues.push({
+      file: files.schema,
+      pointer: schema,
+      message: `"${key}" is of kind ${kind} and stands in a row, where it ${why}.`,
+      remedy: 'Take it out of the rows: ask for it in a field of the step.',
+    });
   for (const word of ['prefill', 'missing'] as const) {
-    if (ui[word] !== undefined) faults.push({ file: files.ui, pointer: `${pointer}/${word}`, message: `"${word}" has no effect in a row.`, remedy: word === 'prefill' ? 'Remove it. A row starts with "default" of the schema, or with "initial": "today".' : 'Write the message into "errorMessage" of the row: { "required": { … } }.' });
+    if (ui[word] !== undefined)
+      issues.push({
+        file: files.ui,
+        pointer: `${pointer}/${word}`,
+        message: `"${word}" has no effect in a row.`,
+        remedy:
+          word === 'prefill'
+            ? 'Remove it. A row starts with "default" of the schema, or with "initial": "today".'
+            : 'Write the message into "errorMessage" of the row: { "required": { … } }.',
+      });
   }
 }
 
-function checkPrefill(prefill: { from: 'invitation' | 'account'; key: string }, report: (pointer: string, message: string, remedy: string) => void): void {
+function checkPrefill(
+  prefill: { from: 'invitation' | 'account'; key: string },
+  report: (pointer: string, message: string, remedy: string) => void,
+): void {
   const known = prefill.from === 'invitation' ? INVITE_DETAILS : ACCOUNT;
   if (!known.includes(prefill.key)) {
     const nearest = findNearestWord(prefill.key, known);
-    report('/prefill/key', `The ${prefill.from} has no "${prefill.key}".`, nearest ? `Did you mean "${nearest}"?` : `It has: ${known.join(', ')}.`);
+    report(
+      '/prefill/key',
+      `The ${prefill.from} has no "${prefill.key}".`,
+      nearest ? `Did you mean "${nearest}"?` : `It has: ${known.join(', ')}.`,
+    );
   }
 }

@@ -1,14 +1,20 @@
-/** What every file of schemas/ has: `$schema` first, leading to the meta-schema of its kind; only known keywords of the right shape. */
+/**
+ * What every file of schemas/ has: `$schema` first, leading to the meta-schema of its kind; only known keywords of the
+ * right shape.
+ */
 import type { z } from 'zod';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { toPointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { findByPointer } from '../parse/resolve-references.ts';
 import { toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import { isObject } from './schema-files.ts';
 
-/** Answers the files for the other checks: without what has a wrong shape, which is told here and which they could not read. */
-export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[]): Map<string, JsonValue> {
+/**
+ * Returns the files for the other checks: without what has a wrong shape, which is told here and which they could not
+ * read.
+ */
+export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: DefinitionIssue[]): Map<string, JsonValue> {
   const sound = new Map(files);
   for (const [file, json] of files) {
     const meta = metaOf(file);
@@ -19,11 +25,21 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[
     }
     const [first] = Object.keys(json);
     const expected = `${'../'.repeat(file.split('/').length - 1)}meta/${meta}.schema.json`;
-    if (first !== '$schema' || json['$schema'] !== expected) faults.push({ file, pointer: first === '$schema' ? '/$schema' : '', message: 'The first line does not name the meta-schema, so editors cannot help.', remedy: `Begin with "$schema": "${expected}".` });
+    if (first !== '$schema' || json['$schema'] !== expected)
+      faults.push({
+        file,
+        pointer: first === '$schema' ? '/$schema' : '',
+        message: 'The first line does not name the meta-schema, so editors cannot help.',
+        remedy: `Begin with "$schema": "${expected}".`,
+      });
     if (meta === 'step') {
       const result = StepSchema.safeParse(json);
       if (result.success) continue;
-      faults.push(...toFaults(file, json, StepSchema, result.error).map((fault) => explainTime(explainRequired(fault, json), json)));
+      faults.push(
+        ...toFaults(file, json, StepSchema, result.error).map((fault) =>
+          explainTime(explainRequired(fault, json), json),
+        ),
+      );
       sound.set(file, withoutMisshapen(json, result.error));
     }
   }
@@ -31,17 +47,26 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Fault[
 }
 
 /** `"required": true` at a field is how other tools say it. */
-function explainRequired(fault: Fault, json: JsonObject): Fault {
+function explainRequired(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
   const field = /\/properties\/([^/]+)\/required$/.exec(fault.pointer)?.[1];
   if (field === undefined || typeof findByPointer(json, fault.pointer) !== 'boolean') return fault;
-  return { ...fault, message: 'That an answer is required does not stand at the field.', remedy: `Remove it here, and add "${field}" to the list beside "properties": "required": ["${field}"].` };
+  return {
+    ...fault,
+    message: 'That an answer is required does not stand at the field.',
+    remedy: `Remove it here, and add "${field}" to the list beside "properties": "required": ["${field}"].`,
+  };
 }
 
 /** Formats of JSON Schema for which the pages have no input. */
-function explainTime(fault: Fault, json: JsonObject): Fault {
+function explainTime(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
   const format = fault.pointer.endsWith('/format') ? findByPointer(json, fault.pointer) : undefined;
   if (format !== 'time' && format !== 'date-time') return fault;
-  return { ...fault, message: `The pages cannot ask for "${format}".`, remedy: 'Ask for the day with "format": "date"; for a time ask for text with "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$".' };
+  return {
+    ...fault,
+    message: `The pages cannot ask for "${format}".`,
+    remedy:
+      'Ask for the day with "format": "date"; for a time ask for text with "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$".',
+  };
 }
 
 const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);

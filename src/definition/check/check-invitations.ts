@@ -1,21 +1,33 @@
-/** Inviting takes three things, which may stand in two folders: a page that asks whom, a type that is joined by invitation, a path of the API. */
+/**
+ * Inviting takes three things, which may stand in two folders: a page that asks whom, a type that is joined by
+ * invitation, a path of the API.
+ */
 import type { ProviderDefinition } from '../parse/catalog.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 
 const INVITING = ['invite', 'company-invite'];
 
 /** That each page which invites can do so. A type that is not there is told elsewhere. */
-export function checkInvitations(providers: readonly ProviderDefinition[], faults: Fault[]): void {
+export function checkInvitations(providers: readonly ProviderDefinition[], issues: DefinitionIssue[]): void {
   for (const provider of providers) {
     for (const [path, screen] of Object.entries(provider.routes.screens)) {
       const invited = screen.screen === 'invite' ? providers.find(({ id }) => id === screen.provider) : undefined;
       if (!invited) continue;
       const place = { file: `${provider.id}/provider.json`, pointer: `/routes/screens/${escapePointer(path)}` };
-      if (!invited.invitation) faults.push({ ...place, message: `Nobody is invited to "${invited.id}".`, remedy: `Add "invitation" to ${invited.id}/provider.json.` });
+      if (!invited.invitation)
+        issues.push({
+          ...place,
+          message: `Nobody is invited to "${invited.id}".`,
+          remedy: `Add "invitation" to ${invited.id}/provider.json.`,
+        });
       else if (!canInvite([provider, invited], invited.id)) {
         const endpoint = `{ "method": "POST", "path": "/${provider.id}/invite-${invited.id}", "operation": "invite"${invited.id === provider.id ? '' : `, "provider": "${invited.id}"`} }`;
-        faults.push({ ...place, message: `No endpoint invites to "${invited.id}", so this page could send no invitation.`, remedy: `Add it to "endpoints": ${endpoint}.` });
+        issues.push({
+          ...place,
+          message: `No endpoint invites to "${invited.id}", so this page could send no invitation.`,
+          remedy: `Add it to "endpoints": ${endpoint}.`,
+        });
       }
     }
   }
@@ -23,5 +35,7 @@ export function checkInvitations(providers: readonly ProviderDefinition[], fault
 
 /** As the page looks for it: in its own provider's file, and in that of the type that it invites to. */
 function canInvite(declaring: ProviderDefinition[], id: string): boolean {
-  return declaring.some((owner) => owner.endpoints.some(({ operation, provider }) => INVITING.includes(operation) && (provider ?? owner.id) === id));
+  return declaring.some((owner) =>
+    owner.endpoints.some(({ operation, provider }) => INVITING.includes(operation) && (provider ?? owner.id) === id),
+  );
 }

@@ -1,5 +1,5 @@
 /** Every message has a rule, and every rule whose message would say nothing has one of its own. */
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
@@ -8,53 +8,104 @@ import { isObject, type SchemaPlace } from './schema-files.ts';
 const SPEECHLESS = ['pattern', 'not', 'multipleOf'] as const;
 const FORMATS_WITH_MESSAGE = ['email', 'date'];
 
-export function checkMessages(places: readonly SchemaPlace[], faults: Fault[]): void {
+export function checkMessages(places: readonly SchemaPlace[], issues: DefinitionIssue[]): void {
   for (const place of places) {
     const messages = place.resolved.errorMessage;
-    if (isObject(place.written.errorMessage)) checkMessageKeys(place, place.written.errorMessage, faults);
-    checkEmptyMessages(place.written.errorMessage, { file: place.file, pointer: `${place.pointer}/errorMessage` }, faults);
-    if (place.written.$ref === undefined || place.written.errorMessage !== undefined) checkSilentRules(place, messages, faults);
+    if (isObject(place.written.errorMessage)) checkMessageKeys(place, place.written.errorMessage, issues);
+    checkEmptyMessages(
+      place.written.errorMessage,
+      { file: place.file, pointer: `${place.pointer}/errorMessage` },
+      issues,
+    );
+    if (place.written.$ref === undefined || place.written.errorMessage !== undefined)
+      checkSilentRules(place, messages, issues);
   }
 }
 
-function checkEmptyMessages(message: JsonValue | undefined, place: Pick<Fault, 'file' | 'pointer'>, faults: Fault[]): void {
-  if (typeof message === 'string' && message.trim() === '') faults.push({ ...place, message: 'The message is empty: the applicant would not read what is wrong.', remedy: 'Write what to do, or remove the entry; a plain sentence is made then.' });
+function checkEmptyMessages(
+  message: JsonValue | undefined,
+  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
+  issues: DefinitionIssue[],
+): void {
+  if (typeof message === 'string' && message.trim() === '')
+    issues.push({
+      ...place,
+      message: 'The message is empty: the applicant would not read what is wrong.',
+      remedy: 'Write what to do, or remove the entry; a plain sentence is made then.',
+    });
   if (!isObject(message)) return;
-  for (const [key, inner] of Object.entries(message)) checkEmptyMessages(inner, { ...place, pointer: `${place.pointer}/${escapePointer(key)}` }, faults);
+  for (const [key, inner] of Object.entries(message))
+    checkEmptyMessages(inner, { ...place, pointer: `${place.pointer}/${escapePointer(key)}` }, issues);
 }
 
-function checkMessageKeys({ file, pointer, resolved }: SchemaPlace, messages: { [key: string]: JsonValue }, faults: Fault[]): void {
+function checkMessageKeys(
+  { file, pointer, resolved }: SchemaPlace,
+  messages: { [key: string]: JsonValue },
+  issues: DefinitionIssue[],
+): void {
   const at = `${pointer}/errorMessage`;
   const rules = Object.keys(resolved).filter((key) => key !== 'errorMessage');
   for (const [key, message] of Object.entries(messages)) {
     if (key === '_') continue;
-    const field = key === 'required' && resolved.type !== 'object' ? /\/properties\/([^/]+)$/.exec(pointer)?.[1] : undefined;
+    const field =
+      key === 'required' && resolved.type !== 'object' ? /\/properties\/([^/]+)$/.exec(pointer)?.[1] : undefined;
     if (field !== undefined) {
-      faults.push({ file, pointer: `${at}/required`, message: 'The message for a missing answer does not stand at the field.', remedy: `Write it beside the list "required" of the step: "errorMessage": { "required": { "${field}": "…" } }.` });
+      issues.push({
+        file,
+        pointer: `${at}/required`,
+        message: 'The message for a missing answer does not stand at the field.',
+        remedy: `Write it beside the list "required" of the step: "errorMessage": { "required": { "${field}": "…" } }.`,
+      });
     } else if (!rules.includes(key)) {
-      faults.push({ file, pointer: `${at}/${escapePointer(key)}`, message: `There is a message for "${key}" but no such rule.`, remedy: `${suggest(key, rules)} Add the rule or remove the message.` });
+      issues.push({
+        file,
+        pointer: `${at}/${escapePointer(key)}`,
+        message: `There is a message for "${key}" but no such rule.`,
+        remedy: `${suggest(key, rules)} Add the rule or remove the message.`,
+      });
     } else if ((key === 'required' || key === 'properties') && isObject(message)) {
-      const names = key === 'required' ? (Array.isArray(resolved.required) ? resolved.required : []) : Object.keys(resolved.properties ?? {});
+      const names =
+        key === 'required'
+          ? Array.isArray(resolved.required)
+            ? resolved.required
+            : []
+          : Object.keys(resolved.properties ?? {});
       for (const name of Object.keys(message).filter((each) => !names.includes(each))) {
         const what = key === 'required' ? 'is not required' : 'is no property';
-        faults.push({ file, pointer: `${at}/${key}/${escapePointer(name)}`, message: `There is a message for "${name}", which ${what}.`, remedy: `${suggest(name, names)} Or remove the message.` });
+        issues.push({
+          file,
+          pointer: `${at}/${key}/${escapePointer(name)}`,
+          message: `There is a message for "${name}", which ${what}.`,
+          remedy: `${suggest(name, names)} Or remove the message.`,
+        });
       }
     }
   }
 }
 
-function checkSilentRules({ file, pointer, resolved }: SchemaPlace, messages: JsonValue | undefined, faults: Fault[]): void {
+function checkSilentRules(
+  { file, pointer, resolved }: SchemaPlace,
+  messages: JsonValue | undefined,
+  issues: DefinitionIssue[],
+): void {
   if (typeof messages === 'string') return;
   const own = isObject(messages) ? Object.keys(messages) : [];
   if (own.includes('_')) return;
   for (const rule of silentRules(resolved)) {
     if (!own.includes(rule)) {
-      faults.push({ file, pointer: `${pointer}/${rule}`, message: `The rule "${rule}" has no message: the applicant would only read that it is not valid.`, remedy: `Add "errorMessage": { "${rule}": "…" } that says what to write.` });
+      issues.push({
+        file,
+        pointer: `${pointer}/${rule}`,
+        message: `The rule "${rule}" has no message: the applicant would only read that it is not valid.`,
+        remedy: `Add "errorMessage": { "${rule}": "…" } that says what to write.`,
+      });
     }
   }
 }
 
 function silentRules(schema: JsonSchema): string[] {
   const rules: string[] = SPEECHLESS.filter((rule) => schema[rule] !== undefined);
-  return typeof schema.format === 'string' && !FORMATS_WITH_MESSAGE.includes(schema.format) ? [...rules, 'format'] : rules;
+  return typeof schema.format === 'string' && !FORMATS_WITH_MESSAGE.includes(schema.format)
+    ? [...rules, 'format']
+    : rules;
 }

@@ -1,40 +1,97 @@
 /** Cross-references between definition files: what one names, another must have. */
-import type { Catalog, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
+import { listFields, type Catalog, type FormDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { FormFiles } from './check-fields.ts';
 import type { Condition } from '../language/condition.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiField } from '../language/ui-schema.ts';
 
-/** Adds a fault for every field that one file of a form names and the other lacks, and for every clash between providers. */
-export function checkReferences({ registry, providers }: Catalog, faults: Fault[]): void {
+/**
+ * Adds an issue for every field that one file of a form names and the other lacks, and for every clash between
+ * providers.
+ */
+export function checkReferences({ registry, providers }: Catalog, issues: DefinitionIssue[]): void {
   for (const provider of providers) {
-    const fields = provider.wizard.steps.flatMap((step) => step.fields.map((field) => field.key));
-    for (const step of provider.wizard.steps) checkForm(step, { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` }, fields, faults);
+    const fields = listFields(provider).map(({ key }) => key);
+    for (const step of provider.wizard.steps)
+      checkForm(
+        step,
+        { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` },
+        fields,
+        issues,
+      );
   }
-  checkClashes(providers, faults);
+  checkClashes(providers, issues);
   const { signIn, settings } = registry.administration;
-  for (const form of [signIn, ...settings]) checkForm(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, form.fields.map((field) => field.key), faults);
+  for (const form of [signIn, ...settings])
+    checkForm(
+      form,
+      { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` },
+      form.fields.map((field) => field.key),
+      issues,
+    );
 }
 
-/** `recordFields`: the fields of all steps; without it conditions are left aside, for another step may hold their field. */
-export function checkForm(form: FormDefinition, files: FormFiles, recordFields: string[] | undefined, faults: Fault[]): void {
+/**
+ * `recordFields`: the fields of all steps; without it conditions are left aside, for another step may hold their field.
+ */
+export function checkForm(
+  form: FormDefinition,
+  files: FormFiles,
+  recordFields: string[] | undefined,
+  issues: DefinitionIssue[],
+): void {
   const properties = Object.keys(form.schema.properties ?? {});
   const listed = form.ui.sections.flatMap((section) => section.fields);
   form.ui.sections.forEach((section, index) => {
     section.fields.forEach((key, at) => {
-      if (!properties.includes(key)) faults.push({ file: files.ui, pointer: `/sections/${index}/fields/${at}`, message: `"${key}" is not in ${files.schema}.`, remedy: suggest(key, properties) });
+      if (!properties.includes(key))
+        issues.push({
+          file: files.ui,
+          pointer: `/sections/${index}/fields/${at}`,
+          message: `"${key}" is not in ${files.schema}.`,
+          remedy: suggest(key, properties),
+        });
     });
-    if (section.when && recordFields) checkCondition(section.when, `/sections/${index}/when`, { file: files.ui, fields: recordFields, whole: 'form' }, faults);
+    if (section.when && recordFields)
+      checkCondition(
+        section.when,
+        `/sections/${index}/when`,
+        { file: files.ui, fields: recordFields, whole: 'form' },
+        issues,
+      );
   });
   for (const [key, field] of Object.entries(form.ui.fields)) {
-    if (!properties.includes(key)) faults.push({ file: files.ui, pointer: `/fields/${escapePointer(key)}`, message: `"${key}" is not in ${files.schema}.`, remedy: suggest(key, properties) });
-    if (field.when && recordFields) checkCondition(field.when, `/fields/${escapePointer(key)}/when`, { file: files.ui, fields: recordFields, whole: 'form' }, faults);
-    checkRowConditions(field, `/fields/${escapePointer(key)}`, { file: files.ui, fields: Object.keys(form.schema.properties?.[key]?.items?.properties ?? {}), whole: 'row' }, faults);
+    if (!properties.includes(key))
+      issues.push({
+        file: files.ui,
+        pointer: `/fields/${escapePointer(key)}`,
+        message: `"${key}" is not in ${files.schema}.`,
+        remedy: suggest(key, properties),
+      });
+    if (field.when && recordFields)
+      checkCondition(
+        field.when,
+        `/fields/${escapePointer(key)}/when`,
+        { file: files.ui, fields: recordFields, whole: 'form' },
+        issues,
+      );
+    checkRowConditions(
+      field,
+      `/fields/${escapePointer(key)}`,
+      { file: files.ui, fields: Object.keys(form.schema.properties?.[key]?.items?.properties ?? {}), whole: 'row' },
+      issues,
+    );
   }
   for (const key of properties) {
-    if (!listed.includes(key)) faults.push({ file: files.ui, pointer: '/sections', message: `The field "${key}" of the schema is in no section.`, remedy: `Add "${key}" to the fields of a section.` });
+    if (!listed.includes(key))
+      issues.push({
+        file: files.ui,
+        pointer: '/sections',
+        message: `The field "${key}" of the schema is in no section.`,
+        remedy: `Add "${key}" to the fields of a section.`,
+      });
   }
 }
 
@@ -45,35 +102,54 @@ interface Sight {
   whole: 'form' | 'row';
 }
 
-function checkRowConditions(group: UiField, pointer: string, sight: Sight, faults: Fault[]): void {
+function checkRowConditions(group: UiField, pointer: string, sight: Sight, issues: DefinitionIssue[]): void {
   for (const [key, inner] of Object.entries(group.fields ?? {})) {
-    if (inner.when) checkCondition(inner.when, `${pointer}/fields/${escapePointer(key)}/when`, sight, faults);
+    if (inner.when) checkCondition(inner.when, `${pointer}/fields/${escapePointer(key)}/when`, sight, issues);
   }
 }
 
-function checkCondition(condition: Condition, pointer: string, sight: Sight, faults: Fault[]): void {
-  if ('all' in condition) condition.all.forEach((inner, index) => checkCondition(inner, `${pointer}/all/${index}`, sight, faults));
-  else if ('any' in condition) condition.any.forEach((inner, index) => checkCondition(inner, `${pointer}/any/${index}`, sight, faults));
-  else if ('not' in condition) checkCondition(condition.not, `${pointer}/not`, sight, faults);
+function checkCondition(condition: Condition, pointer: string, sight: Sight, issues: DefinitionIssue[]): void {
+  if ('all' in condition)
+    condition.all.forEach((inner, index) => checkCondition(inner, `${pointer}/all/${index}`, sight, issues));
+  else if ('any' in condition)
+    condition.any.forEach((inner, index) => checkCondition(inner, `${pointer}/any/${index}`, sight, issues));
+  else if ('not' in condition) checkCondition(condition.not, `${pointer}/not`, sight, issues);
   else if (!sight.fields.includes(condition.field)) {
     const { file, fields, whole } = sight;
-    faults.push({ file, pointer: `${pointer}/field`, message: `"${condition.field}" is not a field of this ${whole}.`, remedy: `${suggest(condition.field, fields)}${whole === 'row' ? ' A condition in a row looks at the fields of that row only.' : ''}` });
+    issues.push({
+      file,
+      pointer: `${pointer}/field`,
+      message: `"${condition.field}" is not a field of this ${whole}.`,
+      remedy: `${suggest(condition.field, fields)}${whole === 'row' ? ' A condition in a row looks at the fields of that row only.' : ''}`,
+    });
   }
 }
 
-function checkClashes(providers: ProviderDefinition[], faults: Fault[]): void {
+function checkClashes(providers: ProviderDefinition[], issues: DefinitionIssue[]): void {
   const bases = new Map<string, string>();
   const types = new Map<string, string>();
   for (const provider of providers) {
     const file = `${provider.id}/provider.json`;
     provider.routes.base.forEach((base, index) => {
       const owner = bases.get(base);
-      if (owner) faults.push({ file, pointer: `/routes/base/${index}`, message: `The path "${base}" belongs to "${owner}" already.`, remedy: 'Choose another path.' });
+      if (owner)
+        issues.push({
+          file,
+          pointer: `/routes/base/${index}`,
+          message: `The path "${base}" belongs to "${owner}" already.`,
+          remedy: 'Choose another path.',
+        });
       bases.set(base, provider.id);
     });
     if (provider.variantOf) continue;
     const owner = types.get(provider.applicationType);
-    if (owner) faults.push({ file, pointer: '/applicationType', message: `"${provider.applicationType}" belongs to "${owner}" already.`, remedy: `Choose another, or add "variantOf": "${owner}".` });
+    if (owner)
+      issues.push({
+        file,
+        pointer: '/applicationType',
+        message: `"${provider.applicationType}" belongs to "${owner}" already.`,
+        remedy: `Choose another, or add "variantOf": "${owner}".`,
+      });
     types.set(provider.applicationType, provider.id);
   }
 }

@@ -1,5 +1,7 @@
-/** Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing. */
-import type { Fault } from '../language/fault.ts';
+/**
+ * Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing.
+ */
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { DATE_KEYWORDS, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -14,65 +16,107 @@ const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximu
 const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
 const OBJECT_RULES = ['properties', 'required', 'additionalProperties'] as const;
 const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
-const RULES_OF: Record<NonNullable<JsonSchema['type']>, readonly string[]> = { string: TEXT_RULES, number: NUMBER_RULES, integer: NUMBER_RULES, boolean: [], array: LIST_RULES, object: OBJECT_RULES };
+const RULES_OF: Record<NonNullable<JsonSchema['type']>, readonly string[]> = {
+  string: TEXT_RULES,
+  number: NUMBER_RULES,
+  integer: NUMBER_RULES,
+  boolean: [],
+  array: LIST_RULES,
+  object: OBJECT_RULES,
+};
 
-const RANGES = [['minLength', 'maxLength'], ['minimum', 'maximum'], ['minItems', 'maxItems']] as const;
+const RANGES = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
 
-export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRunaway, faults: Fault[]): void {
+export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRunaway, issues: DefinitionIssue[]): void {
   for (const place of places) {
     const { file, pointer, written, resolved } = place;
     for (const [least, most] of RANGES) {
       const [low, high] = [resolved[least], resolved[most]];
       const here = written[least] !== undefined ? least : most;
       if (typeof low === 'number' && typeof high === 'number' && low > high && written[here] !== undefined) {
-        faults.push({ file, pointer: `${pointer}/${here}`, message: `${least} ${low} is more than ${most} ${high}: no answer could be right.`, remedy: 'Exchange or correct them.' });
+        issues.push({
+          file,
+          pointer: `${pointer}/${here}`,
+          message: `${least} ${low} is more than ${most} ${high}: no answer could be right.`,
+          remedy: 'Exchange or correct them.',
+        });
       }
     }
     if (typeof written.maxItems === 'number' && written.maxItems > LIMITS.listEntries) {
-      faults.push({ file, pointer: `${pointer}/maxItems`, message: `No list may have more than ${LIMITS.listEntries} entries.`, remedy: `Write ${LIMITS.listEntries} or less.` });
+      issues.push({
+        file,
+        pointer: `${pointer}/maxItems`,
+        message: `No list may have more than ${LIMITS.listEntries} entries.`,
+        remedy: `Write ${LIMITS.listEntries} or less.`,
+      });
     }
-    if (typeof written.pattern === 'string') checkPattern(written.pattern, { file, pointer: `${pointer}/pattern` }, findRunaway, faults);
+    if (typeof written.pattern === 'string')
+      checkPattern(written.pattern, { file, pointer: `${pointer}/pattern` }, findRunaway, issues);
     // A type that is none is told by its file's shape.
     if (resolved.type === undefined || Object.hasOwn(RULES_OF, resolved.type)) {
-      checkIdleRules(place, faults);
-      checkValues(place, faults);
+      checkIdleRules(place, issues);
+      checkValues(place, issues);
     }
-    if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, faults);
+    if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, issues);
   }
 }
 
-type Place = Pick<Fault, 'file' | 'pointer'>;
+type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
 
-function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, faults: Fault[]): void {
+function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, issues: DefinitionIssue[]): void {
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    faults.push({ ...place, message: `This is no regular expression: ${error instanceof Error ? error.message : String(error)}.`, remedy: 'Mend it; in JSON a backslash is written twice.' });
+    issues.push({
+      ...place,
+      message: `This is no regular expression: ${error instanceof Error ? error.message : String(error)}.`,
+      remedy: 'Mend it; in JSON a backslash is written twice.',
+    });
     return;
   }
   const attack = findRunaway(pattern);
   if (attack !== undefined) {
-    faults.push({ ...place, message: `This pattern can take ${attack}.`, remedy: 'Begin it with ^, let no two repetitions beside each other take the same characters, and repeat no group that itself repeats; write the characters as one class, e.g. "^[a-z0-9 ]+$".' });
+    issues.push({
+      ...place,
+      message: `This pattern can take ${attack}.`,
+      remedy:
+        'Begin it with ^, let no two repetitions beside each other take the same characters, and repeat no group that itself repeats; write the characters as one class, e.g. "^[a-z0-9 ]+$".',
+    });
   }
 }
 
 /** A rule for values of another type is never broken, so it says nothing. */
-function checkIdleRules({ file, pointer, written, resolved }: SchemaPlace, faults: Fault[]): void {
+function checkIdleRules({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
   const { type } = resolved;
   if (type === undefined) return;
   const own = RULES_OF[type];
   for (const rule of ALL_RULES) {
-    if (written[rule] !== undefined && !own.includes(rule)) faults.push({ file, pointer: `${pointer}/${rule}`, message: `"${rule}" has no effect on the type ${type}.`, remedy: `Remove it, or change "type". Rules of ${type} are: ${own.join(', ') || 'const'}.` });
+    if (written[rule] !== undefined && !own.includes(rule))
+      issues.push({
+        file,
+        pointer: `${pointer}/${rule}`,
+        message: `"${rule}" has no effect on the type ${type}.`,
+        remedy: `Remove it, or change "type". Rules of ${type} are: ${own.join(', ') || 'const'}.`,
+      });
   }
 }
 
-function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, faults: Fault[]): void {
+function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, issues: DefinitionIssue[]): void {
   const names = Object.keys(resolved.properties ?? {});
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
       const limit = resolved.properties?.[key]?.[keyword];
       if (typeof limit === 'object' && !names.includes(limit.field)) {
-        faults.push({ file, pointer: `${pointer}/properties/${key}/${keyword}/field`, message: `"${limit.field}" is no field beside "${key}".`, remedy: suggest(limit.field, names) });
+        issues.push({
+          file,
+          pointer: `${pointer}/properties/${key}/${keyword}/field`,
+          message: `"${limit.field}" is no field beside "${key}".`,
+          remedy: suggest(limit.field, names),
+        });
       }
     }
   }

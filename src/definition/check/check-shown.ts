@@ -1,34 +1,58 @@
-/** Rules that would ask for another input than the field's own: no page follows them, so a text box would stand where there is a choice or a day to pick. */
+/**
+ * Rules that would ask for another input than the field's own: no page follows them, so a text box would stand where
+ * there is a choice or a day to pick.
+ */
 import type { FormDefinition } from '../parse/catalog.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, listBranches, type JsonSchema } from '../language/json-schema.ts';
 
-type Place = Pick<Fault, 'file' | 'pointer'>;
+type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
 
 /** What a rule forbids, and what it depends on, is no answer that a page would have to offer. */
 const NOT_OFFERED = ['/not', '/if'];
 
-export function checkShown({ schema }: FormDefinition, file: string, faults: Fault[]): void {
-  checkRule(schema, schema, { file, pointer: '' }, faults);
+export function checkShown({ schema }: FormDefinition, file: string, issues: DefinitionIssue[]): void {
+  checkRule(schema, schema, { file, pointer: '' }, issues);
 }
 
-/** `field`: the schema that the input is made of; the rule is that one itself, or speaks about the same value. Fields that are not there are told elsewhere. */
-function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place, faults: Fault[]): void {
+/**
+ * `field`: the schema that the input is made of; the rule is that one itself, or speaks about the same value. Fields
+ * that are not there are told elsewhere.
+ */
+function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place, issues: DefinitionIssue[]): void {
   if (!field) return;
-  const report = (at: string, message: string, remedy: string) => faults.push({ file: place.file, pointer: place.pointer + at, message, remedy });
-  const list = rule.enum ? 'enum' : (['oneOf', 'anyOf'] as const).find((key) => rule[key]?.some((option) => option.const !== undefined || option.enum !== undefined));
+  const report = (at: string, message: string, remedy: string) =>
+    issues.push({ file: place.file, pointer: place.pointer + at, message, remedy });
+  const list = rule.enum
+    ? 'enum'
+    : (['oneOf', 'anyOf'] as const).find((key) =>
+        rule[key]?.some((option) => option.const !== undefined || option.enum !== undefined),
+      );
   if (list && field.type !== 'boolean' && !hasChoices(field)) {
-    const remedy = 'Write them at the field itself: "oneOf": [{ "const": …, "title": … }, …]. Where they depend on another answer, ask a field for each list, with "when".';
+    const remedy =
+      'Write them at the field itself: "oneOf": [{ "const": …, "title": … }, …]. Where they depend on another answer, ask a field for each list, with "when".';
     report(`/${list}`, 'These choices are not offered: the page would show a text box.', remedy);
   }
-  if (rule.format === 'date' && field.format !== 'date') report('/format', 'No day can be picked by this rule: the page would show a text box.', 'Write "format": "date" at the field itself.');
+  if (rule.format === 'date' && field.format !== 'date')
+    report(
+      '/format',
+      'No day can be picked by this rule: the page would show a text box.',
+      'Write "format": "date" at the field itself.',
+    );
   if (rule === field && hasChoices(field)) {
     rule.oneOf?.forEach((option, index) => {
-      if (option.const === undefined) report(`/oneOf/${index}`, 'This choice has no "const", so it is not offered.', 'Write "const": the answer, and "title": its label.');
+      if (option.const === undefined)
+        report(
+          `/oneOf/${index}`,
+          'This choice has no "const", so it is not offered.',
+          'Write "const": the answer, and "title": its label.',
+        );
     });
   }
-  const inside = (inner: JsonSchema, about: JsonSchema | undefined, at: string) => checkRule(inner, about, { ...place, pointer: place.pointer + at }, faults);
-  for (const [key, inner] of Object.entries(rule.properties ?? {})) inside(inner, field.properties?.[key], `/properties/${escapePointer(key)}`);
+  const inside = (inner: JsonSchema, about: JsonSchema | undefined, at: string) =>
+    checkRule(inner, about, { ...place, pointer: place.pointer + at }, issues);
+  for (const [key, inner] of Object.entries(rule.properties ?? {}))
+    inside(inner, field.properties?.[key], `/properties/${escapePointer(key)}`);
   if (rule.items) inside(rule.items, field.items, '/items');
   for (const [at, branch] of listBranches(rule)) if (!NOT_OFFERED.includes(at)) inside(branch, field, at);
 }

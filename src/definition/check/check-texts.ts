@@ -1,20 +1,18 @@
-/** Places to fill in, such as {step}: each text may only use those that it is given. */
+/** The places that the texts of a provider may use. */
 import type { ProviderDefinition } from '../parse/catalog.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
-import { suggest } from '../language/nearest-word.ts';
+import { listUnknownPlaces } from './unknown-places.ts';
 
 const STEP = ['step', 'steps'];
 const UPLOAD = ['field', 'label', 'file', 'reason'];
 const INVITATION = ['first_name', 'last_name', 'company_name', 'inviter_name', 'link', 'days'];
 
-export function checkTexts(provider: ProviderDefinition, faults: Fault[]): void {
+export function checkTexts(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
   const file = `${provider.id}/provider.json`;
   const { wizard, submission, invitation } = provider;
   const check = (text: string | undefined, places: readonly string[], pointer: string, where = file) => {
-    for (const [whole, place = ''] of (text ?? '').matchAll(/\{(\w*)\}/g)) {
-      if (!places.includes(place)) faults.push({ file: where, pointer, message: `${whole} is never filled in here.`, remedy: suggest(place, places) });
-    }
+    issues.push(...listUnknownPlaces(text, places, { file: where, pointer }));
   };
   check(wizard.title, STEP, '/wizard/title');
   check(wizard.progress, STEP, '/wizard/progress');
@@ -22,8 +20,20 @@ export function checkTexts(provider: ProviderDefinition, faults: Fault[]): void 
   check(submission.uploadReason, UPLOAD, '/submission/uploadReason');
   submission.errors.forEach((rule, index) => check(rule.show, ['message'], `/submission/errors/${index}/show`));
   check(invitation?.sms, INVITATION, '/invitation/sms');
-  if (invitation && !invitation.sms.includes('{link}')) faults.push({ file, pointer: '/invitation/sms', message: 'The SMS has no {link}, so nobody can accept.', remedy: 'Put {link} into it.' });
-  if (invitation && !invitation.link.includes('{token}')) faults.push({ file, pointer: '/invitation/link', message: 'The link has no {token}.', remedy: 'End it with {token}, e.g. "/tennis-club/invite/{token}".' });
+  if (invitation && !invitation.sms.includes('{link}'))
+    issues.push({
+      file,
+      pointer: '/invitation/sms',
+      message: 'The SMS has no {link}, so nobody can accept.',
+      remedy: 'Put {link} into it.',
+    });
+  if (invitation && !invitation.link.includes('{token}'))
+    issues.push({
+      file,
+      pointer: '/invitation/link',
+      message: 'The link has no {token}.',
+      remedy: 'End it with {token}, e.g. "/tennis-club/invite/{token}".',
+    });
   for (const step of wizard.steps) {
     for (const [key, ui] of Object.entries(step.ui.fields)) {
       check(ui.uploadFailed, UPLOAD, `/fields/${escapePointer(key)}/uploadFailed`, `${provider.id}/${step.id}.ui.json`);

@@ -1,22 +1,36 @@
 /** Every field says of which type its answer is; without a type any answer would be taken. */
 import { inferKind } from '../parse/derive-fields.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonSchema } from '../language/json-schema.ts';
 import type { SchemaPlace } from './schema-files.ts';
 
-const REMEDY = 'Add "type": "string" for text, a date or a choice, "integer" or "number" for a number, "boolean" for a tick, "array" for several.';
+const REMEDY =
+  'Add "type": "string" for text, a date or a choice, "integer" or "number" for a number, "boolean" for a tick, "array" for several.';
 
 /** The fields of each step and of its rows. What a broken `$ref` should have brought is told there. */
-export function checkUntypedFields(places: readonly SchemaPlace[], faults: Fault[]): void {
-  for (const { file, pointer, written, resolved } of places) if (pointer === '') checkProperties(written, resolved, { file, pointer }, faults);
+export function checkUntypedFields(places: readonly SchemaPlace[], issues: DefinitionIssue[]): void {
+  for (const { file, pointer, written, resolved } of places)
+    if (pointer === '') checkProperties(written, resolved, { file, pointer }, issues);
 }
 
-function checkProperties(written: JsonSchema, resolved: JsonSchema, place: Pick<Fault, 'file' | 'pointer'>, faults: Fault[]): void {
+function checkProperties(
+  written: JsonSchema,
+  resolved: JsonSchema,
+  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
+  issues: DefinitionIssue[],
+): void {
   for (const [key, field] of Object.entries(written.properties ?? {})) {
     const whole = resolved.properties?.[key];
     const pointer = `${place.pointer}/properties/${escapePointer(key)}`;
     if (field.$ref !== undefined) continue;
-    if (whole?.type === undefined) faults.push({ file: place.file, pointer, message: `"${key}" has no "type", so any answer would be taken.`, remedy: REMEDY });
-    else if (field.items && whole.items && inferKind(whole) === 'group') checkProperties(field.items, whole.items, { ...place, pointer: `${pointer}/items` }, faults);
+    if (whole?.type === undefined)
+      issues.push({
+        file: place.file,
+        pointer,
+        message: `"${key}" has no "type", so any answer would be taken.`,
+        remedy: REMEDY,
+      });
+    else if (field.items && whole.items && inferKind(whole) === 'group')
+      checkProperties(field.items, whole.items, { ...place, pointer: `${pointer}/items` }, issues);
   }
 }

@@ -1,5 +1,8 @@
-/** Values that a schema names itself (default, const, choices): each must be one that its own rules take, and no choice stands twice. */
-import type { Fault } from '../language/fault.ts';
+/**
+ * Values that a schema names itself (default, const, choices): each must be one that its own rules take, and no choice
+ * stands twice.
+ */
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
@@ -22,8 +25,9 @@ interface Named {
   pointer: string;
 }
 
-export function checkValues({ file, pointer, written, resolved }: SchemaPlace, faults: Fault[]): void {
-  const report = (at: string, message: string, remedy: string) => faults.push({ file, pointer: pointer + at, message, remedy });
+export function checkValues({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
+  const report = (at: string, message: string, remedy: string) =>
+    issues.push({ file, pointer: pointer + at, message, remedy });
   const choices = listNamedChoices(written);
   for (const { what, value, pointer: at } of [...listNamed(written), ...choices]) {
     const misfit = findMisfit(value, resolved);
@@ -31,11 +35,17 @@ export function checkValues({ file, pointer, written, resolved }: SchemaPlace, f
   }
   const possible = listPossible(resolved);
   const preset = written.default;
-  if (preset !== undefined && possible && !possible.includes(preset)) report('/default', `The default ${JSON.stringify(preset)} is not one of the choices.`, suggest(toWord(preset), possible.map(toWord)));
+  if (preset !== undefined && possible && !possible.includes(preset))
+    report(
+      '/default',
+      `The default ${JSON.stringify(preset)} is not one of the choices.`,
+      suggest(toWord(preset), possible.map(toWord)),
+    );
   for (const [index, { value, pointer: at, what }] of choices.entries()) {
-    if (choices.some((other, before) => before < index && other.what === what && other.value === value)) report(at, `The choice ${JSON.stringify(value)} stands in the list twice.`, 'Remove one of them.');
+    if (choices.some((other, before) => before < index && other.what === what && other.value === value))
+      report(at, `The choice ${JSON.stringify(value)} stands in the list twice.`, 'Remove one of them.');
   }
-  checkTwoLists({ file, pointer, written, resolved }, faults);
+  checkTwoLists({ file, pointer, written, resolved }, issues);
 }
 
 function listNamed({ default: preset, const: fixed }: JsonSchema): Named[] {
@@ -46,34 +56,70 @@ function listNamed({ default: preset, const: fixed }: JsonSchema): Named[] {
 }
 
 function listNamedChoices({ enum: plain = [], oneOf = [] }: JsonSchema): Named[] {
-  const labelled = oneOf.flatMap((option, index) => (option.const === undefined ? [] : [{ what: 'labelled choice', value: option.const, pointer: `/oneOf/${index}/const` }]));
+  const labelled = oneOf.flatMap((option, index) =>
+    option.const === undefined
+      ? []
+      : [{ what: 'labelled choice', value: option.const, pointer: `/oneOf/${index}/const` }],
+  );
   return [...plain.map((value, index) => ({ what: 'choice', value, pointer: `/enum/${index}` })), ...labelled];
 }
 
 /** The choices, where the schema is a list of them. */
 function listPossible({ enum: plain, oneOf }: JsonSchema): JsonValue[] | undefined {
-  return plain ?? (oneOf?.every((option) => option.const !== undefined) ? oneOf.map((option) => option.const ?? null) : undefined);
+  return (
+    plain ??
+    (oneOf?.every((option) => option.const !== undefined) ? oneOf.map((option) => option.const ?? null) : undefined)
+  );
 }
 
 /** Of two lists of choices only what stands in both can be answered. */
-function checkTwoLists({ file, pointer, written, resolved }: SchemaPlace, faults: Fault[]): void {
+function checkTwoLists({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
   const labelled = listPossible({ ...(resolved.oneOf && { oneOf: resolved.oneOf }) });
   const here = written.enum ? 'enum' : written.oneOf ? 'oneOf' : undefined;
   if (!here || !resolved.enum || !labelled) return;
-  const alone = [...resolved.enum.filter((value) => !labelled.includes(value)), ...labelled.filter((value) => !resolved.enum?.includes(value))];
-  if (alone.length > 0) faults.push({ file, pointer: `${pointer}/${here}`, message: `Only what stands in "enum" and in "oneOf" can be answered; ${alone.map((value) => JSON.stringify(value)).join(', ')} cannot.`, remedy: 'Keep one of the two lists: "oneOf" where choices have labels.' });
+  const alone = [
+    ...resolved.enum.filter((value) => !labelled.includes(value)),
+    ...labelled.filter((value) => !resolved.enum?.includes(value)),
+  ];
+  if (alone.length > 0)
+    issues.push({
+      file,
+      pointer: `${pointer}/${here}`,
+      message: `Only what stands in "enum" and in "oneOf" can be answered; ${alone.map((value) => JSON.stringify(value)).join(', ')} cannot.`,
+      remedy: 'Keep one of the two lists: "oneOf" where choices have labels.',
+    });
 }
 
 function findMisfit(value: JsonValue, schema: JsonSchema): { why: string; remedy: string } | undefined {
-  const { type, format, minimum = -Infinity, maximum = Infinity, minLength = 0, maxLength = Infinity, pattern } = schema;
-  if (type !== undefined && !isOfType(value, type)) return { why: `is not of type ${type}`, remedy: `Write ${WRITTEN[type]}.` };
-  if (typeof value === 'string' && format === 'date' && !isDay(value)) return { why: 'is no day of the calendar', remedy: 'Write a day that there is as YYYY-MM-DD, e.g. "2026-02-28".' };
+  const {
+    type,
+    format,
+    minimum = -Infinity,
+    maximum = Infinity,
+    minLength = 0,
+    maxLength = Infinity,
+    pattern,
+  } = schema;
+  if (type !== undefined && !isOfType(value, type))
+    return { why: `is not of type ${type}`, remedy: `Write ${WRITTEN[type]}.` };
+  if (typeof value === 'string' && format === 'date' && !isDay(value))
+    return { why: 'is no day of the calendar', remedy: 'Write a day that there is as YYYY-MM-DD, e.g. "2026-02-28".' };
   const remedy = 'Change the value or the rule.';
-  if (typeof value === 'number' && (value < minimum || value > maximum)) return { why: value < minimum ? `is less than the minimum ${minimum}` : `is more than the maximum ${maximum}`, remedy };
+  if (typeof value === 'number' && (value < minimum || value > maximum))
+    return {
+      why: value < minimum ? `is less than the minimum ${minimum}` : `is more than the maximum ${maximum}`,
+      remedy,
+    };
   if (typeof value !== 'string' || value === '') return undefined;
   const { length } = Array.from(value);
-  if (length < minLength || length > maxLength) return { why: length < minLength ? `is shorter than minLength ${minLength}` : `is longer than maxLength ${maxLength}`, remedy };
-  return pattern === undefined || matches(value, pattern) ? undefined : { why: `does not match the pattern ${pattern}`, remedy };
+  if (length < minLength || length > maxLength)
+    return {
+      why: length < minLength ? `is shorter than minLength ${minLength}` : `is longer than maxLength ${maxLength}`,
+      remedy,
+    };
+  return pattern === undefined || matches(value, pattern)
+    ? undefined
+    : { why: `does not match the pattern ${pattern}`, remedy };
 }
 
 function isOfType(value: JsonValue, type: Type): boolean {

@@ -1,21 +1,26 @@
 /** Documents as they are sent: in a list each needs a document_type of its own. */
 import type { ProviderDefinition } from '../parse/catalog.ts';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 
-export function documentKeys(provider: ProviderDefinition): Fault[] {
+export function documentKeys(provider: ProviderDefinition): DefinitionIssue[] {
   if (provider.submission.documents !== 'list') return [];
   const owners = new Map<string, string>();
-  const faults: Fault[] = [];
+  const issues: DefinitionIssue[] = [];
   for (const step of provider.wizard.steps) {
     for (const field of step.fields.filter(({ kind }) => kind === 'file' || kind === 'files')) {
       const type = field.ui.documentType ?? field.key;
       const owner = owners.get(type);
       if (owner !== undefined) {
-        faults.push({ file: `${provider.id}/${step.id}.ui.json`, pointer: `/fields/${escapePointer(field.key)}/documentType`, message: `"${owner}" is sent with document_type "${type}" too, so the two could not be told apart.`, remedy: 'Give each document its own.' });
+        issues.push({
+          file: `${provider.id}/${step.id}.ui.json`,
+          pointer: `/fields/${escapePointer(field.key)}/documentType`,
+          message: `"${owner}" is sent with document_type "${type}" too, so the two could not be told apart.`,
+          remedy: 'Give each document its own.',
+        });
       }
       owners.set(type, field.key);
     }
   }
-  return faults;
+  return issues;
 }

@@ -1,5 +1,5 @@
 /** Walks the schema files as they were written, each place beside what it is once its references are resolved. */
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { walkSchema, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { findByPointer, resolveReferences } from '../parse/resolve-references.ts';
 
@@ -18,7 +18,7 @@ export function listSchemaPlaces(files: ReadonlyMap<string, JsonValue>): SchemaP
   const places: SchemaPlace[] = [];
   for (const [file, json] of files) {
     if (!file.endsWith('.schema.json') || !isObject(json)) continue;
-    const ignored: Fault[] = [];
+    const ignored: DefinitionIssue[] = [];
     const resolved = resolveReferences(file, files, ignored);
     walkSchema(json as JsonSchema, (written, pointer) => {
       const found = findByPointer(resolved, pointer);

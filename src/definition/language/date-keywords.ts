@@ -3,26 +3,35 @@ import { _, type Ajv, type KeywordCxt } from 'ajv';
 import type { DateLimit } from './json-schema.ts';
 import { DATE_KEYWORDS } from './json-schema.ts';
 
-/** West Africa Time is UTC+1 all year, so "today" in Nigeria needs no time-zone tables in the generated code. */
-const LAGOS_OFFSET_MS = 3_600_000;
-
-/** Adds the keywords; they generate plain code, so they work in validators compiled ahead of time. Dates compare as YYYY-MM-DD text. */
-export function addDateKeywords(ajv: Ajv): Ajv {
+/**
+ * Adds the keywords; they generate plain code, so they work in validators compiled ahead of time. Dates compare as
+ * YYYY-MM-DD text. `timeZone`: whose day "today" is.
+ */
+export function addDateKeywords(ajv: Ajv, timeZone: string): Ajv {
   for (const keyword of DATE_KEYWORDS) {
-    ajv.addKeyword({ keyword, type: 'string', errors: true, error: { message: MESSAGES[keyword] }, code: (cxt: KeywordCxt) => generate(cxt, keyword) });
+    ajv.addKeyword({
+      keyword,
+      type: 'string',
+      errors: true,
+      error: { message: MESSAGES[keyword] },
+      code: (cxt: KeywordCxt) => generate(cxt, keyword, timeZone),
+    });
   }
   return ajv;
 }
 
-const MESSAGES = { notAfter: 'is too late', notBefore: 'is too early', after: 'is too early' } satisfies Record<(typeof DATE_KEYWORDS)[number], string>;
+const MESSAGES = { notAfter: 'is too late', notBefore: 'is too early', after: 'is too early' } satisfies Record<
+  (typeof DATE_KEYWORDS)[number],
+  string
+>;
 
-function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES): void {
+function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES, timeZone: string): void {
   const { gen, data } = cxt;
   const limit = cxt.schema as DateLimit;
-  // The server's day, not that of a device whose clock may be wrong: see server-time.ts.
+  // The server's day, not that of a device whose clock may be wrong: see server-time.ts. Swedish writes it YYYY-MM-DD.
   const value =
     limit === 'today'
-      ? _`new Date(Date.now() + ${LAGOS_OFFSET_MS} + (globalThis.serverAheadMs ?? 0)).toISOString().slice(0, 10)`
+      ? _`new Date(Date.now() + (globalThis.serverAheadMs ?? 0)).toLocaleDateString("sv-SE", { timeZone: ${timeZone} })`
       : _`${cxt.it.parentData}[${limit.field}]`;
   const at = gen.const('limit', value);
   // Without the other date there is nothing to compare: that it is missing is another rule's matter.

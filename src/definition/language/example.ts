@@ -19,13 +19,20 @@ export const Example = z
     files: z
       .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
       .default({})
-      .describe('By field key: the name of the file chosen, or a list of names. The tests make files of the type that the ending says.'),
-    expect: z.array(ExpectedProblem).min(1).optional().describe('Only in invalid-<why>.json: all problems that must be found, and no others.'),
+      .describe(
+        'By field key: the name of the file chosen, or a list of names. The tests make files of the type that the ending says.',
+      ),
+    expect: z
+      .array(ExpectedProblem)
+      .min(1)
+      .optional()
+      .describe('Only in invalid-<why>.json: all problems that must be found, and no others.'),
   })
   .meta({
     id: 'Example',
     title: 'Example',
-    description: 'A whole application: minimal.json and complete.json must be accepted, invalid-<why>.json must be refused as it says.',
+    description:
+      'A whole application: minimal.json and complete.json must be accepted, invalid-<why>.json must be refused as it says.',
   });
 export type Example = z.infer<typeof Example>;
 
@@ -41,10 +48,17 @@ const TYPES: Record<string, string> = {
 
 /** The form data of an example: its answers, and for each file a record of 10 kB with the type that its ending says. */
 export function toExampleData(example: Pick<Example, 'data' | 'files'>): Record<string, unknown> {
-  const files = Object.entries(example.files).map(([key, names]) => [key, typeof names === 'string' ? toFile(names) : names.map(toFile)]);
+  const files = Object.entries(example.files).map(([key, names]) => [
+    key,
+    typeof names === 'string' ? toFile(names) : names.map(toFile),
+  ]);
   return { ...example.data, ...Object.fromEntries(files) };
 }
 
 function toFile(fileName: string): { fileName: string; fileSize: number; fileType: string } {
-  return { fileName, fileSize: 10_000, fileType: TYPES[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream' };
+  return {
+    fileName,
+    fileSize: 10_000,
+    fileType: TYPES[fileName.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+  };
 }

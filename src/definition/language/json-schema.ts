@@ -57,10 +57,15 @@ const BRANCH_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
 const BRANCHES = ['not', 'if', 'then', 'else'] as const;
 
 /** Visits a schema and every schema inside it, with the JSON pointer of each. */
-export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema, pointer: string) => void, pointer = ''): void {
+export function walkSchema(
+  schema: JsonSchema,
+  visit: (schema: JsonSchema, pointer: string) => void,
+  pointer = '',
+): void {
   visit(schema, pointer);
   for (const group of ['properties', 'definitions'] as const) {
-    for (const [key, inner] of Object.entries(schema[group] ?? {})) walkSchema(inner, visit, `${pointer}/${group}/${escapePointer(key)}`);
+    for (const [key, inner] of Object.entries(schema[group] ?? {}))
+      walkSchema(inner, visit, `${pointer}/${group}/${escapePointer(key)}`);
   }
   if (schema.items) walkSchema(schema.items, visit, `${pointer}/items`);
   for (const [path, branch] of listBranches(schema)) walkSchema(branch, visit, pointer + path);
@@ -68,7 +73,9 @@ export function walkSchema(schema: JsonSchema, visit: (schema: JsonSchema, point
 
 /** The schemas that speak about the same value as this one, each with the pointer below it. */
 export function listBranches(schema: JsonSchema): (readonly [pointer: string, branch: JsonSchema])[] {
-  const lists = BRANCH_LISTS.flatMap((key) => (schema[key] ?? []).map((branch, index) => [`/${key}/${index}`, branch] as const));
+  const lists = BRANCH_LISTS.flatMap((key) =>
+    (schema[key] ?? []).map((branch, index) => [`/${key}/${index}`, branch] as const),
+  );
   const singles = BRANCHES.flatMap((key) => {
     const branch = schema[key];
     return branch ? [[`/${key}`, branch] as const] : [];

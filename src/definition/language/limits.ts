@@ -1,4 +1,7 @@
-/** What bounds answers where a schema sets no limit, and how far its own limits may go: checking them stays quick whatever is sent. */
+/**
+ * What bounds answers where a schema sets no limit, and how far its own limits may go: checking them stays quick
+ * whatever is sent.
+ */
 export const LIMITS = {
   /** Characters of a text. */
   textCharacters: 10_000,
@@ -11,3 +14,6 @@ export const LIMITS = {
   /** Keys in a row, or in a file, that its schema does not know. */
   unknownKeys: 20,
 } as const;
+
+/** Digits of a phone number at least and at most, whatever the country (specification section 5). */
+export const PHONE_DIGITS = { least: 10, most: 15 };

@@ -23,7 +23,9 @@ export function suggest(word: string, candidates: Iterable<string>): string {
   const nearest = findNearestWord(word, all);
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
   if (all.length === 0) return 'There is none to choose from.';
-  return all.length > LISTED ? `Known are: ${all.slice(0, LISTED).join(', ')} and ${all.length - LISTED} more.` : `Known are: ${all.join(', ')}.`;
+  return all.length > LISTED
+    ? `Known are: ${all.slice(0, LISTED).join(', ')} and ${all.length - LISTED} more.`
+    : `Known are: ${all.join(', ')}.`;
 }
 
 /** Levenshtein distance by the two-row method. */

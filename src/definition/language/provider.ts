@@ -8,7 +8,7 @@ import { WorkflowOverride } from './workflow.ts';
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -');
 const fieldKey = z.string();
-/** Editors offer the pictures that there are; another name is a fault that checks/check-icons.ts tells. */
+/** Editors offer the pictures that there are; another name is an issue that checks/check-icons.ts tells. */
 const iconName = z.string().meta({ enum: [...ICON_NAMES] });
 
 export const Card = z
@@ -38,9 +38,20 @@ export const Step = z
     icon: iconName.default('description').describe('Name of the picture in the row of steps.'),
     help: z.string().optional().describe('A short text under the heading, e.g. which files are taken.'),
     buttons: Buttons,
-    saved: z.string().optional().describe('Notification when the step is valid and left, e.g. "Company details saved".'),
-    failed: z.string().optional().describe('Notification when neither the device nor the account keeps the step; it is then not left. Without it the applicant goes on, and nothing says that it is saved.'),
-    disableNext: z.array(z.enum(['submitting', 'invalid', 'unchanged'])).default(['submitting']).describe('When the "next" button cannot be pressed.'),
+    saved: z
+      .string()
+      .optional()
+      .describe('Notification when the step is valid and left, e.g. "Company details saved".'),
+    failed: z
+      .string()
+      .optional()
+      .describe(
+        'Notification when neither the device nor the account keeps the step; it is then not left. Without it the applicant goes on, and nothing says that it is saved.',
+      ),
+    disableNext: z
+      .array(z.enum(['submitting', 'invalid', 'unchanged']))
+      .default(['submitting'])
+      .describe('When the "next" button cannot be pressed.'),
   })
   .meta({ id: 'Step', description: 'One page of the wizard; its fields stand in two files of its name.' });
 export type Step = z.infer<typeof Step>;
@@ -51,7 +62,10 @@ export const Wizard = z
     progress: z.string().optional().describe('Text at the progress bar, e.g. "Step {step} of {steps}".'),
     note: z.string().optional().describe('A line under the heading, e.g. that * marks required fields.'),
     validate: z.enum(['change', 'blur', 'submit']).default('change').describe('When a field’s message first appears.'),
-    debugPanel: z.boolean().default(false).describe('true: a hidden panel that shows what the form holds (opened with Alt+Shift+D).'),
+    debugPanel: z
+      .boolean()
+      .default(false)
+      .describe('true: a hidden panel that shows what the form holds (opened with Alt+Shift+D).'),
     steps: z.array(Step).min(1).describe('The steps in the order they are asked.'),
   })
   .meta({ id: 'Wizard', description: 'The application, step by step.' });
@@ -61,17 +75,25 @@ export const SignIn = z
   .strictObject({
     heading: z.string().describe('Heading of the sign-in page.'),
     intro: z.string().optional().describe('A sentence under it.'),
-    createAccount: z.boolean().describe('true: an unregistered phone may create an account here. false: only an invitation can.'),
+    createAccount: z
+      .boolean()
+      .describe('true: an unregistered phone may create an account here. false: only an invitation can.'),
     closed: z.string().optional().describe('Where accounts cannot be created: what to do instead.'),
     afterSignIn: z.string().describe('Path opened after signing in.'),
-    afterSignInWithApplications: z.string().optional().describe('Path opened instead when the person has applications already.'),
+    afterSignInWithApplications: z
+      .string()
+      .optional()
+      .describe('Path opened instead when the person has applications already.'),
   })
   .meta({ id: 'SignIn', description: 'Signing in by phone, and where it leads.' });
 export type SignIn = z.infer<typeof SignIn>;
 
 export const RecordSummary = z
   .strictObject({
-    title: z.array(fieldKey).min(1).describe('Fields that name the record in lists, joined by spaces; the first answered list wins.'),
+    title: z
+      .array(fieldKey)
+      .min(1)
+      .describe('Fields that name the record in lists, joined by spaces; the first answered list wins.'),
     email: fieldKey.optional().describe('Field with the e-mail address, for search and messages.'),
     phone: fieldKey.optional().describe('Field with the phone number, for search and messages.'),
     registrationNumber: fieldKey.optional().describe('Field with the registration number, for search.'),
@@ -82,7 +104,10 @@ export type RecordSummary = z.infer<typeof RecordSummary>;
 
 export const Routes = z
   .strictObject({
-    base: z.array(z.string()).min(1).describe('Base paths without slashes at the ends; all work alike, the first is used in links.'),
+    base: z
+      .array(z.string())
+      .min(1)
+      .describe('Base paths without slashes at the ends; all work alike, the first is used in links.'),
     index: z.string().describe('Screen that the bare path goes to.'),
     screens: z.record(z.string(), Screen).describe('By path below the base; parameters as {applicationId}.'),
   })
@@ -93,8 +118,14 @@ export const OwnRole = z
   .strictObject({
     name: z.string().describe('What the role is called.'),
     description: z.string().describe('What people of this role do.'),
-    joins: z.enum(['self', 'invitation']).default('self').describe('self: creates an account; invitation: only with one.'),
-    permissions: z.array(z.string()).default(['apply_company']).describe('Ids of applicants’ permissions of registry.json; [] allows nothing.'),
+    joins: z
+      .enum(['self', 'invitation'])
+      .default('self')
+      .describe('self: creates an account; invitation: only with one.'),
+    permissions: z
+      .array(z.string())
+      .default(['apply_company'])
+      .describe('Ids of applicants’ permissions of registry.json; [] allows nothing.'),
   })
   .meta({ id: 'OwnRole', description: 'Declares "role" here, so that a new type needs no change outside its folder.' });
 
@@ -105,11 +136,23 @@ export const Provider = z
     id: slug.describe('The folder’s name.'),
     name: z.string().describe('What the provider is called.'),
     title: z.string().describe('Follows the product’s name in the header.'),
-    role: z.string().describe('Id of the role given to those who join here: an applicants’ role of registry.json, or the one that "ownRole" declares.'),
+    role: z
+      .string()
+      .describe(
+        'Id of the role given to those who join here: an applicants’ role of registry.json, or the one that "ownRole" declares.',
+      ),
     ownRole: OwnRole.optional(),
-    permission: z.string().optional().describe('Id of the permission that applying here needs, which the role must hold. Without it: apply_company, or apply_staff where the role holds that one alone.'),
+    permission: z
+      .string()
+      .optional()
+      .describe(
+        'Id of the permission that applying here needs, which the role must hold. Without it: apply_company, or apply_staff where the role holds that one alone.',
+      ),
     applicationType: z.string().describe('application_type of what is submitted here.'),
-    applicationTypeAliases: z.array(z.string()).default([]).describe('Other names under which records of this type are listed.'),
+    applicationTypeAliases: z
+      .array(z.string())
+      .default([])
+      .describe('Other names under which records of this type are listed.'),
     variantOf: slug.optional().describe('Provider whose application_type this one files through another form.'),
     card: Card.optional(),
     routes: Routes,
@@ -121,5 +164,9 @@ export const Provider = z
     endpoints: z.array(Endpoint).default([]).describe('Further paths of the product API that belong to this provider.'),
     workflow: WorkflowOverride.optional(),
   })
-  .meta({ id: 'Provider', title: 'Provider', description: 'One kind of service provider: its pages, sign-in, wizard, submission, list, invitations, review.' });
+  .meta({
+    id: 'Provider',
+    title: 'Provider',
+    description: 'One kind of service provider: its pages, sign-in, wizard, submission, list, invitations, review.',
+  });
 export type Provider = z.infer<typeof Provider>;

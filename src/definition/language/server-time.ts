@@ -1,7 +1,13 @@
-/** The time by the server's clock. A device's may be hours or years wrong, and a rule about "today" would then refuse what the server takes. */
+/**
+ * The time by the server's clock. A device's may be hours or years wrong, and a rule about "today" would then refuse
+ * what the server takes.
+ */
 
 declare global {
-  /** Milliseconds that the server's clock is ahead of this device's. Compiled rules read it, too; missing on the server itself. */
+  /**
+   * Milliseconds that the server's clock is ahead of this device's. Compiled rules read it, too; missing on the server
+   * itself.
+   */
   var serverAheadMs: number | undefined;
 }
 

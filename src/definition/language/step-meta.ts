@@ -1,4 +1,7 @@
-/** The keywords that a step's JSON Schema may use, described for analysts. The meta-schema and the reference page are made from this. */
+/**
+ * The keywords that a step's JSON Schema may use, described for analysts. The meta-schema and the reference page are
+ * made from this.
+ */
 import { z } from 'zod';
 import type { JsonValue } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
@@ -11,17 +14,20 @@ const json = z.json() as z.ZodType<JsonValue>;
 
 const DateLimit = z
   .union([z.literal('today'), z.strictObject({ field: z.string().describe('Key of a date field beside this one.') })])
-  .meta({ id: 'DateLimit', description: '"today" (in Nigeria), or another date field of the same step.', examples: ['today', { field: 'start_date' }] });
+  .meta({
+    id: 'DateLimit',
+    description: '"today" (by the registry’s clock), or another date field of the same step.',
+    examples: ['today', { field: 'start_date' }],
+  });
 
 const message = z.string();
 
-const ErrorMessage = z
-  .union([message, z.record(z.string(), z.union([message, z.record(z.string(), message)]))])
-  .meta({
-    id: 'ErrorMessage',
-    description: 'What the applicant reads when a rule is broken, by rule. For "required" and "properties": by field key. Without it a plain sentence is made.',
-    examples: [{ minLength: 'Company name is required' }, { required: { state_code: 'State is required' } }],
-  });
+const ErrorMessage = z.union([message, z.record(z.string(), z.union([message, z.record(z.string(), message)]))]).meta({
+  id: 'ErrorMessage',
+  description:
+    'What the applicant reads when a rule is broken, by rule. For "required" and "properties": by field key. Without it a plain sentence is made.',
+  examples: [{ minLength: 'Company name is required' }, { required: { state_code: 'State is required' } }],
+});
 
 const inner: z.ZodType = z.lazy(() => StepSchema);
 const many = z.record(z.string(), inner);
@@ -29,44 +35,106 @@ const many = z.record(z.string(), inner);
 /** One schema: of a step, of a field, or of a shared definition. */
 export const StepSchema = z
   .strictObject({
-    $schema: z.string().optional().describe('First line of the file: "../meta/step.schema.json", so that editors complete and check it.'),
+    $schema: z
+      .string()
+      .optional()
+      .describe('First line of the file: "../meta/step.schema.json", so that editors complete and check it.'),
     $id: z.string().optional().describe('Not needed: the product names each schema by its file.'),
-    $ref: z.string().optional().describe('Takes over a shared definition; what stands beside it wins.').meta({ examples: ['../shared/fields.schema.json#/definitions/phone'] }),
+    $ref: z
+      .string()
+      .optional()
+      .describe('Takes over a shared definition; what stands beside it wins.')
+      .meta({ examples: ['../shared/fields.schema.json#/definitions/phone'] }),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
-    title: z.string().optional().describe('The label of the field, or of a choice.').meta({ examples: ['Office phone'] }),
+    title: z
+      .string()
+      .optional()
+      .describe('The label of the field, or of a choice.')
+      .meta({ examples: ['Office phone'] }),
     description: z.string().optional().describe('A note on what is meant; shown in the API description.'),
     examples: z.array(json).optional().describe('Right answers, for the API description and the tests.'),
-    type: z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array']).optional().describe('string: text, date, choice. integer: whole number. number: with decimals. boolean: a tick. array: rows, several choices or files. object: the step itself, or one row.'),
-    properties: many.optional().describe('The fields by key. Keys are lower_case words and never change once records exist.'),
+    type: z
+      .enum(['string', 'number', 'integer', 'boolean', 'object', 'array'])
+      .optional()
+      .describe(
+        'string: text, date, choice. integer: whole number. number: with decimals. boolean: a tick. array: rows, several choices or files. object: the step itself, or one row.',
+      ),
+    properties: many
+      .optional()
+      .describe('The fields by key. Keys are lower_case words and never change once records exist.'),
     required: z.array(z.string()).optional().describe('Keys of the fields that must be answered.'),
     items: inner.optional().describe('For array: what one entry is.'),
     definitions: many.optional().describe('For shared files: what others take over by $ref.'),
-    enum: z.array(json).min(1).optional().describe('The possible answers, shown as they are written.').meta({ examples: [['Full', 'Temporary']] }),
+    enum: z
+      .array(json)
+      .min(1)
+      .optional()
+      .describe('The possible answers, shown as they are written.')
+      .meta({ examples: [['Full', 'Temporary']] }),
     const: json.optional().describe('The only right answer, e.g. true for a declaration.'),
     default: json.optional().describe('The answer the field starts with.'),
-    oneOf: z.array(inner).min(1).optional().describe('The possible answers with their labels: {"const": "LA", "title": "Lagos"}. Exactly one must fit.'),
-    anyOf: z.array(inner).min(1).optional().describe('At least one must fit, e.g. one of two fields required.').meta({ examples: [[{ required: ['phone'] }, { required: ['email'] }]] }),
+    oneOf: z
+      .array(inner)
+      .min(1)
+      .optional()
+      .describe('The possible answers with their labels: {"const": "LA", "title": "Lagos"}. Exactly one must fit.'),
+    anyOf: z
+      .array(inner)
+      .min(1)
+      .optional()
+      .describe('At least one must fit, e.g. one of two fields required.')
+      .meta({ examples: [[{ required: ['phone'] }, { required: ['email'] }]] }),
     allOf: z.array(inner).min(1).optional().describe('All must fit; a list of further rules.'),
     not: inner.optional().describe('Must not fit.'),
     if: inner.optional().describe('When this fits, "then" must fit too, else "else".'),
     [THEN]: inner.optional().describe('See "if".'),
     else: inner.optional().describe('See "if".'),
     minLength: count.optional().describe('Characters at least.'),
-    maxLength: count.optional().describe(`Characters at most. Without it: ${LIMITS.textCharacters}, with a "format" ${LIMITS.formattedTextCharacters}. It is looked at before any pattern.`),
-    pattern: z.string().optional().describe('A regular expression the text must match; needs a message of its own. Patterns that do not run in linear time are refused.').meta({ examples: ['^[A-Za-z0-9]+$'] }),
-    format: z.enum(['email', 'date', 'uri']).optional().describe('email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address.'),
-    minimum: z.number().optional().describe('The number at least. An integer with a minimum and a maximum from 1000 to 9999 is a year: it is shown without a comma, 2019.'),
+    maxLength: count
+      .optional()
+      .describe(
+        `Characters at most. Without it: ${LIMITS.textCharacters}, with a "format" ${LIMITS.formattedTextCharacters}. It is looked at before any pattern.`,
+      ),
+    pattern: z
+      .string()
+      .optional()
+      .describe(
+        'A regular expression the text must match; needs a message of its own. Patterns that do not run in linear time are refused.',
+      )
+      .meta({ examples: ['^[A-Za-z0-9]+$'] }),
+    format: z
+      .enum(['email', 'date', 'uri'])
+      .optional()
+      .describe('email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address.'),
+    minimum: z
+      .number()
+      .optional()
+      .describe(
+        'The number at least. An integer with a minimum and a maximum from 1000 to 9999 is a year: it is shown without a comma, 2019.',
+      ),
     maximum: z.number().optional().describe('The number at most.'),
     exclusiveMinimum: z.number().optional().describe('The number must be more than this.'),
     exclusiveMaximum: z.number().optional().describe('The number must be less than this.'),
     multipleOf: z.number().positive().optional().describe('The number must be a multiple of this.'),
     minItems: count.optional().describe('Rows, choices or files at least.'),
-    maxItems: count.optional().describe(`Rows, choices or files at most, up to ${LIMITS.listEntries}. Without it: ${LIMITS.listEntriesByDefault}, or the number of the choices where "uniqueItems" is true.`),
+    maxItems: count
+      .optional()
+      .describe(
+        `Rows, choices or files at most, up to ${LIMITS.listEntries}. Without it: ${LIMITS.listEntriesByDefault}, or the number of the choices where "uniqueItems" is true.`,
+      ),
     uniqueItems: z.boolean().optional().describe('true: no entry may stand twice.'),
-    additionalProperties: z.union([z.boolean(), inner]).optional().describe('false: no keys but those of "properties". Steps are closed anyway.'),
+    additionalProperties: z
+      .union([z.boolean(), inner])
+      .optional()
+      .describe('false: no keys but those of "properties". Steps are closed anyway.'),
     errorMessage: ErrorMessage.optional(),
     notAfter: DateLimit.optional().describe('The date may not be later than this.'),
     notBefore: DateLimit.optional().describe('The date may not be earlier than this.'),
     after: DateLimit.optional().describe('The date must be later than this.'),
   })
-  .meta({ id: 'StepSchema', title: 'Schema of a step', description: 'Fields and rules of one step: JSON Schema draft-07 with messages and three words for dates (notAfter, notBefore, after).' });
+  .meta({
+    id: 'StepSchema',
+    title: 'Schema of a step',
+    description:
+      'Fields and rules of one step: JSON Schema draft-07 with messages and three words for dates (notAfter, notBefore, after).',
+  });

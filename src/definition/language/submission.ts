@@ -5,14 +5,20 @@ export const ErrorRule = z
   .strictObject({
     status: z.number().int().optional().describe('Holds for this HTTP status.'),
     code: z.string().optional().describe('Holds for this error code.'),
-    messageIncludes: z.array(z.string()).optional().describe('Holds when the message contains one of these (case ignored). With code: either is enough.'),
+    messageIncludes: z
+      .array(z.string())
+      .optional()
+      .describe('Holds when the message contains one of these (case ignored). With code: either is enough.'),
     show: z.string().describe('The notification; {message} is the server’s, e.g. "Conflict: {message}".'),
     fallback: z.string().optional().describe('Stands in for {message} when the server gave none.'),
     step: z.string().optional().describe('Step to return to.'),
     field: z.string().optional().describe('Field to mark.'),
     fieldMessage: z.string().optional().describe('The message at that field.'),
     scrollToTop: z.boolean().default(false).describe('true: the page scrolls to the top.'),
-    scrollToTopWhen: z.array(z.string()).optional().describe('Scroll to the top when the message contains one of these (case ignored).'),
+    scrollToTopWhen: z
+      .array(z.string())
+      .optional()
+      .describe('Scroll to the top when the message contains one of these (case ignored).'),
   })
   .meta({ id: 'ErrorRule', description: 'What the page shows for an error; the first rule that holds is used.' });
 export type ErrorRule = z.infer<typeof ErrorRule>;
@@ -23,24 +29,54 @@ export const UniqueRule = z
     code: z.string().describe('Error code of the 409, e.g. "DUPLICATE_EMAIL".'),
     message: z.string().describe('What the applicant reads when somebody holds it already.'),
   })
-  .meta({ id: 'UniqueRule', description: 'An answer that only one application of this type may hold (letters’ case and spaces at the ends ignored).' });
+  .meta({
+    id: 'UniqueRule',
+    description:
+      'An answer that only one application of this type may hold (letters’ case and spaces at the ends ignored).',
+  });
 export type UniqueRule = z.infer<typeof UniqueRule>;
 
 export const Submission = z
   .strictObject({
-    documents: z.enum(['map', 'list']).default('map').describe('How uploaded files are sent: a map by field key, or a list with document_type.'),
+    documents: z
+      .enum(['map', 'list'])
+      .default('map')
+      .describe('How uploaded files are sent: a map by field key, or a list with document_type.'),
     success: z.string().describe('Notification after submitting.'),
     redirect: z.string().describe('Path opened after submitting.'),
     incomplete: z.string().describe('Notification when an earlier step is missing or wrong.'),
     uploading: z.string().optional().describe('The submit button’s text while files upload.'),
-    uploadFailed: z.string().default('Failed to upload {label}: {reason}').describe('Notification when an upload fails; {field}, {label}, {file}, {reason}.'),
-    uploadReason: z.string().default('Failed to upload {label} document').describe('{reason} where the server gave none.'),
-    noResponse: z.string().default('Failed to submit application. No response from server.').describe('Notification when the server does not answer.'),
+    uploadFailed: z
+      .string()
+      .default('Failed to upload {label}: {reason}')
+      .describe('Notification when an upload fails; {field}, {label}, {file}, {reason}.'),
+    uploadReason: z
+      .string()
+      .default('Failed to upload {label} document')
+      .describe('{reason} where the server gave none.'),
+    noResponse: z
+      .string()
+      .default('Failed to submit application. No response from server.')
+      .describe('Notification when the server does not answer.'),
     failed: z.string().default('Failed to submit application').describe('{message} where the server gave none.'),
-    unexpected: z.string().default('An unexpected error occurred. Please try again.').describe('Any other failure without a message of its own.'),
-    ownMessage: z.boolean().default(true).describe('true: a failure that is no answer of the server shows its own message; false: always "unexpected".'),
-    several: z.boolean().default(false).describe('true: one account may have several applications of this type at once. false: another one only when those before are over (rejected, expired). An invitation takes one at a time in any case.'),
-    errors: z.array(ErrorRule).default([]).describe('What is shown for which error; without a rule, the server’s message or "failed".'),
+    unexpected: z
+      .string()
+      .default('An unexpected error occurred. Please try again.')
+      .describe('Any other failure without a message of its own.'),
+    ownMessage: z
+      .boolean()
+      .default(true)
+      .describe('true: a failure that is no answer of the server shows its own message; false: always "unexpected".'),
+    several: z
+      .boolean()
+      .default(false)
+      .describe(
+        'true: one account may have several applications of this type at once. false: another one only when those before are over (rejected, expired). An invitation takes one at a time in any case.',
+      ),
+    errors: z
+      .array(ErrorRule)
+      .default([])
+      .describe('What is shown for which error; without a rule, the server’s message or "failed".'),
     unique: z.array(UniqueRule).default([]).describe('Answers that only one application of this type may hold.'),
   })
   .meta({ id: 'Submission', description: 'What happens when an application is sent.' });

@@ -1,19 +1,29 @@
-/** The review workflow as data: statuses, the moves between them, and the stages an applicant sees. */
+/** The review workflow as data: statuses, the transitions between them, and the stages an applicant sees. */
 import { z } from 'zod';
 
-export const Tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']).describe('Colour and icon of a status.');
+export const Tone = z
+  .enum(['neutral', 'info', 'success', 'warning', 'danger'])
+  .describe('Colour and icon of a status.');
 export type Tone = z.infer<typeof Tone>;
 
-const id = z.string().regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case words joined by _').describe('Lower-case words joined by _.');
+const id = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/, 'Use lower-case words joined by _')
+  .describe('Lower-case words joined by _.');
 
 export const Status = z
   .strictObject({
     id,
     label: z.string().describe('What officers and applicants read.'),
-    tone: Tone.describe('Colour and icon. success: approved; an application from which nothing leads there any more gives its unique answers free.'),
+    tone: Tone.describe(
+      'Colour and icon. success: approved; an application from which nothing leads there any more gives its unique answers free.',
+    ),
     description: z.string().describe('What it means, to the officer.'),
     applicantHint: z.string().describe('What the applicant should know or do now.'),
-    editable: z.boolean().default(false).describe('true: the applicant may change and resubmit the application in this status.'),
+    editable: z
+      .boolean()
+      .default(false)
+      .describe('true: the applicant may change and resubmit the application in this status.'),
     stage: id.optional().describe('The stage an application enters with this status.'),
   })
   .meta({ id: 'Status', description: 'A state that an application can be in.' });
@@ -25,31 +35,52 @@ export const Transition = z
     label: z.string().describe('The button, e.g. "Approve".'),
     from: z.array(id).min(1).describe('Statuses it starts from.'),
     to: id.describe('Status it leads to.'),
-    by: z.enum(['officer', 'applicant', 'system']).describe('Who makes the move. applicant: by resubmitting. system: by a date passing.'),
-    permission: z.string().optional().describe('Permission the officer needs, one of officers in registry.json. Without it: review_applications.'),
+    by: z
+      .enum(['officer', 'applicant', 'system'])
+      .describe('Who makes the transition. applicant: by resubmitting. system: by a date passing.'),
+    permission: z
+      .string()
+      .optional()
+      .describe('Permission the officer needs, one of officers in registry.json. Without it: review_applications.'),
     tone: Tone.default('neutral'),
-    comment: z.enum(['optional', 'required', 'none']).default('optional').describe('Whether the officer is asked for a comment to the applicant.'),
-    marksFields: z.boolean().default(false).describe('true: the officer marks what must be changed, and only that is unlocked.'),
-    done: z.string().describe('Notification after the move, e.g. "Application approved".'),
+    comment: z
+      .enum(['optional', 'required', 'none'])
+      .default('optional')
+      .describe('Whether the officer is asked for a comment to the applicant.'),
+    marksFields: z
+      .boolean()
+      .default(false)
+      .describe('true: the officer marks what must be changed, and only that is unlocked.'),
+    done: z.string().describe('Notification after the transition, e.g. "Application approved".'),
   })
-  .meta({ id: 'Transition', description: 'A move from one status to another.' });
+  .meta({ id: 'Transition', description: 'A transition from one status to another.' });
 export type Transition = z.infer<typeof Transition>;
 
-export const Stage = z.strictObject({ id, label: z.string().describe('What the applicant reads.') }).meta({ id: 'Stage', description: 'A part of the way that an application goes.' });
+export const Stage = z
+  .strictObject({ id, label: z.string().describe('What the applicant reads.') })
+  .meta({ id: 'Stage', description: 'A part of the way that an application goes.' });
 export type Stage = z.infer<typeof Stage>;
 
 export const Workflow = z
   .strictObject({
     initial: id.describe('Status of a newly submitted application.'),
     statuses: z.array(Status).min(1).describe('All statuses.'),
-    transitions: z.array(Transition).describe('All moves; a move that is not here is refused.'),
+    transitions: z.array(Transition).describe('All transitions; a transition that is not here is refused.'),
     stages: z.array(Stage).min(1).describe('The stages in order. One that no status leads into is not shown.'),
-    validityMonths: z.number().int().positive().optional().describe('Months an approval is valid; without it, it does not end.'),
+    validityMonths: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('Months an approval is valid; without it, it does not end.'),
     reasons: z.array(z.string()).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
   })
   .meta({ id: 'Workflow', description: 'How applications are reviewed.' });
 export type Workflow = z.infer<typeof Workflow>;
 
 /** What a provider may change of the registry's workflow; lists replace the registry's whole list. */
-export const WorkflowOverride = Workflow.partial().meta({ id: 'WorkflowOverride', description: 'What differs from the workflow of registry.json; a list replaces the whole list.' });
+export const WorkflowOverride = Workflow.partial().meta({
+  id: 'WorkflowOverride',
+  description: 'What differs from the workflow of registry.json; a list replaces the whole list.',
+});
 export type WorkflowOverride = z.infer<typeof WorkflowOverride>;

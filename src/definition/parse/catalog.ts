@@ -1,9 +1,15 @@
-/** The definitions after loading: references resolved, defaults filled in, fields derived. What engine, screens and server work with. */
-import type { JsonSchema } from '../language/json-schema.ts';
+/**
+ * The definitions after loading: references resolved, defaults filled in, fields derived. What engine, screens and
+ * server work with.
+ */
+import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Registry } from '../language/registry.ts';
 import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
 import type { Workflow } from '../language/workflow.ts';
+
+/** The files of definitions as they were written: parsed JSON by path below schemas/. */
+export type SourceFiles = Record<string, JsonValue>;
 
 export interface Choice {
   value: string | number | boolean;
@@ -77,12 +83,26 @@ export interface RegistryDefinition extends Omit<Registry, '$schema' | '$comment
 export interface Catalog {
   registry: RegistryDefinition;
   providers: ProviderDefinition[];
+  /** What it was read from. */
+  files: SourceFiles;
+}
+
+/** Every field of a provider's form, hidden ones too, in the order they are asked. */
+export function listFields({ wizard }: { wizard: Pick<WizardDefinition, 'steps'> }): FieldDefinition[] {
+  return wizard.steps.flatMap((step) => step.fields);
 }
 
 export function toSummary(provider: ProviderDefinition): ProviderSummary {
   const { id, name, title, role, applicationType, applicationTypeAliases, variantOf, card, routes, version } = provider;
   return {
-    id, name, title, role, applicationType, applicationTypeAliases, routes, version,
+    id,
+    name,
+    title,
+    role,
+    applicationType,
+    applicationTypeAliases,
+    routes,
+    version,
     ...(variantOf === undefined ? {} : { variantOf }),
     ...(card === undefined ? {} : { card }),
   };

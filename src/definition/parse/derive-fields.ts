@@ -9,7 +9,9 @@ export function deriveFields(step: string, schema: JsonSchema, ui: UiSchema): Fi
     .flatMap((section) => section.fields)
     .flatMap((key) => {
       const property = schema.properties?.[key];
-      return property ? [deriveField(step, key, property, ui.fields[key] ?? {}, schema.required?.includes(key) ?? false)] : [];
+      return property
+        ? [deriveField(step, key, property, ui.fields[key] ?? {}, schema.required?.includes(key) ?? false)]
+        : [];
     });
 }
 
@@ -34,7 +36,9 @@ function deriveField(step: string, key: string, schema: JsonSchema, ui: UiField,
 }
 
 function deriveRowFields(step: string, row: JsonSchema, ui: UiField): FieldDefinition[] {
-  return Object.entries(row.properties ?? {}).map(([key, schema]) => deriveField(step, key, schema, ui.fields?.[key] ?? {}, row.required?.includes(key) ?? false));
+  return Object.entries(row.properties ?? {}).map(([key, schema]) =>
+    deriveField(step, key, schema, ui.fields?.[key] ?? {}, row.required?.includes(key) ?? false),
+  );
 }
 
 /** The kind that a schema asks for by itself. */
@@ -53,8 +57,13 @@ export function inferKind(schema: JsonSchema): FieldKind {
 }
 
 function listChoices(schema: JsonSchema | undefined): Choice[] {
-  const options = schema?.oneOf?.map((option) => ({ value: option.const, title: option.title })) ?? schema?.enum?.map((value) => ({ value, title: undefined })) ?? [];
+  const options =
+    schema?.oneOf?.map((option) => ({ value: option.const, title: option.title })) ??
+    schema?.enum?.map((value) => ({ value, title: undefined })) ??
+    [];
   return options.flatMap(({ value, title }) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [{ value, label: title ?? String(value) }] : [],
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [{ value, label: title ?? String(value) }]
+      : [],
   );
 }

@@ -1,14 +1,19 @@
 /** Puts what a `$ref` names in its place, so that each step's schema stands alone. */
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonObject, JsonValue } from '../language/json-schema.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 
 /**
- * Resolves every `$ref` in the file, across files below schemas/. What stands beside a `$ref` is laid over what it names
- * (so a shared phone field can get its own title). Unknown targets and circles become faults; the place keeps an empty schema.
+ * Resolves every `$ref` in the file, across files below schemas/. What stands beside a `$ref` is laid over what it
+ * names (so a shared phone field can get its own title). Unknown targets and circles become issues; the place keeps an
+ * empty schema.
  */
-export function resolveReferences(file: string, files: ReadonlyMap<string, JsonValue>, faults: Fault[]): JsonValue {
+export function resolveReferences(
+  file: string,
+  files: ReadonlyMap<string, JsonValue>,
+  issues: DefinitionIssue[],
+): JsonValue {
   return resolve(files.get(file) ?? {}, { file, pointer: '', trail: [] });
 
   interface Place {
@@ -18,7 +23,8 @@ export function resolveReferences(file: string, files: ReadonlyMap<string, JsonV
   }
 
   function resolve(value: JsonValue, place: Place): JsonValue {
-    if (Array.isArray(value)) return value.map((inner, index) => resolve(inner, { ...place, pointer: `${place.pointer}/${index}` }));
+    if (Array.isArray(value))
+      return value.map((inner, index) => resolve(inner, { ...place, pointer: `${place.pointer}/${index}` }));
     if (value === null || typeof value !== 'object') return value;
     const rest: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
@@ -34,20 +40,24 @@ export function resolveReferences(file: string, files: ReadonlyMap<string, JsonV
     const [filePart = '', pointer = ''] = reference.split('#');
     const targetFile = filePart === '' ? place.file : joinPath(place.file, filePart);
     const address = `${targetFile}#${pointer}`;
-    const fault = (message: string, remedy: string) => {
-      faults.push({ file: place.file, pointer: `${place.pointer}/$ref`, message, remedy });
+    const issue = (message: string, remedy: string) => {
+      issues.push({ file: place.file, pointer: `${place.pointer}/$ref`, message, remedy });
       return {};
     };
-    if (place.trail.includes(address)) return fault(`"${reference}" leads in a circle.`, 'Break the circle: a definition cannot contain itself.');
+    if (place.trail.includes(address))
+      return issue(`"${reference}" leads in a circle.`, 'Break the circle: a definition cannot contain itself.');
     const root = files.get(targetFile);
-    if (root === undefined) return fault(`There is no file "${targetFile}".`, suggest(targetFile, files.keys()));
+    if (root === undefined) return issue(`There is no file "${targetFile}".`, suggest(targetFile, files.keys()));
     const found = findByPointer(root, pointer);
-    if (found === undefined) return fault(`"${pointer}" is not in ${targetFile}.`, suggest(pointer, listDefinitions(root)));
+    if (found === undefined)
+      return issue(`"${pointer}" is not in ${targetFile}.`, suggest(pointer, listDefinitions(root)));
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });
   }
 }
 
-/** The files that a file takes definitions from, and those that they take theirs from, whether they are there or not. */
+/**
+ * The files that a file takes definitions from, and those that they take theirs from, whether they are there or not.
+ */
 export function listReferredFiles(file: string, files: ReadonlyMap<string, JsonValue>): Set<string> {
   const found = new Set<string>();
   const open = [file];
@@ -91,5 +101,7 @@ function joinPath(from: string, relative: string): string {
 
 function listDefinitions(root: JsonValue): string[] {
   const definitions = findByPointer(root, '/definitions');
-  return definitions !== null && typeof definitions === 'object' ? Object.keys(definitions).map((key) => `/definitions/${escapePointer(key)}`) : [];
+  return definitions !== null && typeof definitions === 'object'
+    ? Object.keys(definitions).map((key) => `/definitions/${escapePointer(key)}`)
+    : [];
 }

@@ -1,6 +1,6 @@
 /** Translates Zod's issues into faults in the analyst's words. */
 import type { z } from 'zod';
-import type { Fault } from '../language/fault.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonValue } from '../language/json-schema.ts';
 import { escapePointer, toPointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -9,7 +9,7 @@ import { findByPointer } from './resolve-references.ts';
 type Issue = z.core.$ZodIssue;
 
 /** One fault per issue; of a union only the branch that came closest is told. */
-export function toFaults(file: string, json: JsonValue, shape: z.ZodType, error: z.ZodError): Fault[] {
+export function toFaults(file: string, json: JsonValue, shape: z.ZodType, error: z.ZodError): DefinitionIssue[] {
   return error.issues.flatMap((issue) => issueFaults(issue, [], { file, json, shape }));
 }
 
@@ -19,30 +19,59 @@ interface Source {
   shape: z.ZodType;
 }
 
-function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Fault[] {
+function issueFaults(issue: Issue, base: PropertyKey[], source: Source): DefinitionIssue[] {
   const path = [...base, ...issue.path];
   const pointer = toPointer(path);
-  const fault = (message: string, remedy: string, at = pointer): Fault => ({ file: source.file, pointer: at, message, remedy });
+  const fault = (message: string, remedy: string, at = pointer): DefinitionIssue => ({
+    file: source.file,
+    pointer: at,
+    message,
+    remedy,
+  });
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => fault(`"${key}" is not known here.`, suggest(key, knownKeys(source.shape, path)), `${pointer}/${escapePointer(key)}`));
+      return issue.keys.map((key) =>
+        fault(
+          `"${key}" is not known here.`,
+          suggest(key, knownKeys(source.shape, path)),
+          `${pointer}/${escapePointer(key)}`,
+        ),
+      );
     case 'invalid_value':
-      return [fault(`${found(source.json, pointer)} is not one of the possible values.`, suggest(foundWord(source.json, pointer), issue.values.map(String)))];
+      return [
+        fault(
+          `${found(source.json, pointer)} is not one of the possible values.`,
+          suggest(foundWord(source.json, pointer), issue.values.map(String)),
+        ),
+      ];
     case 'invalid_union': {
-      if (issue.discriminator) return [fault(`${found(source.json, pointer)} is not a known ${issue.discriminator}.`, 'Choose one that schemas/meta describes.')];
+      if (issue.discriminator)
+        return [
+          fault(
+            `${found(source.json, pointer)} is not a known ${issue.discriminator}.`,
+            'Choose one that schemas/meta describes.',
+          ),
+        ];
       const closest = issue.errors.toSorted((a, b) => a.length - b.length || depthOf(b) - depthOf(a))[0] ?? [];
       return closest.flatMap((inner) => issueFaults(inner, path, source));
     }
     case 'invalid_type':
       return findByPointer(source.json, pointer) === undefined
         ? [fault(`"${String(path.at(-1))}" is missing.`, `Add it: ${issue.expected}.`)]
-        : [fault(`${found(source.json, pointer)} is not of type ${issue.expected}.`, `Write a value of type ${issue.expected}.`)];
+        : [
+            fault(
+              `${found(source.json, pointer)} is not of type ${issue.expected}.`,
+              `Write a value of type ${issue.expected}.`,
+            ),
+          ];
     default:
       return [fault(`${found(source.json, pointer)} cannot stand here.`, `${issue.message}.`)];
   }
 }
 
-/** How far into the value the first fault lies: a branch that takes the value itself is closer than one that does not. */
+/**
+ * How far into the value the first fault lies: a branch that takes the value itself is closer than one that does not.
+ */
 function depthOf([first]: readonly Issue[]): number {
   return first?.path.length ?? 0;
 }
@@ -89,5 +118,7 @@ function expand(shape: unknown): ZodParts[] {
 }
 
 function descend(shape: unknown, segment: PropertyKey): unknown[] {
-  return expand(shape).flatMap((def) => [def.shape?.[String(segment)], def.element, def.valueType].filter((inner) => inner !== undefined));
+  return expand(shape).flatMap((def) =>
+    [def.shape?.[String(segment)], def.element, def.valueType].filter((inner) => inner !== undefined),
+  );
 }

@@ -1,9 +1,19 @@
 /** What a form holds: answers by field key, flat over all steps. */
 
-export type Answer = string | number | boolean | FileRecord | readonly Answer[] | { readonly [key: string]: Answer | undefined } | null | undefined;
+export type Answer =
+  | string
+  | number
+  | boolean
+  | FileRecord
+  | readonly Answer[]
+  | { readonly [key: string]: Answer | undefined }
+  | null
+  | undefined;
 export type FormData = Record<string, Answer>;
 
-/** An uploaded file as the product API knows it (specification section 3). Before the upload url and key are missing. */
+/**
+ * An uploaded file as the product API knows it (specification section 3). Before the upload url and key are missing.
+ */
 export interface FileRecord {
   fileUrl?: string;
   fileKey?: string;
@@ -16,7 +26,12 @@ export interface FileRecord {
 }
 
 export function isFileRecord(answer: Answer): answer is FileRecord {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) && typeof (answer as FileRecord).fileName === 'string';
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    !Array.isArray(answer) &&
+    typeof (answer as FileRecord).fileName === 'string'
+  );
 }
 
 /** Whether an answer is a row of a group: an object, not a list. */

@@ -5,7 +5,7 @@ import type { FormData } from './form-data';
 export interface PrefillSources {
   invitation?: Record<string, unknown> | undefined;
   account?: Record<string, unknown> | undefined;
-  /** Today in Nigeria, YYYY-MM-DD. */
+  /** The day by the registry's clock, YYYY-MM-DD. */
   today: string;
 }
 
@@ -22,18 +22,20 @@ export function createInitialData(forms: readonly Pick<FormDefinition, 'fields'>
   return data;
 }
 
-/** Keys of fields that a source has filled and locked: the applicant cannot change them, and the server refuses another value. */
-export function listLockedFields(forms: readonly Pick<FormDefinition, 'fields'>[], sources: Pick<PrefillSources, 'invitation' | 'account'>): Map<string, string | number | boolean> {
+/**
+ * Keys of fields that a source has filled and locked: the applicant cannot change them, and the server refuses another
+ * value.
+ */
+export function listLockedFields(
+  forms: readonly Pick<FormDefinition, 'fields'>[],
+  sources: Pick<PrefillSources, 'invitation' | 'account'>,
+): Map<string, string | number | boolean> {
   const locked = new Map<string, string | number | boolean>();
   for (const field of forms.flatMap((form) => form.fields)) {
     const { prefill } = field.ui;
     const value = prefill?.lock ? sources[prefill.from]?.[prefill.key] : undefined;
-    if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean') locked.set(field.key, value);
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean')
+      locked.set(field.key, value);
   }
   return locked;
-}
-
-/** The calendar day in Nigeria (UTC+1 all year), as YYYY-MM-DD. */
-export function todayInNigeria(now: Date): string {
-  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
 }

@@ -5,27 +5,40 @@ import { isRow, type Answer, type FormData } from '../answers/form-data';
 
 /** The fields of the form that are in force: their own condition and their section's hold. Order of the sections. */
 export function listVisibleFields(form: Pick<FormDefinition, 'fields' | 'ui'>, data: FormData): FieldDefinition[] {
-  const hiddenBySection = new Set(form.ui.sections.filter((section) => !holds(section.when, data)).flatMap((section) => section.fields));
+  const hiddenBySection = new Set(
+    form.ui.sections.filter((section) => !holds(section.when, data)).flatMap((section) => section.fields),
+  );
   return listHolding(form.fields, data).filter((field) => !hiddenBySection.has(field.key));
 }
 
-/** The fields that one row of a group asks. Conditions inside a row look at the row, at answers that are not hidden themselves. */
+/**
+ * The fields that one row of a group asks. Conditions inside a row look at the row, at answers that are not hidden
+ * themselves.
+ */
 export function listRowFields(group: Pick<FieldDefinition, 'fields'>, row: FormData): FieldDefinition[] {
   return listHolding(group.fields, clearHiddenCells(group, row));
 }
 
-/** Whether a path leads to what is asked: to one of the visible fields or into it; in a row, to a field that this row asks. */
+/**
+ * Whether a path leads to what is asked: to one of the visible fields or into it; in a row, to a field that this row
+ * asks.
+ */
 export function isAsked(path: string, visible: readonly FieldDefinition[], data: FormData): boolean {
   const [key, index, innerKey] = path.split('.');
   const field = visible.find((each) => each.key === key);
   if (!field) return false;
-  const row = field.kind === 'group' && innerKey !== undefined ? listRows(data[field.key])[Number(index)] : undefined;
-  return !isRow(row) || !field.fields.some((inner) => inner.key === innerKey) || listRowFields(field, row).some((inner) => inner.key === innerKey);
+  const row = listRows(data[field.key])[Number(index)];
+  return (
+    !isRow(row) ||
+    !field.fields.some((inner) => inner.key === innerKey) ||
+    listRowFields(field, row).some((inner) => inner.key === innerKey)
+  );
 }
 
 /**
- * The data without answers to fields that a condition hides, in rows too. Repeats until nothing changes, since clearing one answer can
- * hide another field; the same rule is applied before sending and by the server. What stays whole stays the same object.
+ * The data without answers to fields that a condition hides, in rows too. Repeats until nothing changes, since clearing
+ * one answer can hide another field; the same rule is applied before sending and by the server. What stays whole stays
+ * the same object.
  */
 export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields' | 'ui'>[], data: FormData): FormData {
   if (!forms.some(hasConditions)) return data;
@@ -40,7 +53,10 @@ export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields'
 }
 
 function hasConditions({ fields, ui }: Pick<FormDefinition, 'fields' | 'ui'>): boolean {
-  return ui.sections.some(({ when }) => when) || fields.some((field) => field.ui.when ?? field.fields.some((inner) => inner.ui.when));
+  return (
+    ui.sections.some(({ when }) => when) ||
+    fields.some((field) => field.ui.when ?? field.fields.some((inner) => inner.ui.when))
+  );
 }
 
 function clearHiddenCells({ fields }: Pick<FieldDefinition, 'fields'>, row: FormData): FormData {
@@ -51,11 +67,17 @@ function listHolding(fields: readonly FieldDefinition[], answers: FormData): Fie
   return fields.filter((field) => holds(field.ui.when, answers));
 }
 
-function clearHidden(fields: readonly FieldDefinition[], answers: FormData, listVisible: (answers: FormData) => FieldDefinition[]): FormData {
+function clearHidden(
+  fields: readonly FieldDefinition[],
+  answers: FormData,
+  listVisible: (answers: FormData) => FieldDefinition[],
+): FormData {
   let current = answers;
   for (;;) {
     const visible = new Set(listVisible(current).map((field) => field.key));
-    const hidden = new Set(fields.filter((field) => !visible.has(field.key) && Object.hasOwn(current, field.key)).map((field) => field.key));
+    const hidden = new Set(
+      fields.filter((field) => !visible.has(field.key) && Object.hasOwn(current, field.key)).map((field) => field.key),
+    );
     if (hidden.size === 0) return current;
     current = Object.fromEntries(Object.entries(current).filter(([key]) => !hidden.has(key)));
   }

@@ -1,19 +1,37 @@
 /** Phone numbers in E.164. */
-
-/** The country whose numbers are written with a leading 0. */
-const HOME_CALLING_CODE = '234';
+import { PHONE_DIGITS } from '@/definition/language/limits';
+import type { PhoneNumbers } from '@/definition/language/locale';
+import { locale } from './locale';
 
 /**
- * A number as E.164 with "+": 0803 123 4567, 2348031234567 and +2348031234567 are one number. Undefined for what is not an optional "+"
- * and 10-15 digits (specification section 5); blanks, dots, hyphens and brackets are passed over.
+ * A number as E.164 with "+": where the calling code is 234 and the trunk prefix 0, the numbers 0803 123 4567,
+ * 2348031234567 and +2348031234567 are one. Undefined for what is not an optional "+" and 10-15 digits (specification
+ * section 5; fewer where the country's own numbers are shorter); blanks, dots, hyphens and brackets are passed over.
  */
-export function findPhoneNumber(input: string): string | undefined {
+export function findPhoneNumber(
+  input: string,
+  { callingCode, trunkPrefix, nationalLength }: PhoneNumbers = locale.phone,
+): string | undefined {
   const compact = input.replace(/[\s().-]/g, '');
-  if (!/^\+?\d{10,15}$/.test(compact)) return undefined;
+  const digits = compact.replace(/^\+/, '');
+  if (!/^\d+$/.test(digits) || digits.length > PHONE_DIGITS.most) return undefined;
+  if (digits.length < Math.min(PHONE_DIGITS.least, nationalLength)) return undefined;
   if (compact.startsWith('+')) return compact;
-  if (compact.startsWith('0')) return `+${HOME_CALLING_CODE}${compact.slice(1)}`;
-  // Ten digits that do not begin with 0: a home number without its trunk prefix.
-  return compact.length === 10 ? `+${HOME_CALLING_CODE}${compact}` : `+${compact}`;
+  if (trunkPrefix !== '' && compact.startsWith(trunkPrefix))
+    return `+${callingCode}${compact.slice(trunkPrefix.length)}`;
+  // As many digits as the country's own numbers have: one of them without its trunk prefix.
+  return compact.length === nationalLength ? `+${callingCode}${compact}` : `+${compact}`;
+}
+
+/** A number as it is written at home, and the same with the calling code: "0803 123 4567", "+234 803 123 4567". */
+export function listPhoneExamples({ callingCode, trunkPrefix, example }: PhoneNumbers = locale.phone): string[] {
+  const national = example.startsWith(trunkPrefix) ? example.slice(trunkPrefix.length).trim() : example;
+  return [example, `+${callingCode} ${national}`];
+}
+
+/** A number of the country from its digits without the trunk prefix. */
+export function fromNationalDigits(digits: string, { callingCode }: PhoneNumbers = locale.phone): string {
+  return `+${callingCode}${digits}`;
 }
 
 /** Without "+", as GoTrue keeps and signs numbers. */

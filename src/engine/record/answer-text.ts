@@ -1,15 +1,13 @@
 /** An answer as text, for records, reviews, exports, print and comparison. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '../answers/form-data';
+import { formatNumber, toLongDay } from '../locale/formats';
 import { listRowFields } from '../conditions/visible-fields';
-
-const dates = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const numbers = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 20 });
 
 /** A whole number that must lie within these is a year, and no quantity. */
 const YEARS = { from: 1000, to: 9999 };
 
-/** The answer in Nigerian English; '' when there is none. Rows and files are joined by "; ". */
+/** The answer in words; '' when there is none. Rows and files are joined by "; ". */
 export function toAnswerText(field: FieldDefinition, answer: Answer): string {
   if (isEmptyAnswer(answer)) return '';
   if (Array.isArray(answer)) return (answer as readonly Answer[]).map((item) => toItemText(field, item)).join('; ');
@@ -22,13 +20,15 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   const choice = field.choices.find((each) => each.value === answer);
   if (choice) return choice.label;
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
-  if (typeof answer === 'number') return isYear(field) ? String(answer) : numbers.format(answer);
-  if (field.kind === 'date') return toDateText(String(answer));
+  if (typeof answer === 'number') return isYear(field) ? String(answer) : formatNumber(answer);
+  if (field.kind === 'date') return toLongDay(String(answer));
   return String(answer ?? '');
 }
 
 function isYear({ schema: { type, minimum, maximum } }: FieldDefinition): boolean {
-  return type === 'integer' && minimum !== undefined && maximum !== undefined && minimum >= YEARS.from && maximum <= YEARS.to;
+  return (
+    type === 'integer' && minimum !== undefined && maximum !== undefined && minimum >= YEARS.from && maximum <= YEARS.to
+  );
 }
 
 function toRowText(field: FieldDefinition, row: FormData): string {
@@ -36,11 +36,6 @@ function toRowText(field: FieldDefinition, row: FormData): string {
     .filter((inner) => !isEmptyAnswer(row[inner.key]))
     .map((inner) => `${inner.label}: ${toAnswerText(inner, row[inner.key])}`)
     .join(', ');
-}
-
-/** A stored day (YYYY-MM-DD) in words; any other text as it is. */
-export function toDateText(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? dates.format(new Date(day)) : day;
 }
 
 /** Bytes in the unit a person expects: "840 kB", "2.4 MB". */

@@ -1,10 +1,16 @@
 /** What a receipt says: the reference, what was sent, each file with its checksum, and what happens next. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { ReceiptTexts } from '@/definition/language/outgoing-texts';
+import { receipt as receiptTexts } from 'virtual:record-texts';
+import { fillTemplate } from '../fill-template';
 import { toAnswerText, toSizeText } from './answer-text';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '../answers/form-data';
-import { getStatus, listStages } from '../workflow/review-moves';
+import { getStatus, listStages } from '../workflow/transitions';
 import { listFileFields } from './submission-body';
 import { listVisibleFields } from '../conditions/visible-fields';
+
+/** The registry's own. */
+export { receiptTexts };
 
 export interface ReceiptRow {
   label: string;
@@ -31,7 +37,12 @@ export interface Receipt {
 }
 
 /** `definition` is the one that the record was submitted under. Secrets and hidden fields are left out. */
-export function describeReceipt(definition: ProviderDefinition, record: { reference: string; title: string; status: string }, data: FormData): Receipt {
+export function describeReceipt(
+  definition: ProviderDefinition,
+  record: { reference: string; title: string; status: string },
+  data: FormData,
+  texts: ReceiptTexts = receiptTexts,
+): Receipt {
   const sections = definition.wizard.steps.map((step) => ({
     title: step.title,
     rows: listVisibleFields(step, data)
@@ -42,23 +53,29 @@ export function describeReceipt(definition: ProviderDefinition, record: { refere
     reference: record.reference,
     title: record.title,
     sections: sections.filter(({ rows }) => rows.length > 0),
-    files: listFileFields(definition).flatMap((field) => [data[field.key]].flat().flatMap((answer) => toReceiptFile(field.label, answer as Answer))),
-    next: describeNext(definition, record.status),
+    files: listFileFields(definition).flatMap((field) =>
+      [data[field.key]].flat().flatMap((answer) => toReceiptFile(field.label, answer as Answer)),
+    ),
+    next: describeNext(definition, record.status, texts),
   };
 }
 
 function toReceiptFile(label: string, answer: Answer): ReceiptFile[] {
   if (!isFileRecord(answer)) return [];
   const { fileName, fileSize, fileHash } = answer;
-  return [{ label, name: fileName, size: toSizeText(fileSize), checksum: typeof fileHash === 'string' ? fileHash : '' }];
+  return [
+    { label, name: fileName, size: toSizeText(fileSize), checksum: typeof fileHash === 'string' ? fileHash : '' },
+  ];
 }
 
-function describeNext({ workflow }: ProviderDefinition, status: string): string[] {
+function describeNext({ workflow }: ProviderDefinition, status: string, texts: ReceiptTexts): string[] {
   const { applicantHint } = getStatus(workflow, status);
-  const stages = listStages(workflow).map(({ label }) => label).join(', ');
+  const stages = listStages(workflow)
+    .map(({ label }) => label)
+    .join(', ');
   return [
     ...(applicantHint === '' ? [] : [applicantHint]),
-    ...(stages === '' ? [] : [`The stages of the review: ${stages}. Not every application needs each of them.`]),
-    'We tell you about every decision. Quote the reference when you contact us.',
+    ...(stages === '' ? [] : [fillTemplate(texts.stages, { stages })]),
+    texts.closing,
   ];
 }

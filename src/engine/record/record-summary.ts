@@ -9,13 +9,24 @@ export interface RecordSummaryValues {
   registrationNumber?: string;
 }
 
-export function summariseRecord(provider: Pick<ProviderDefinition, 'record' | 'name'>, data: FormData): RecordSummaryValues {
+export function summariseRecord(
+  provider: Pick<ProviderDefinition, 'record' | 'name'>,
+  data: FormData,
+): RecordSummaryValues {
   const { record } = provider;
   const text = (key: string | undefined) => {
     const answer = key === undefined ? undefined : data[key];
     return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
   };
-  const title = record.title.map(text).filter((part) => part !== undefined).join(' ') || provider.name;
-  const found = { email: text(record.email), phone: text(record.phone), registrationNumber: text(record.registrationNumber) };
+  const title =
+    record.title
+      .map(text)
+      .filter((part) => part !== undefined)
+      .join(' ') || provider.name;
+  const found = {
+    email: text(record.email),
+    phone: text(record.phone),
+    registrationNumber: text(record.registrationNumber),
+  };
   return { title, ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) };
 }

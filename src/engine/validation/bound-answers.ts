@@ -1,6 +1,7 @@
 /**
- * Bounds answers before any rule sees them, so that the work that checking takes follows from the form, never from what is sent.
- * A text is bounded by its `maxLength`, a list by its `maxItems` or by the number of its choices where each may stand once; else by those of definition/limits.ts.
+ * Bounds answers before any rule sees them, so that the work that checking takes follows from the form, never from what
+ * is sent. A text is bounded by its `maxLength`, a list by its `maxItems` or by the number of its choices where each
+ * may stand once; else by those of definition/limits.ts.
  */
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { LIMITS } from '@/definition/language/limits';
@@ -15,8 +16,8 @@ export interface BoundedAnswers {
 }
 
 /**
- * The answers to the schema's properties, each cut at its bound. What breaks a limit of the schema itself is cut one past that limit: the schema's own rule
- * still tells it, with the analyst's words.
+ * The answers to the schema's properties, each cut at its bound. What breaks a limit of the schema itself is cut one
+ * past that limit: the schema's own rule still tells it, with the analyst's words.
  */
 export function boundAnswers({ properties = {} }: Pick<JsonSchema, 'properties'>, data: FormData): BoundedAnswers {
   const errors: AjvError[] = [];
@@ -39,7 +40,8 @@ function bound(schema: JsonSchema, answer: Answer, path: string, errors: AjvErro
 
 /** Characters are counted as Ajv counts them: one beyond the Basic Multilingual Plane is one, not two. */
 function boundText(schema: JsonSchema, text: string, path: string, errors: AjvError[]): string {
-  const limit = schema.maxLength ?? (schema.format === undefined ? LIMITS.textCharacters : LIMITS.formattedTextCharacters);
+  const limit =
+    schema.maxLength ?? (schema.format === undefined ? LIMITS.textCharacters : LIMITS.formattedTextCharacters);
   if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, 2 * (limit + 1)));
   if (characters.length <= limit) return text;
@@ -50,7 +52,11 @@ function boundText(schema: JsonSchema, text: string, path: string, errors: AjvEr
 function boundList(schema: JsonSchema, list: readonly Answer[], path: string, errors: AjvError[]): readonly Answer[] {
   const { items = {}, maxItems, uniqueItems } = schema;
   const choices = uniqueItems === true ? (items.enum ?? items.oneOf)?.length : undefined;
-  const limit = Math.min(maxItems ?? choices ?? LIMITS.listEntriesByDefault, choices ?? LIMITS.listEntries, LIMITS.listEntries);
+  const limit = Math.min(
+    maxItems ?? choices ?? LIMITS.listEntriesByDefault,
+    choices ?? LIMITS.listEntries,
+    LIMITS.listEntries,
+  );
   const isOver = list.length > limit;
   if (isOver && limit !== maxItems) errors.push(toError('maxItems', limit, path));
   const kept = isOver ? list.slice(0, limit + 1) : list;
@@ -66,7 +72,9 @@ function boundRow(schema: JsonSchema, row: FormData, path: string, errors: AjvEr
   if (spare.size > 0) errors.push(toError('maxProperties', Object.keys(known).length + LIMITS.unknownKeys, path));
   const inner = boundAnswers(schema, row);
   errors.push(...inner.errors.map((error) => ({ ...error, instancePath: path + error.instancePath })));
-  return spare.size === 0 ? inner.data : Object.fromEntries(Object.entries(inner.data).filter(([key]) => !spare.has(key)));
+  return spare.size === 0
+    ? inner.data
+    : Object.fromEntries(Object.entries(inner.data).filter(([key]) => !spare.has(key)));
 }
 
 function toError(keyword: string, limit: number, instancePath: string): AjvError {

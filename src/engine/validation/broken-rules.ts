@@ -1,4 +1,7 @@
-/** Which of a validator's errors are told. Rules made of rules report themselves and all inside them; what is told is the least that explains the refusal. */
+/**
+ * Which of a validator's errors are told. Rules made of rules report themselves and all inside them; what is told is
+ * the least that explains the refusal.
+ */
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { listBranches } from '@/definition/language/json-schema';
 import type { AjvError } from './form-validators';
@@ -26,7 +29,9 @@ interface Node {
 type Told = readonly BrokenRule[];
 
 const NOTHING: Told = [];
-/** Keywords whose errors come with the errors of the schemas inside them: any one of these would do, or all must hold. */
+/**
+ * Keywords whose errors come with the errors of the schemas inside them: any one of these would do, or all must hold.
+ */
 const ALTERNATIVES = new Set(['anyOf', 'oneOf', 'contains']);
 const WRAPPERS = new Set([...ALTERNATIVES, 'if', 'propertyNames']);
 /** Where such schemas stand. */
@@ -37,15 +42,24 @@ export function listBrokenRules(errors: readonly AjvError[], isHidden: IsHidden)
   return nest(errors.flatMap(unfold)).flatMap((node) => tell(node, isHidden));
 }
 
-/** ajv-errors replaces errors by one with the analyst's text; the replaced ones tell which rule is broken, and where. */
+/**
+ * ajv-errors replaces errors by one with the analyst's text; the replaced ones tell which rule is broken, and where.
+ */
 function unfold(error: AjvError): Node[] {
   if (error.keyword !== 'errorMessage') return [{ error, message: undefined, inner: [] }];
   return (error.params.errors ?? [error]).map((replaced) => ({ error: replaced, message: error.message, inner: [] }));
 }
 
-/** Puts each node into the nearest rule around it; answers those that are in none. Linear in their number: paths are short. */
+/**
+ * Puts each node into the nearest rule around it; answers those that are in none. Linear in their number: paths are
+ * short.
+ */
 function nest(nodes: readonly Node[]): Node[] {
-  const scopes = new Map(nodes.filter(({ error }) => WRAPPERS.has(error.keyword)).map((node) => [`${node.error.instancePath} ${toScope(node.error)}`, node]));
+  const scopes = new Map(
+    nodes
+      .filter(({ error }) => WRAPPERS.has(error.keyword))
+      .map((node) => [`${node.error.instancePath} ${toScope(node.error)}`, node]),
+  );
   return nodes.filter((node) => {
     const around = findAround(node.error, scopes);
     around?.inner.push(node);
@@ -82,28 +96,43 @@ function tell(node: Node, isHidden: IsHidden): Told {
   const rules = told.flatMap((each) => each.told);
   const [first] = rules;
   if (first === undefined) return NOTHING;
-  if (!ALTERNATIVES.has(error.keyword)) return message === undefined || rules.every((rule) => rule.message === message) ? rules : [...rules, { error, message }];
-  // The analyst's words for the choice say more than what each alternative lacks; they stand where the first one can be mended.
+  if (!ALTERNATIVES.has(error.keyword))
+    return message === undefined || rules.every((rule) => rule.message === message)
+      ? rules
+      : [...rules, { error, message }];
+  // The analyst's words for the choice say more than what each alternative lacks; they stand where the first one can be
+  // mended.
   if (message !== undefined) return [{ ...first, message }];
   return listLikely(node, told).flatMap((each) => each.told);
 }
 
-/** The inner errors that explain a node. Of an answer that is none of the choices each choice complains: that it is not in the list says it all. */
+/**
+ * The inner errors that explain a node. Of an answer that is none of the choices each choice complains: that it is not
+ * in the list says it all.
+ */
 function listExplaining({ error, inner }: Node): Node[] {
   // More than one alternative fits: what the others lack explains nothing.
   if (error.keyword === 'oneOf' && Array.isArray(error.params['passingSchemas'])) return [];
   return inner.filter((each) => !(each.error.keyword === 'const' && each.error.instancePath === error.instancePath));
 }
 
-/** Alternatives that are for another case (a field has another value than they are for) are told only when there are no others. */
+/**
+ * Alternatives that are for another case (a field has another value than they are for) are told only when there are no
+ * others.
+ */
 function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]): readonly { node: Node; told: Told }[] {
   const alternativeOf = ({ error }: Node) => error.schemaPath.slice(toScope(wrapper.error).length + 1).split('/')[0];
-  const otherCases = new Set(wrapper.inner.filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum').map(alternativeOf));
+  const otherCases = new Set(
+    wrapper.inner.filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum').map(alternativeOf),
+  );
   const likely = told.filter(({ node }) => !otherCases.has(alternativeOf(node)));
   return likely.length > 0 ? likely : told;
 }
 
-/** A rule that no inner error explains, such as "not", or two of "oneOf". One that speaks of nothing but hidden fields is not told. */
+/**
+ * A rule that no inner error explains, such as "not", or two of "oneOf". One that speaks of nothing but hidden fields
+ * is not told.
+ */
 function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
   const rules = error.keyword === 'not' || error.keyword === 'oneOf' ? [error.schema].flat() : [];
   const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];
@@ -114,5 +143,9 @@ function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
 /** The fields of the object that a rule is about. */
 function listKeys(rule: JsonSchema | undefined): string[] {
   if (typeof rule !== 'object' || rule === null) return [];
-  return [...(rule.required ?? []), ...Object.keys(rule.properties ?? {}), ...listBranches(rule).flatMap(([, branch]) => listKeys(branch))];
+  return [
+    ...(rule.required ?? []),
+    ...Object.keys(rule.properties ?? {}),
+    ...listBranches(rule).flatMap(([, branch]) => listKeys(branch)),
+  ];
 }

@@ -2,8 +2,16 @@
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { AjvError } from './form-validators';
 
-/** A sentence that names the field and says what to do. `together`: labels of the fields that a rule about several answers names. */
-export function defaultMessage(field: FieldDefinition | undefined, label: string, error: AjvError, together: readonly string[] = []): string {
+/**
+ * A sentence that names the field and says what to do. `together`: labels of the fields that a rule about several
+ * answers names.
+ */
+export function defaultMessage(
+  field: FieldDefinition | undefined,
+  label: string,
+  error: AjvError,
+  together: readonly string[] = [],
+): string {
   const limit = Number(error.params['limit']);
   const isFile = field?.kind === 'file' || field?.kind === 'files';
   const ofFile = isFile ? fileMessage(error.keyword, limit) : undefined;
@@ -13,7 +21,9 @@ export function defaultMessage(field: FieldDefinition | undefined, label: string
     case 'dependencies':
       return `${label} is required`;
     case 'type':
-      return error.params['type'] === 'number' || error.params['type'] === 'integer' ? 'Must be a number' : `${label} is not valid`;
+      return error.params['type'] === 'number' || error.params['type'] === 'integer'
+        ? 'Must be a number'
+        : `${label} is not valid`;
     case 'minLength':
       return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
     case 'maxLength':
@@ -33,7 +43,10 @@ export function defaultMessage(field: FieldDefinition | undefined, label: string
     case 'uniqueItems':
       return `${label}: the same entry stands twice`;
     case 'format':
-      return { email: 'Invalid email address', date: `${label} must be a date` }[String(error.params['format'])] ?? `${label} is not valid`;
+      return (
+        { email: 'Invalid email address', date: `${label} must be a date` }[String(error.params['format'])] ??
+        `${label} is not valid`
+      );
     case 'enum':
       return `${label}: choose one of the list`;
     case 'oneOf':
@@ -43,7 +56,9 @@ export function defaultMessage(field: FieldDefinition | undefined, label: string
     case 'const':
       return field?.kind === 'declaration' ? 'You must accept this' : `${label} is not valid`;
     case 'additionalProperties':
-      return field?.key === error.params['additionalProperty'] ? `${label} does not go with the other answers: leave it empty` : `${String(error.params['additionalProperty'])} is not a field of this form`;
+      return field?.key === error.params['additionalProperty']
+        ? `${label} does not go with the other answers: leave it empty`
+        : `${String(error.params['additionalProperty'])} is not a field of this form`;
     case 'minProperties':
       return limit === 1 ? 'Answer at least one of the questions' : `Answer at least ${limit} of the questions`;
     case 'maxProperties':
@@ -58,7 +73,10 @@ export function defaultMessage(field: FieldDefinition | undefined, label: string
   return field ? `${label} is not valid` : 'Some of these answers do not go together';
 }
 
-/** What is wrong inside a file's record, in terms of the file; undefined for what is said of a list of files as of any other. */
+/**
+ * What is wrong inside a file's record, in terms of the file; undefined for what is said of a list of files as of any
+ * other.
+ */
 function fileMessage(keyword: string, limit: number): string | undefined {
   switch (keyword) {
     case 'type':

@@ -1,4 +1,4 @@
-/** Compiled validators, as scripts/vite-definitions.ts makes them. */
+/** Compiled validators, as scripts/vite/definitions.ts makes them. */
 import type { FormDefinition } from '@/definition/parse/catalog';
 
 export interface AjvError {

@@ -6,7 +6,13 @@ import { hasPermission } from './permissions';
 /** For a company, or as an invited person. */
 const APPLY = ['apply_company', 'apply_staff'] as const;
 
-/** The permission that the provider names, or else the one of these that its role holds. Stored definitions of earlier releases name none: the current one decides. */
-export function getApplyPermission({ permission, role }: Pick<ProviderDefinition, 'permission' | 'role'>, registry: Pick<Registry, 'roles' | 'permissions'>): string {
+/**
+ * The permission that the provider names, or else the one of these that its role holds. Stored definitions of earlier
+ * releases name none: the current one decides.
+ */
+export function getApplyPermission(
+  { permission, role }: Pick<ProviderDefinition, 'permission' | 'role'>,
+  registry: Pick<Registry, 'roles' | 'permissions'>,
+): string {
   return permission ?? APPLY.find((each) => hasPermission(registry, role, each)) ?? APPLY[0];
 }

@@ -1,14 +1,14 @@
 /** What the forms hold while they are filled. */
 import type { FormData } from '@/engine/answers/form-data';
-import type { Problem } from '@/engine/validation/problem';
+import type { ValidationError } from '@/engine/validation/validation-error';
 import type { FileProgress } from '@/ui/file-item';
 
 export interface AnswerState {
   data: FormData;
   /** By form id, as of the last check; a form that was never checked is missing. */
-  problems: Readonly<Record<string, readonly Problem[]>>;
+  problems: Readonly<Record<string, readonly ValidationError[]>>;
   /** Problems that the server reported; each stands until its field is answered anew. */
-  reported: readonly Problem[];
+  reported: readonly ValidationError[];
   /** By path: what is said at the fields now. */
   messages: Readonly<Record<string, string>>;
   /** Paths whose messages may be shown. */

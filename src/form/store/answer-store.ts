@@ -1,11 +1,14 @@
-/** What the forms hold while they are filled: answers, problems, messages in sight. Fields subscribe to their own part only. */
+/**
+ * What the forms hold while they are filled: answers, problems, messages in sight. Fields subscribe to their own part
+ * only.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { Wizard } from '@/definition/language/provider';
 import { checkForm } from '@/engine/validation/check-form';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import type { Validator } from '@/engine/validation/form-validators';
-import type { Problem } from '@/engine/validation/problem';
+import type { ValidationError } from '@/engine/validation/validation-error';
 import type { FileProgress } from '@/ui/file-item';
 import type { AnswerState } from './answer-state';
 import { listTouchedPaths } from './touched-paths';
@@ -21,12 +24,12 @@ export interface AnswerStore {
   /** The person left the control at this path. */
   leave: (path: string) => void;
   /** The form's problems now; they are put in the state, too. */
-  check: (formId: string) => readonly Problem[];
+  check: (formId: string) => readonly ValidationError[];
   /** The same without noting them: for asking which step is complete. */
-  inspect: (formId: string) => readonly Problem[];
+  inspect: (formId: string) => readonly ValidationError[];
   /** From now on all messages of these forms are shown, and those of no other form that is not touched. */
   attempt: (formIds: readonly string[]) => void;
-  report: (problems: readonly Problem[]) => void;
+  report: (problems: readonly ValidationError[]) => void;
   transfer: (localId: string, progress: FileProgress) => void;
   findField: (key: string) => FieldDefinition | undefined;
   findForm: (key: string) => FormDefinition | undefined;
@@ -46,7 +49,14 @@ const SMALL_FORM = 40;
 export function createAnswerStore({ forms, getValidator, data, validate }: AnswerStoreOptions): AnswerStore {
   const places = new Map(forms.flatMap((form) => form.fields.map((field) => [field.key, { form, field }] as const)));
   const state = createStore<AnswerState>(() => ({
-    data, problems: {}, reported: [], messages: {}, touched: new Set(), attempted: new Set(), last: undefined, transfers: {},
+    data,
+    problems: {},
+    reported: [],
+    messages: {},
+    touched: new Set(),
+    attempted: new Set(),
+    last: undefined,
+    transfers: {},
   }));
 
   function update(change: Partial<AnswerState>): void {
@@ -60,7 +70,9 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
     return { ...state.getState().problems, [form.id]: checkForm(form, getValidator(form), answers) };
   }
 
-  const checkLater = runWhenIdle((form: FormDefinition) => update({ problems: problemsOf(form, state.getState().data) }));
+  const checkLater = runWhenIdle((form: FormDefinition) =>
+    update({ problems: problemsOf(form, state.getState().data) }),
+  );
 
   return {
     state,
@@ -68,9 +80,13 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
       const place = places.get(key);
       const before = state.getState();
       const answers = { ...before.data, [key]: value };
-      const touched = validate === 'change' && place ? addAll(before.touched, listTouchedPaths(place.field, before.data[key], value)) : before.touched;
+      const touched =
+        validate === 'change' && place
+          ? addAll(before.touched, listTouchedPaths(place.field, before.data[key], value))
+          : before.touched;
       const change: Partial<AnswerState> = { data: answers, touched, last: key };
-      if (before.reported.length > 0) change.reported = before.reported.filter((problem) => keyOf(problem.path) !== key);
+      if (before.reported.length > 0)
+        change.reported = before.reported.filter((problem) => keyOf(problem.path) !== key);
       if (!place || place.form.fields.length <= SMALL_FORM) {
         update({ ...change, ...(place ? { problems: problemsOf(place.form, answers) } : {}) });
         return;
@@ -100,7 +116,8 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
     },
     attempt: (formIds) => update({ attempted: new Set(formIds), last: undefined }),
     report: (problems) => update({ reported: problems, last: undefined }),
-    transfer: (localId, progress) => state.setState(({ transfers }) => ({ transfers: { ...transfers, [localId]: progress } })),
+    transfer: (localId, progress) =>
+      state.setState(({ transfers }) => ({ transfers: { ...transfers, [localId]: progress } })),
     findField: (key) => places.get(key)?.field,
     findForm: (key) => places.get(key)?.form,
   };

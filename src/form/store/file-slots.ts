@@ -7,20 +7,35 @@ import { toFileRecords } from '@/fields/file-records';
 import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/ui/file-item';
 import type { AnswerState } from './answer-state';
-import { fileId, findLocalId } from './file-desk';
+import { fileId, findLocalId } from './chosen-files';
 import { useAnswers, type FormHost } from './form-host';
+import { toClockTime } from '@/engine/locale/formats';
 
 /** `told`: what the field says is wrong, which its cards need not say again. */
-export function useFileSlots(field: FieldDefinition, { form, answers, files }: FormHost, value: Answer, told: string | undefined): FileSlots {
+export function useFileSlots(
+  field: FieldDefinition,
+  { form, answers, files }: FormHost,
+  value: Answer,
+  told: string | undefined,
+): FileSlots {
   const records = useMemo(() => toFileRecords(value), [value]);
-  const transfers = useAnswers(answers, useShallow((state) => records.map((record) => state.transfers[findLocalId(record) ?? ''])));
-  const faults = useAnswers(answers, useShallow((state) => records.map((_record, index) => findFault(state.problems[form.id], field, index))));
+  const transfers = useAnswers(
+    answers,
+    useShallow((state) => records.map((record) => state.transfers[findLocalId(record) ?? ''])),
+  );
+  const faults = useAnswers(
+    answers,
+    useShallow((state) => records.map((_record, index) => findFault(state.problems[form.id], field, index))),
+  );
   return useMemo(
     () => ({
       items: records.map((record, index): FileItem => {
         const localId = findLocalId(record);
         return {
-          id: fileId(record), name: record.fileName, size: record.fileSize, type: record.fileType,
+          id: fileId(record),
+          name: record.fileName,
+          size: record.fileSize,
+          type: record.fileType,
           source: localId === undefined ? undefined : files.peek(localId),
           progress: toProgress(record, transfers[index], { fault: faults[index], told }),
         };
@@ -29,24 +44,43 @@ export function useFileSlots(field: FieldDefinition, { form, answers, files }: F
       remove: (item) => files.remove(field, item.id),
       cancel: (item) => files.cancel(item.id),
       swap: (item, other) => files.swap(field, item.id, other),
-      open: files.open && ((item) => open(records.find((record) => fileId(record) === item.id), files.open)),
+      open:
+        files.open &&
+        ((item) =>
+          open(
+            records.find((record) => fileId(record) === item.id),
+            files.open,
+          )),
     }),
     [records, transfers, faults, told, files, field],
   );
 }
 
 /** What the form's rules say of one file. */
-function findFault(problems: AnswerState['problems'][string] = [], { key, kind }: FieldDefinition, index: number): string | undefined {
+function findFault(
+  problems: AnswerState['problems'][string] = [],
+  { key, kind }: FieldDefinition,
+  index: number,
+): string | undefined {
   const path = kind === 'files' ? `${key}.${index}` : key;
   return problems.find((problem) => problem.path === path)?.message;
 }
 
-function toProgress(record: FileRecord, transfer: FileProgress | undefined, { fault, told }: { fault: string | undefined; told: string | undefined }): FileProgress {
+function toProgress(
+  record: FileRecord,
+  transfer: FileProgress | undefined,
+  { fault, told }: { fault: string | undefined; told: string | undefined },
+): FileProgress {
   const refused = transfer?.status === 'refused' ? transfer.message : fault;
-  if (record.fileKey === undefined && refused !== undefined) return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
+  if (record.fileKey === undefined && refused !== undefined)
+    return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
   if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
   const { uploadedAt, fileHash } = record;
-  return { status: 'uploaded', ...(typeof uploadedAt === 'string' ? { at: new Date(uploadedAt) } : {}), ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}) };
+  return {
+    status: 'uploaded',
+    ...(typeof uploadedAt === 'string' ? { at: toClockTime(new Date(uploadedAt)) } : {}),
+    ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}),
+  };
 }
 
 function open(record: FileRecord | undefined, openFile: ((file: FileRecord) => void) | undefined): void {

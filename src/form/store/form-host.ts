@@ -4,12 +4,12 @@ import { useStore } from 'zustand/react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { AnswerState } from './answer-state';
 import type { AnswerStore } from './answer-store';
-import type { FileDesk } from './file-desk';
+import type { ChosenFiles } from './chosen-files';
 
 export interface FormHost {
   form: FormDefinition;
   answers: AnswerStore;
-  files: FileDesk;
+  files: ChosenFiles;
   /** By field key: why it cannot be changed. */
   locks: ReadonlyMap<string, string>;
   /** By field key: what an officer asked for. */

@@ -1,14 +1,20 @@
 /** Which of the problems are said at the fields. */
 import type { FormDefinition } from '@/definition/parse/catalog';
-import type { Problem } from '@/engine/validation/problem';
+import type { ValidationError } from '@/engine/validation/validation-error';
 import type { AnswerState } from './answer-state';
 
 type Known = Pick<AnswerState, 'problems' | 'reported' | 'touched' | 'attempted'>;
 
-/** By path, the first message of each: what the server reported, then what is wrong in touched fields and attempted forms. */
-export function showMessages({ problems, reported, touched, attempted }: Known, forms: readonly FormDefinition[]): Record<string, string> {
+/**
+ * By path, the first message of each: what the server reported, then what is wrong in touched fields and attempted
+ * forms.
+ */
+export function showMessages(
+  { problems, reported, touched, attempted }: Known,
+  forms: readonly FormDefinition[],
+): Record<string, string> {
   const messages: Record<string, string> = {};
-  const say = ({ path, message }: Problem) => (messages[path] ??= message);
+  const say = ({ path, message }: ValidationError) => (messages[path] ??= message);
   reported.forEach(say);
   for (const form of forms) {
     for (const problem of problems[form.id] ?? []) {
@@ -18,7 +24,9 @@ export function showMessages({ problems, reported, touched, attempted }: Known, 
   return messages;
 }
 
-/** A file in a list of files ("papers.1") is touched with its field; an answer in a row ("vehicles.1.make") by itself. */
+/**
+ * A file in a list of files ("papers.1") is touched with its field; an answer in a row ("vehicles.1.make") by itself.
+ */
 function isTouched(path: string, touched: ReadonlySet<string>): boolean {
   if (touched.has(path)) return true;
   const segments = path.split('.');

@@ -1,10 +1,10 @@
 /** What the application is, where it stands, and the way to its neighbours. */
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { AdminApplicationDetail } from '@/api/contracts/review';
+import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/review-moves';
+import { getStatus } from '@/engine/workflow/transitions';
 import { toDayText } from '@/records/record-dates';
-import { RecordStatus } from '@/records/record-status';
+import { RecordStatus } from '@/records/status/record-status';
 import { ButtonLink } from '@/ui/button';
 import { SoftLink } from '@/ui/soft-link';
 import { AdminHeading } from '@/session/officer/admin-heading';
@@ -12,7 +12,13 @@ import { useShortcut } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
 import styles from './application.module.css';
 
-export function ApplicationHeader({ detail, definition }: { detail: AdminApplicationDetail; definition: ProviderDefinition }) {
+export function ApplicationHeader({
+  detail,
+  definition,
+}: {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+}) {
   const { application, neighbours } = detail;
   const navigate = useNavigate();
   // The list's filters stay in the address while the officer walks through it.
@@ -24,18 +30,34 @@ export function ApplicationHeader({ detail, definition }: { detail: AdminApplica
     else void navigate(`/admin/applications/${id}${search}`);
   };
   useShortcut({ key: 'n', label: 'Next application', run: () => go(neighbours.next, 'This is the last application') });
-  useShortcut({ key: 'p', label: 'Previous application', run: () => go(neighbours.previous, 'This is the first application') });
-  const facts = [definition.name, application.reference, `submitted ${toDayText(application.submitted_at)}`, application.expires_at ? `valid until ${toDayText(application.expires_at)}` : ''];
+  useShortcut({
+    key: 'p',
+    label: 'Previous application',
+    run: () => go(neighbours.previous, 'This is the first application'),
+  });
+  const facts = [
+    definition.name,
+    application.reference,
+    `submitted ${toDayText(application.submitted_at)}`,
+    application.expires_at ? `valid until ${toDayText(application.expires_at)}` : '',
+  ];
   return (
     <>
       <div className={styles.ways}>
-        <SoftLink className={styles.back} href={list} onSelect={() => void navigate(list)}>{search === '' ? 'All applications' : 'Back to the list'}</SoftLink>
+        <SoftLink className={styles.back} href={list} onSelect={() => void navigate(list)}>
+          {search === '' ? 'All applications' : 'Back to the list'}
+        </SoftLink>
         <nav aria-label="Neighbouring applications" className={styles.neighbours}>
           {neighbours.previous !== null && <Neighbour id={neighbours.previous} label="Previous (p)" />}
           {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
         </nav>
       </div>
-      <AdminHeading lead={facts.filter(Boolean).join(' · ')} actions={<RecordStatus status={application.status} workflow={definition.workflow} />}>{application.title}</AdminHeading>
+      <AdminHeading
+        lead={facts.filter(Boolean).join(' · ')}
+        actions={<RecordStatus status={application.status} workflow={definition.workflow} />}
+      >
+        {application.title}
+      </AdminHeading>
       {status.description !== '' && <p className={styles.meaning}>{status.description}</p>}
     </>
   );
@@ -45,5 +67,9 @@ function Neighbour({ id, label }: { id: string; label: string }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const path = `/admin/applications/${id}${search}`;
-  return <ButtonLink small href={path} onSelect={() => void navigate(path)}>{label}</ButtonLink>;
+  return (
+    <ButtonLink small href={path} onSelect={() => void navigate(path)}>
+      {label}
+    </ButtonLink>
+  );
 }

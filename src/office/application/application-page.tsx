@@ -15,13 +15,22 @@ export function ApplicationPage() {
   const detail = useApplication(applicationId, list);
   const definition = useOwnDefinition(detail.data?.application);
   const error = detail.error ?? definition.error;
-  if (detail.data && definition.data) return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;
+  if (detail.data && definition.data)
+    return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;
   if (!error) return <LoadingText>Loading the application…</LoadingText>;
   return (
     <>
       <PageHeading>Application</PageHeading>
-      <ErrorState title={describeFailure(error)} onRetry={() => void (detail.error ? detail.refetch() : definition.refetch())} busy={detail.isFetching || definition.isFetching}>
-        <p><SoftLink href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>Back to all applications</SoftLink></p>
+      <ErrorState
+        title={describeFailure(error)}
+        onRetry={() => void (detail.error ? detail.refetch() : definition.refetch())}
+        busy={detail.isFetching || definition.isFetching}
+      >
+        <p>
+          <SoftLink href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>
+            Back to all applications
+          </SoftLink>
+        </p>
       </ErrorState>
     </>
   );

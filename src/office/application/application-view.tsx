@@ -3,21 +3,20 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { AdminApplicationDetail } from '@/api/contracts/review';
+import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord } from '@/engine/answers/form-data';
-import { mayComment } from '@/engine/workflow/review-moves';
+import { mayComment } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { Answers } from './answers';
 import { ApplicationHeader } from './application-header';
 import { Comments } from './comments';
-import { Evidence } from './evidence';
+import { DocumentPanel } from './document-panel';
 import { History } from './history';
-import { Moves } from './moves';
+import { TransitionButtons } from './transition-buttons';
 import { People } from './people';
-import { toApiPath } from './to-api-path';
 import styles from './application.module.css';
 
 export interface ApplicationViewProps {
@@ -28,7 +27,7 @@ export interface ApplicationViewProps {
 export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   const may = useMay();
   const { api } = useAdminServices();
-  const loadFile = useCallback(({ fileUrl }: FileRecord) => api.download(toApiPath(fileUrl ?? '')), [api]);
+  const loadFile = useCallback(({ fileUrl }: FileRecord) => api.downloadFile(fileUrl ?? ''), [api]);
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const [chosen, setTab] = useState('answers');
   const [documentId, setDocumentId] = useState(detail.documents[0]?.id);
@@ -38,32 +37,83 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     setDocumentId(id);
     if (!wide) setTab('documents');
   };
-  const evidence = <Evidence documents={documents} definition={definition} chosen={documentId} onChoose={setDocumentId} />;
+  const evidence = (
+    <DocumentPanel documents={documents} definition={definition} chosen={documentId} onChoose={setDocumentId} />
+  );
   const panels: { id: string; label: string; content: ReactNode }[] = [
-    { id: 'answers', label: 'Answers', content: <Answers detail={detail} definition={definition} data={data} onOpenDocument={openDocument} loadFile={loadFile} /> },
+    {
+      id: 'answers',
+      label: 'Answers',
+      content: (
+        <Answers
+          detail={detail}
+          definition={definition}
+          data={data}
+          onOpenDocument={openDocument}
+          loadFile={loadFile}
+        />
+      ),
+    },
     ...(wide ? [] : [{ id: 'documents', label: `Documents (${documents.length})`, content: evidence }]),
-    { id: 'history', label: 'History', content: <History detail={detail} definition={definition} loadFile={loadFile} /> },
-    { id: 'comments', label: `Comments (${comments.length})`, content: <Comments applicationId={application.id} comments={comments} canWrite={mayComment(definition.workflow, may) && !detail.own} /> },
+    {
+      id: 'history',
+      label: 'History',
+      content: <History detail={detail} definition={definition} loadFile={loadFile} />,
+    },
+    {
+      id: 'comments',
+      label: `Comments (${comments.length})`,
+      content: (
+        <Comments
+          applicationId={application.id}
+          comments={comments}
+          canWrite={mayComment(definition.workflow, may) && !detail.own}
+        />
+      ),
+    },
     { id: 'applicant', label: 'Applicant', content: <People detail={detail} /> },
   ];
   const tab = panels.some(({ id }) => id === chosen) ? chosen : 'answers';
   return (
     <>
       <ApplicationHeader detail={detail} definition={definition} />
-      {detail.own && <p className={styles.meaning}>This application is your own or your company’s: another officer has to review it.</p>}
-      <Moves detail={detail} definition={definition} data={data} />
+      {detail.own && (
+        <p className={styles.meaning}>
+          This application is your own or your company’s: another officer has to review it.
+        </p>
+      )}
+      <TransitionButtons detail={detail} definition={definition} data={data} />
       <div className={styles.split}>
         <div className={styles.side}>
-          <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} variant="scrollable" scrollButtons={false} aria-label="Parts of the application">
-            {panels.map(({ id, label }) => <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />)}
+          <Tabs
+            value={tab}
+            onChange={(_event, next: string) => setTab(next)}
+            variant="scrollable"
+            scrollButtons={false}
+            aria-label="Parts of the application"
+          >
+            {panels.map(({ id, label }) => (
+              <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />
+            ))}
           </Tabs>
           {panels.map(({ id, content }) => (
-            <div key={id} role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} hidden={id !== tab} className={styles.panel}>
+            <div
+              key={id}
+              role="tabpanel"
+              id={`panel-${id}`}
+              aria-labelledby={`tab-${id}`}
+              hidden={id !== tab}
+              className={styles.panel}
+            >
               {id === tab && content}
             </div>
           ))}
         </div>
-        {wide && <section className={styles.evidence} aria-label="Documents">{evidence}</section>}
+        {wide && (
+          <section className={styles.evidence} aria-label="Documents">
+            {evidence}
+          </section>
+        )}
       </div>
     </>
   );

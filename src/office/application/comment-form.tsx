@@ -1,8 +1,6 @@
 /** Writing a comment, with a file where one is needed. */
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { UploadAnswer } from '@/api/contracts/file-record';
-import type { NewComment } from '@/api/contracts/review';
 import { Button } from '@/ui/button';
 import { ChoiceList } from '@/ui/choice-list';
 import { describedBy } from '@/ui/control-ids';
@@ -13,8 +11,8 @@ import { LongTextInput } from '@/ui/long-text-input';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
-import { useKeptFile } from './use-kept-file';
-import { useKeptText } from './use-kept-text';
+import { usePersistedFile } from './use-kept-file';
+import { usePersistedText } from './use-kept-text';
 import styles from './application.module.css';
 
 const ID = 'new-comment';
@@ -25,11 +23,11 @@ const VISIBILITIES = [
 ];
 
 export function CommentForm({ applicationId }: { applicationId: string }) {
-  const [text, setText] = useKeptText(`comment:${applicationId}`);
+  const [text, setText] = usePersistedText(`comment:${applicationId}`);
   // What was chosen for the officers alone stays so, also for the next comment: it must never turn public by itself.
-  const [kept, setVisibility] = useKeptText(`comment-visibility:${applicationId}`);
+  const [kept, setVisibility] = usePersistedText(`comment-visibility:${applicationId}`);
   const visibility = kept === 'internal' ? 'internal' : 'applicant';
-  const [file, setFile] = useKeptFile(`comment:${applicationId}`);
+  const [file, setFile] = usePersistedFile(`comment:${applicationId}`);
   const [message, setMessage] = useState<string>();
   const send = useSendComment(applicationId, () => {
     setText('');
@@ -40,7 +38,8 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const comment = text.trim();
-    const fault = comment === '' ? 'Write a comment' : comment.length > MAX ? `Use at most ${MAX} characters` : undefined;
+    const fault =
+      comment === '' ? 'Write a comment' : comment.length > MAX ? `Use at most ${MAX} characters` : undefined;
     setMessage(fault);
     if (fault !== undefined) {
       document.getElementById(ID)?.focus();
@@ -52,20 +51,63 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
   return (
     <form className={styles.commentForm} noValidate onSubmit={submit} aria-label="New comment">
       <FieldFrame id={ID} label="Comment" message={message} required>
-        <LongTextInput id={ID} name="comment" value={text} onChange={setText} rows={3} maxLength={MAX} required disabled={sending} invalid={message !== undefined} describedBy={describedBy(ID, { hint: false, message: message !== undefined })} />
+        <LongTextInput
+          id={ID}
+          name="comment"
+          value={text}
+          onChange={setText}
+          rows={3}
+          maxLength={MAX}
+          required
+          disabled={sending}
+          invalid={message !== undefined}
+          describedBy={describedBy(ID, { hint: false, message: message !== undefined })}
+        />
       </FieldFrame>
       <FieldFrame id="comment-visibility" label="Who sees it?" group="radiogroup">
-        <ChoiceList id="comment-visibility" name="visibility" value={visibility} onChange={setVisibility} choices={VISIBILITIES} inline disabled={sending} />
+        <ChoiceList
+          id="comment-visibility"
+          name="visibility"
+          value={visibility}
+          onChange={setVisibility}
+          choices={VISIBILITIES}
+          inline
+          disabled={sending}
+        />
       </FieldFrame>
       <FieldFrame id="comment-file" label="Attachment (optional)">
         <FileInput
-          id="comment-file" name="attachment" disabled={sending}
-          value={file ? [{ id: 'file', name: file.name, size: file.size, type: file.type, source: file, progress: { status: 'chosen' } }] : []}
-          onChoose={(files) => setFile(files[0])} onRemove={() => setFile(undefined)}
+          id="comment-file"
+          name="attachment"
+          disabled={sending}
+          value={
+            file
+              ? [
+                  {
+                    id: 'file',
+                    name: file.name,
+                    size: file.size,
+                    type: file.type,
+                    source: file,
+                    progress: { status: 'chosen' },
+                  },
+                ]
+              : []
+          }
+          onChoose={(files) => setFile(files[0])}
+          onRemove={() => setFile(undefined)}
         />
       </FieldFrame>
-      {send.error && <ErrorState title={describeFailure(send.error)}><p>Your comment is still here.</p></ErrorState>}
-      <div><Button type="submit" kind="primary" busy={sending} busyLabel="Adding...">Add comment</Button></div>
+      {send.error && (
+        <ErrorState title={describeFailure(send.error)}>
+          <p>Your comment is still here.</p>
+        </ErrorState>
+      )}
+      <div>
+        <Button type="submit" kind="primary" busy={sending} busyLabel="Adding...">
+          Add comment
+        </Button>
+      </div>
     </form>
   );
 }
@@ -81,7 +123,9 @@ function commentKey(applicationId: string): readonly string[] {
   return ['admin', 'comment', applicationId];
 }
 
-/** Uploads the file, then posts the comment that names it. `onSent` is called even when its form is not shown any more. */
+/**
+ * Uploads the file, then posts the comment that names it. `onSent` is called even when its form is not shown any more.
+ */
 function useSendComment(applicationId: string, onSent: () => void) {
   const { api } = useAdminServices();
   const client = useQueryClient();
@@ -89,7 +133,10 @@ function useSendComment(applicationId: string, onSent: () => void) {
     mutationKey: commentKey(applicationId),
     mutationFn: async ({ comment, visibility, file }: CommentToSend) => {
       const attachment = file ? await uploadAttachment(file) : {};
-      await api.request('POST', `admin/applications/${encodeURIComponent(applicationId)}/comments`, { json: { comment, visibility, ...attachment } satisfies NewComment });
+      await api.request('POST /admin/applications/:id/comments', {
+        params: { id: applicationId },
+        json: { comment, visibility, ...attachment },
+      });
     },
     onSuccess: async () => {
       onSent();
@@ -101,7 +148,12 @@ function useSendComment(applicationId: string, onSent: () => void) {
   async function uploadAttachment(file: File) {
     const body = new FormData();
     body.append('file', file);
-    const { data } = await api.request<UploadAnswer>('POST', 'applications/upload', { body });
-    return { attachmentUrl: data.fileUrl, attachmentName: data.fileName, attachmentSize: data.fileSize, attachmentType: data.fileType };
+    const { data } = await api.request('POST /applications/upload', { body });
+    return {
+      attachmentUrl: data.fileUrl,
+      attachmentName: data.fileName,
+      attachmentSize: data.fileSize,
+      attachmentType: data.fileType,
+    };
   }
 }

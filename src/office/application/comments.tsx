@@ -1,16 +1,16 @@
 /** What was said about the application, to the applicant or among officers. */
 import Lock from '@mui/icons-material/LockOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import type { Comment } from '@/api/contracts/application';
+import type { Comment } from '@/api/shapes/application';
 import { toTimeText } from '@/records/record-dates';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { formatFileSize } from '@/ui/file-size';
+import { saveFile } from '@/ui/save-file';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { CommentForm } from './comment-form';
-import { toApiPath } from './to-api-path';
 import styles from './application.module.css';
 
 export interface CommentsProps {
@@ -24,9 +24,15 @@ export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
   return (
     <>
       {canWrite && <CommentForm applicationId={applicationId} />}
-      {sorted.length === 0 && <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>}
+      {sorted.length === 0 && (
+        <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>
+      )}
       <ol className={styles.comments} aria-label="Comments, newest first">
-        {sorted.map((comment) => <li key={comment.id} className={styles.comment} data-visibility={comment.visibility}><CommentText comment={comment} /></li>)}
+        {sorted.map((comment) => (
+          <li key={comment.id} className={styles.comment} data-visibility={comment.visibility}>
+            <CommentText comment={comment} />
+          </li>
+        ))}
       </ol>
     </>
   );
@@ -39,10 +45,18 @@ function CommentText({ comment }: { comment: Comment }) {
     <>
       <p className={styles.commentFacts}>
         <strong>{comment.author}</strong> <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
-        <span className={styles.visibility}><Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}</span>
+        <span className={styles.visibility}>
+          <Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}
+        </span>
       </p>
       <p className={styles.commentText}>{comment.comment}</p>
-      {comment.attachment_url !== null && <Attachment url={comment.attachment_url} name={comment.attachmentName ?? 'Attachment'} size={comment.attachmentSize} />}
+      {comment.attachment_url !== null && (
+        <Attachment
+          url={comment.attachment_url}
+          name={comment.attachmentName ?? 'Attachment'}
+          size={comment.attachmentSize}
+        />
+      )}
     </>
   );
 }
@@ -51,13 +65,16 @@ function Attachment({ url, name, size }: { url: string; name: string; size: numb
   const { api } = useAdminServices();
   const download = async () => {
     try {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(await api.download(toApiPath(url)));
-      link.download = name;
-      link.click();
+      saveFile(await api.downloadFile(url), name);
     } catch (error) {
       showToast(describeFailure(error), 'error');
     }
   };
-  return <Button kind="link" small onClick={() => void download()}>{`Download ${name}${size === null ? '' : ` (${formatFileSize(size)})`}`}</Button>;
+  return (
+    <Button
+      kind="link"
+      small
+      onClick={() => void download()}
+    >{`Download ${name}${size === null ? '' : ` (${formatFileSize(size)})`}`}</Button>
+  );
 }

@@ -1,5 +1,5 @@
 /** What is missing before changes can be asked for. */
-import type { RequestedChange } from '@/api/contracts/application';
+import type { RequestedChange } from '@/api/shapes/application';
 
 export const MARKS = 'marks';
 

@@ -1,5 +1,5 @@
 /** Ticking the fields, documents and rows that must be changed, with a reason each. */
-import type { RequestedChange } from '@/api/contracts/application';
+import type { RequestedChange } from '@/api/shapes/application';
 import { announce } from '@/ui/announce';
 import { FieldFrame } from '@/ui/field-frame';
 import { LongTextInput } from '@/ui/long-text-input';
@@ -23,10 +23,18 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
     onChange(marked ? [...marks, { path: entry.path, reason: '' }] : marks.filter(({ path }) => path !== entry.path));
     announce(marked ? `${entry.label} is marked: say why` : `${entry.label} is not marked any more`);
   };
-  const setReason = (path: string, reason: string) => onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
+  const setReason = (path: string, reason: string) =>
+    onChange(marks.map((mark) => (mark.path === path ? { path, reason } : mark)));
   const count = marks.length === 1 ? '1 marked' : `${marks.length} marked`;
   return (
-    <FieldFrame id={MARKS} label="What must be changed?" hint={`Only what you mark is unlocked for the applicant. ${count}.`} group="group" required message={faults[MARKS]}>
+    <FieldFrame
+      id={MARKS}
+      label="What must be changed?"
+      hint={`Only what you mark is unlocked for the applicant. ${count}.`}
+      group="group"
+      required
+      message={faults[MARKS]}
+    >
       {groups.map((group, groupIndex) => (
         <div key={group.title} className={styles.markGroup}>
           <h3 className={styles.markTitle}>{group.title}</h3>
@@ -37,10 +45,26 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
             return (
               <div key={entry.path} className={styles.mark} data-marked={mark !== undefined}>
                 <div className={styles.markLine}>
-                  <input type="checkbox" id={id} name={`mark.${entry.path}`} checked={mark !== undefined} onChange={(event) => toggle(entry, event.target.checked)} />
-                  <label htmlFor={id} className={styles.markLabel}><strong>{entry.label}</strong> <span className={styles.quiet}>{entry.text || 'Not given'}</span></label>
+                  <input
+                    type="checkbox"
+                    id={id}
+                    name={`mark.${entry.path}`}
+                    checked={mark !== undefined}
+                    onChange={(event) => toggle(entry, event.target.checked)}
+                  />
+                  <label htmlFor={id} className={styles.markLabel}>
+                    <strong>{entry.label}</strong> <span className={styles.quiet}>{entry.text || 'Not given'}</span>
+                  </label>
                 </div>
-                {mark && <Reason entry={entry} reason={mark.reason} reasons={reasons} fault={faults[reasonId(entry.path)]} onChange={(reason) => setReason(entry.path, reason)} />}
+                {mark && (
+                  <Reason
+                    entry={entry}
+                    reason={mark.reason}
+                    reasons={reasons}
+                    fault={faults[reasonId(entry.path)]}
+                    onChange={(reason) => setReason(entry.path, reason)}
+                  />
+                )}
               </div>
             );
           })}
@@ -64,11 +88,27 @@ function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
     <div className={styles.reason}>
       {reasons.length > 0 && (
         <FieldFrame id={`${id}-ready`} label={`Ready reason for ${entry.label}`}>
-          <SelectInput id={`${id}-ready`} name={`ready.${entry.path}`} placeholder="Own words" choices={reasons.map((text) => ({ value: text, label: text }))} value={reasons.includes(reason) ? reason : ''} onChange={onChange} />
+          <SelectInput
+            id={`${id}-ready`}
+            name={`ready.${entry.path}`}
+            placeholder="Own words"
+            choices={reasons.map((text) => ({ value: text, label: text }))}
+            value={reasons.includes(reason) ? reason : ''}
+            onChange={onChange}
+          />
         </FieldFrame>
       )}
       <FieldFrame id={id} label={`What is wrong with ${entry.label}?`} required message={fault}>
-        <LongTextInput id={id} name={`reason.${entry.path}`} value={reason} onChange={onChange} rows={2} required invalid={fault !== undefined} describedBy={fault === undefined ? undefined : `${id}-message`} />
+        <LongTextInput
+          id={id}
+          name={`reason.${entry.path}`}
+          value={reason}
+          onChange={onChange}
+          rows={2}
+          required
+          invalid={fault !== undefined}
+          describedBy={fault === undefined ? undefined : `${id}-message`}
+        />
       </FieldFrame>
     </div>
   );

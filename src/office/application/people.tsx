@@ -1,5 +1,5 @@
 /** Who applied, for which company, with which staff. */
-import type { AdminApplicationDetail } from '@/api/contracts/review';
+import type { AdminApplicationDetail } from '@/api/shapes/review';
 import { toTimeText } from '@/records/record-dates';
 import { DefinitionList } from '@/ui/definition-list';
 import styles from './application.module.css';
@@ -9,7 +9,9 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
   return (
     <>
       <section aria-labelledby="user-title" className={styles.step}>
-        <h2 id="user-title" className={styles.stepTitle}>Applicant</h2>
+        <h2 id="user-title" className={styles.stepTitle}>
+          Applicant
+        </h2>
         <DefinitionList
           rows={[
             { id: 'name', label: 'Name', value: `${user.first_name} ${user.last_name}`.trim() },
@@ -19,11 +21,26 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
           ]}
         />
       </section>
-      {company && <section aria-labelledby="company-title" className={styles.step}><h2 id="company-title" className={styles.stepTitle}>Company</h2><Facts values={company} /></section>}
+      {company && (
+        <section aria-labelledby="company-title" className={styles.step}>
+          <h2 id="company-title" className={styles.stepTitle}>
+            Company
+          </h2>
+          <Facts values={company} />
+        </section>
+      )}
       {staff.length > 0 && (
         <section aria-labelledby="staff-title" className={styles.step}>
-          <h2 id="staff-title" className={styles.stepTitle}>Staff ({staff.length})</h2>
-          <ul className={styles.people}>{staff.map((person, index) => <li key={typeof person['id'] === 'string' ? person['id'] : index}><Facts values={person} /></li>)}</ul>
+          <h2 id="staff-title" className={styles.stepTitle}>
+            Staff ({staff.length})
+          </h2>
+          <ul className={styles.people}>
+            {staff.map((person, index) => (
+              <li key={typeof person['id'] === 'string' ? person['id'] : index}>
+                <Facts values={person} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </>
@@ -32,8 +49,12 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
 
 /** Values of a shape that the server decides: ids say nothing to a reader and are left out. */
 function Facts({ values }: { values: Record<string, unknown> }) {
-  const shown = Object.entries(values).filter(([key, value]) => !/(^|_)id$/.test(key) && ['string', 'number', 'boolean'].includes(typeof value));
-  return <DefinitionList rows={shown.map(([key, value]) => ({ id: key, label: toLabel(key), value: toValueText(value) }))} />;
+  const shown = Object.entries(values).filter(
+    ([key, value]) => !/(^|_)id$/.test(key) && ['string', 'number', 'boolean'].includes(typeof value),
+  );
+  return (
+    <DefinitionList rows={shown.map(([key, value]) => ({ id: key, label: toLabel(key), value: toValueText(value) }))} />
+  );
 }
 
 /** A time is known by its form, since nothing else tells of the value what it is. */

@@ -23,7 +23,9 @@ export function listMarkable(definition: ProviderDefinition, data: FormData): Ma
   return definition.wizard.steps
     .map((step) => ({
       title: step.title,
-      entries: listVisibleFields(step, data).filter(({ kind, ui }) => kind !== 'hidden' && ui.review !== 'hide').flatMap((field) => toEntries(field, data)),
+      entries: listVisibleFields(step, data)
+        .filter(({ kind, ui }) => kind !== 'hidden' && ui.review !== 'hide')
+        .flatMap((field) => toEntries(field, data)),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
@@ -37,5 +39,8 @@ function toEntries(field: FieldDefinition, data: FormData): MarkableEntry[] {
     label: fillTemplate(field.ui.rowTitle ?? `${field.label}, row {number}`, { number: index + 1 }),
     text: toAnswerText(field, [row]),
   }));
-  return [{ ...whole, label: `${field.label}, as a whole`, text: rows.length === 1 ? '1 row' : `${rows.length} rows` }, ...rows];
+  return [
+    { ...whole, label: `${field.label}, as a whole`, text: rows.length === 1 ? '1 row' : `${rows.length} rows` },
+    ...rows,
+  ];
 }

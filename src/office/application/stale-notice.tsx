@@ -28,9 +28,23 @@ export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticePro
   const details = error instanceof ResponseFailure ? error.errors : [];
   return (
     <ErrorState title={describeFailure(error)}>
-      {details.length > 0 && <ul>{details.map(({ path, message }) => <li key={`${path} ${message}`}>{message}</li>)}</ul>}
-      <p>{stale ? 'Nothing was overwritten, and what you typed is still here. Load the present state, look at it, then decide.' : 'Nothing was changed, and what you typed is still here.'}</p>
-      {stale && <Button small onClick={() => void reload()} busy={busy} busyLabel="Loading...">Load the present state</Button>}
+      {details.length > 0 && (
+        <ul>
+          {details.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {stale
+          ? 'Nothing was overwritten, and what you typed is still here. Load the present state, look at it, then decide.'
+          : 'Nothing was changed, and what you typed is still here.'}
+      </p>
+      {stale && (
+        <Button small onClick={() => void reload()} busy={busy} busyLabel="Loading...">
+          Load the present state
+        </Button>
+      )}
     </ErrorState>
   );
 }

@@ -1,7 +1,7 @@
 /** One application as the office sees it, with the definition that it was submitted under. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { definitionLoaders } from 'virtual:provider-loaders';
-import type { AdminApplicationDetail } from '@/api/contracts/review';
+import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { useAdminServices } from '@/session/officer/admin-services';
@@ -12,20 +12,26 @@ export function applicationKey(id: string): readonly unknown[] {
   return ['admin', 'application', id];
 }
 
-/** `list`: the address of the list that the officer came from; its filters and order decide which applications are the neighbours. */
+/**
+ * `list`: the address of the list that the officer came from; its filters and order decide which applications are the
+ * neighbours.
+ */
 export function useApplication(id: string, list: URLSearchParams): UseQueryResult<AdminApplicationDetail> {
   const { api } = useAdminServices();
   const query = Object.fromEntries(LIST.flatMap((key) => (list.get(key) ? [[key, list.get(key) ?? '']] : [])));
   return useQuery({
     queryKey: [...applicationKey(id), query],
-    queryFn: ({ signal }) => api.request<AdminApplicationDetail>('GET', `admin/applications/${encodeURIComponent(id)}`, { query, signal }),
+    queryFn: ({ signal }) => api.request('GET /admin/applications/:id', { params: { id }, query, signal }),
   });
 }
 
 /** Its own version: the page's where that is it, else the server's, which keeps all that records were made of. */
-export function useOwnDefinition(record: { provider: string; definition_version: string } | undefined): UseQueryResult<ProviderDefinition> {
+export function useOwnDefinition(
+  record: { provider: string; definition_version: string } | undefined,
+): UseQueryResult<ProviderDefinition> {
   const { api } = useAdminServices();
-  const loadVersion = (provider: string, version: string) => api.request<ProviderDefinition>('GET', `definitions/${encodeURIComponent(provider)}/${encodeURIComponent(version)}`);
+  const loadVersion = (provider: string, version: string) =>
+    api.request('GET /definitions/:provider/:version', { params: { provider, version } });
   return useRecordDefinition(record, {
     loadVersion,
     loadCurrent: async (provider) => {

@@ -1,13 +1,16 @@
 /** Marks and reasons of a request for changes that survive a closed dialog and a reload. */
 import { useCallback, useMemo } from 'react';
-import type { RequestedChange } from '@/api/contracts/application';
-import { useKeptText } from './use-kept-text';
+import type { RequestedChange } from '@/api/shapes/application';
+import { usePersistedText } from './use-kept-text';
 
 /** Kept in this tab under `key` until there are none. */
-export function useKeptMarks(key: string): [RequestedChange[], (marks: RequestedChange[]) => void] {
-  const [text, setText] = useKeptText(key);
+export function usePersistedMarks(key: string): [RequestedChange[], (marks: RequestedChange[]) => void] {
+  const [text, setText] = usePersistedText(key);
   const marks = useMemo(() => readMarks(text), [text]);
-  const setMarks = useCallback((next: RequestedChange[]) => setText(next.length === 0 ? '' : JSON.stringify(next)), [setText]);
+  const setMarks = useCallback(
+    (next: RequestedChange[]) => setText(next.length === 0 ? '' : JSON.stringify(next)),
+    [setText],
+  );
   return [marks, setMarks];
 }
 

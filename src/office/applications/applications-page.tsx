@@ -1,7 +1,6 @@
 /** All applications: filtered, sorted, exported, decided several at a time. */
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { AdminApplicationList } from '@/api/contracts/review';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
@@ -15,7 +14,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { BulkBar } from './bulk-bar';
-import { hasBulkMoves } from './bulk-moves';
+import { hasBulkTransitions } from './bulk-transitions';
 import { ExportButton } from './export-button';
 import { Filters } from './filters';
 import { isFiltered, SORTS } from './list-query';
@@ -28,11 +27,15 @@ export function ApplicationsPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const may = useMay();
-  const decides = listWorkflows().some((workflow) => hasBulkMoves(workflow, may));
+  const decides = listWorkflows().some((workflow) => hasBulkTransitions(workflow, may));
   const search = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, isFetching, refetch } = useAdminQuery<AdminApplicationList>('applications', { ...query }, { enabled: faults.length === 0 });
+  const { data, error, isFetching, refetch } = useAdminQuery(
+    ['applications', query],
+    (api, signal) => api.request('GET /admin/applications', { query: { ...query }, signal }),
+    { enabled: faults.length === 0 },
+  );
   const columns = useColumns(query.type);
   const rows = data?.data ?? [];
   const clear = () => setParams(new URLSearchParams());
@@ -46,11 +49,17 @@ export function ApplicationsPage() {
 
   return (
     <>
-      <AdminHeading actions={<ExportButton query={query} disabled={faults.length > 0 || rows.length === 0} />}>Applications</AdminHeading>
+      <AdminHeading actions={<ExportButton query={query} disabled={faults.length > 0 || rows.length === 0} />}>
+        Applications
+      </AdminHeading>
       <Filters query={query} change={change} onClear={clear} searchRef={search} />
       {faults.length > 0 && (
         <ErrorState title="This address cannot be shown" onRetry={clear} retryLabel="Show all applications">
-          <ul>{faults.map((fault) => <li key={fault}>{fault}</li>)}</ul>
+          <ul>
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
         </ErrorState>
       )}
       {faults.length === 0 && (
@@ -64,21 +73,55 @@ export function ApplicationsPage() {
               rowKey={(row) => row.id}
               rowLink={(row) => open(row.id)}
               sort={{ key: query.sort, direction: query.order === 'asc' ? 'ascending' : 'descending' }}
-              onSort={({ key, direction }) => change({ sort: SORTS.find((sort) => sort === key) ?? 'submitted_at', order: direction === 'ascending' ? 'asc' : 'desc' })}
-              selection={decides ? { selected, onChange: setSelected, label: (row) => `Select ${row.title}` } : undefined}
+              onSort={({ key, direction }) =>
+                change({
+                  sort: SORTS.find((sort) => sort === key) ?? 'submitted_at',
+                  order: direction === 'ascending' ? 'asc' : 'desc',
+                })
+              }
+              selection={
+                decides ? { selected, onChange: setSelected, label: (row) => `Select ${row.title}` } : undefined
+              }
               loading={isFetching}
               error={error ? describeFailure(error) : undefined}
               onRetry={() => void refetch()}
               empty={
-                isFiltered(query)
-                  ? <EmptyState title="No application fits these filters" action={<Button onClick={clear}>Clear the filters</Button>}>Try fewer filters, or another spelling.</EmptyState>
-                  : <EmptyState title="No application has been submitted yet">It will stand here as soon as somebody submits one.</EmptyState>
+                isFiltered(query) ? (
+                  <EmptyState
+                    title="No application fits these filters"
+                    action={<Button onClick={clear}>Clear the filters</Button>}
+                  >
+                    Try fewer filters, or another spelling.
+                  </EmptyState>
+                ) : (
+                  <EmptyState title="No application has been submitted yet">
+                    It will stand here as soon as somebody submits one.
+                  </EmptyState>
+                )
               }
             />
           </div>
-          {data && rows.length > 0 && <Pagination page={query.page} perPage={query.per_page} total={data.total} more={data.more} noun="applications" onChange={(page) => change({ page })} />}
-          {data?.more === true && <p>More applications fit this search than are listed. Add a word, a status or days to find the others.</p>}
-          {data && rows.length === 0 && data.total > 0 && <p>Page {query.page} lies after the last one. <Button kind="link" onClick={() => change({ page: 1 })}>Go to the first page</Button></p>}
+          {data && rows.length > 0 && (
+            <Pagination
+              page={query.page}
+              perPage={query.per_page}
+              total={data.total}
+              more={data.more}
+              noun="applications"
+              onChange={(page) => change({ page })}
+            />
+          )}
+          {data?.more === true && (
+            <p>More applications fit this search than are listed. Add a word, a status or days to find the others.</p>
+          )}
+          {data && rows.length === 0 && data.total > 0 && (
+            <p>
+              There is no page {query.page}.{' '}
+              <Button kind="link" onClick={() => change({ page: 1 })}>
+                Go to the first page
+              </Button>
+            </p>
+          )}
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 /** What can be done with the selected applications. */
 import { useState } from 'react';
-import type { AdminApplicationRow } from '@/api/contracts/review';
+import type { AdminApplicationRow } from '@/api/shapes/review';
 import { Button } from '@/ui/button';
 import { BulkDialog } from './bulk-dialog';
 import styles from './applications.module.css';
@@ -18,10 +18,24 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
   if (picked.length === 0 && chosen === undefined) return null;
   return (
     <div className={styles.bulk} role="region" aria-label="Selected applications">
-      <span className={styles.bulkCount}>{picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}</span>
-      <Button small kind="primary" onClick={() => setChosen(picked)}>Change status</Button>
-      <Button small onClick={onDone}>Clear selection</Button>
-      {chosen && <BulkDialog rows={chosen} onClose={(changed) => { setChosen(undefined); if (changed) onDone(); }} />}
+      <span className={styles.bulkCount}>
+        {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
+      </span>
+      <Button small kind="primary" onClick={() => setChosen(picked)}>
+        Change status
+      </Button>
+      <Button small onClick={onDone}>
+        Clear selection
+      </Button>
+      {chosen && (
+        <BulkDialog
+          rows={chosen}
+          onClose={(changed) => {
+            setChosen(undefined);
+            if (changed) onDone();
+          }}
+        />
+      )}
     </div>
   );
 }

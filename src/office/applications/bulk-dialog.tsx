@@ -2,7 +2,7 @@
 import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import type { AdminApplicationRow, BulkStatusAnswer, BulkStatusChange } from '@/api/contracts/review';
+import type { AdminApplicationRow, BulkStatusResponse } from '@/api/shapes/review';
 import { Button } from '@/ui/button';
 import { ChoiceList } from '@/ui/choice-list';
 import { ErrorState } from '@/ui/error-state';
@@ -13,7 +13,7 @@ import { getWorkflow } from '../layout/workflows';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { describeFailure } from '@/api/client/describe-failure';
-import { listBulkMoves } from './bulk-moves';
+import { listBulkTransitions } from './bulk-transitions';
 import styles from './applications.module.css';
 
 export interface BulkDialogProps {
@@ -28,17 +28,27 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
   const titleId = useId();
   const change = useMutation({
     mutationFn: (body: { status: string; admin_comments?: string }) =>
-      api.request<BulkStatusAnswer>('POST', 'admin/applications/status', { json: { applications: rows.map(({ id, revision }) => ({ id, revision })), ...body } satisfies BulkStatusChange }),
+      api.request('POST /admin/applications/status', {
+        json: { applications: rows.map(({ id, revision }) => ({ id, revision })), ...body },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
   const close = () => onClose(change.isSuccess);
   return (
     <Dialog open onClose={change.isPending ? undefined : close} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <div className={styles.dialog}>
-        <h2 id={titleId} className={styles.dialogTitle}>{change.data ? 'What became of each' : rows.length === 1 ? 'Change the status of 1 application' : `Change the status of ${rows.length} applications`}</h2>
-        {change.data
-          ? <Results rows={rows} results={change.data.results} onClose={close} />
-          : <ChangeForm rows={rows} busy={change.isPending} error={change.error} onSend={change.mutate} onClose={close} />}
+        <h2 id={titleId} className={styles.dialogTitle}>
+          {change.data
+            ? 'Results'
+            : rows.length === 1
+              ? 'Change the status of 1 application'
+              : `Change the status of ${rows.length} applications`}
+        </h2>
+        {change.data ? (
+          <Results rows={rows} results={change.data.results} onClose={close} />
+        ) : (
+          <ChangeForm rows={rows} busy={change.isPending} error={change.error} onSend={change.mutate} onClose={close} />
+        )}
       </div>
     </Dialog>
   );
@@ -54,64 +64,132 @@ interface ChangeFormProps {
 
 function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   const may = useMay();
-  const moves = listBulkMoves(rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })), may);
+  const transitions = listBulkTransitions(
+    rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })),
+    may,
+  );
   const [to, setTo] = useState('');
   const [comment, setComment] = useState('');
   const [asked, setAsked] = useState(false);
-  const move = moves.find((each) => each.to === to);
-  const required = move?.comment === 'required';
+  const transition = transitions.find((each) => each.to === to);
+  const required = transition?.comment === 'required';
   const missing = required && comment.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!move) document.getElementById('bulk-status')?.focus();
+    if (!transition) document.getElementById('bulk-status')?.focus();
     else if (missing) document.getElementById('bulk-comment')?.focus();
-    else onSend({ status: move.to, ...(comment.trim() === '' || move.comment === 'none' ? {} : { admin_comments: comment.trim() }) });
+    else
+      onSend({
+        status: transition.to,
+        ...(comment.trim() === '' || transition.comment === 'none' ? {} : { admin_comments: comment.trim() }),
+      });
   };
-  if (moves.length === 0) {
+  if (transitions.length === 0) {
     return (
       <>
-        <p>The workflow has no move that you can make from where these applications stand.</p>
-        <div className={styles.buttons}><Button onClick={onClose}>Close</Button></div>
+        <p>The workflow has no transition that you can make from where these applications stand.</p>
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>Close</Button>
+        </div>
       </>
     );
   }
   return (
     <form noValidate onSubmit={submit}>
-      <FieldFrame id="bulk-status" label="What should happen?" group="radiogroup" required message={asked && !move ? 'Choose what should happen' : undefined}>
+      <FieldFrame
+        id="bulk-status"
+        label="What should happen?"
+        group="radiogroup"
+        required
+        message={asked && !transition ? 'Choose what should happen' : undefined}
+      >
         <ChoiceList
-          id="bulk-status" name="status" value={to} onChange={setTo} disabled={busy} invalid={asked && !move}
-          choices={moves.map(({ to: value, label, possible }) => ({ value, label, hint: possible === rows.length ? undefined : `Possible for ${possible} of ${rows.length}; the others stay as they are` }))}
+          id="bulk-status"
+          name="status"
+          value={to}
+          onChange={setTo}
+          disabled={busy}
+          invalid={asked && !transition}
+          choices={transitions.map(({ to: value, label, possible }) => ({
+            value,
+            label,
+            hint:
+              possible === rows.length
+                ? undefined
+                : `Possible for ${possible} of ${rows.length}; the others stay as they are`,
+          }))}
         />
       </FieldFrame>
-      {move?.comment !== 'none' && (
-        <FieldFrame id="bulk-comment" label="Comment to the applicants" hint="Every applicant gets the same words." required={required} message={asked && missing ? 'Enter a comment' : undefined}>
-          <LongTextInput id="bulk-comment" name="admin_comments" value={comment} onChange={setComment} rows={3} maxLength={4000} disabled={busy} required={required} invalid={asked && missing} />
+      {transition?.comment !== 'none' && (
+        <FieldFrame
+          id="bulk-comment"
+          label="Comment to the applicants"
+          hint="Every applicant gets the same words."
+          required={required}
+          message={asked && missing ? 'Enter a comment' : undefined}
+        >
+          <LongTextInput
+            id="bulk-comment"
+            name="admin_comments"
+            value={comment}
+            onChange={setComment}
+            rows={3}
+            maxLength={4000}
+            disabled={busy}
+            required={required}
+            invalid={asked && missing}
+          />
         </FieldFrame>
       )}
-      {error !== null && <ErrorState title={describeFailure(error)}><p>Your words are still here.</p></ErrorState>}
+      {error !== null && (
+        <ErrorState title={describeFailure(error)}>
+          <p>Your words are still here.</p>
+        </ErrorState>
+      )}
       <div className={styles.buttons}>
-        <Button onClick={onClose} disabled={busy}>Cancel</Button>
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Changing...">Change status</Button>
+        <Button onClick={onClose} disabled={busy}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Changing...">
+          Change status
+        </Button>
       </div>
     </form>
   );
 }
 
-function Results({ rows, results, onClose }: { rows: readonly AdminApplicationRow[]; results: BulkStatusAnswer['results']; onClose: () => void }) {
+function Results({
+  rows,
+  results,
+  onClose,
+}: {
+  rows: readonly AdminApplicationRow[];
+  results: BulkStatusResponse['results'];
+  onClose: () => void;
+}) {
   const changed = results.filter((result) => result.ok).length;
   return (
     <>
-      <p role="status">{changed} of {results.length} changed.</p>
+      <p role="status">
+        {changed} of {results.length} changed.
+      </p>
       <ul className={styles.results}>
         {results.map(({ id, ok, message }) => (
           <li key={id} className={styles.result}>
             <StatusChip tone={ok ? 'success' : 'danger'}>{ok ? 'Changed' : 'Not changed'}</StatusChip>
-            <span><strong>{rows.find((row) => row.id === id)?.title ?? id}</strong>{message === '' ? '' : `: ${message}`}</span>
+            <span>
+              <strong>{rows.find((row) => row.id === id)?.title ?? id}</strong>
+              {message === '' ? '' : `: ${message}`}
+            </span>
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}><Button kind="primary" onClick={onClose}>Close</Button></div>
+      <div className={styles.buttons}>
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </>
   );
 }

@@ -22,30 +22,80 @@ export interface FiltersProps {
 
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const statuses = listStatuses().map(({ id, label }) => ({ value: id, label }));
-  const sizes = [...new Set([...PAGE_SIZES, query.per_page])].toSorted((one, other) => one - other).map((size) => ({ value: String(size), label: String(size) }));
+  const sizes = [...new Set([...PAGE_SIZES, query.per_page])]
+    .toSorted((one, other) => one - other)
+    .map((size) => ({ value: String(size), label: String(size) }));
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [open, setOpen] = useState(false);
   const shown = !phone || open;
   return (
     <div className={styles.filters}>
-      <div ref={searchRef}><SearchForm id="filter-search" hint="Name, reference, phone, e-mail or registration number" search={query.search} onSearch={(search) => change({ search })} /></div>
-      {phone && <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>{isFiltered(query) ? 'Filters (in use)' : 'Filters'}</button>}
-      {shown && <FilterChips label="Status" chips={withUnknown(statuses, query.status)} value={query.status} onChange={(status) => change({ status })} />}
+      <div ref={searchRef}>
+        <SearchForm
+          id="filter-search"
+          hint="Name, reference, phone, e-mail or registration number"
+          search={query.search}
+          onSearch={(search) => change({ search })}
+        />
+      </div>
+      {phone && (
+        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {isFiltered(query) ? 'Filters (in use)' : 'Filters'}
+        </button>
+      )}
+      {shown && (
+        <FilterChips
+          label="Status"
+          chips={withUnknown(statuses, query.status)}
+          value={query.status}
+          onChange={(status) => change({ status })}
+        />
+      )}
       {shown && (
         <div className={styles.more}>
           <FieldFrame id="filter-type" label="Type">
-            <SelectInput id="filter-type" name="type" placeholder="All types" choices={withUnknown(listTypes(), query.type)} value={query.type} onChange={(type) => change({ type })} />
+            <SelectInput
+              id="filter-type"
+              name="type"
+              placeholder="All types"
+              choices={withUnknown(listTypes(), query.type)}
+              value={query.type}
+              onChange={(type) => change({ type })}
+            />
           </FieldFrame>
           <FieldFrame id="filter-from" label="Submitted from">
-            <DayFilter id="filter-from" name="date_from" value={query.date_from} onChange={(date_from) => change({ date_from })} />
+            <DayFilter
+              id="filter-from"
+              name="date_from"
+              value={query.date_from}
+              onChange={(date_from) => change({ date_from })}
+            />
           </FieldFrame>
           <FieldFrame id="filter-to" label="Submitted to">
-            <DayFilter id="filter-to" name="date_to" value={query.date_to} onChange={(date_to) => change({ date_to })} />
+            <DayFilter
+              id="filter-to"
+              name="date_to"
+              value={query.date_to}
+              onChange={(date_to) => change({ date_to })}
+            />
           </FieldFrame>
           <FieldFrame id="filter-size" label="Rows per page">
-            <SelectInput id="filter-size" name="per_page" placeholder="25" choices={sizes} value={String(query.per_page)} onChange={(size) => change({ per_page: Number(size) || 25 })} />
+            <SelectInput
+              id="filter-size"
+              name="per_page"
+              placeholder="25"
+              choices={sizes}
+              value={String(query.per_page)}
+              onChange={(size) => change({ per_page: Number(size) || 25 })}
+            />
           </FieldFrame>
-          {isFiltered(query) && <div className={styles.clear}><Button kind="link" onClick={onClear}>Clear the filters</Button></div>}
+          {isFiltered(query) && (
+            <div className={styles.clear}>
+              <Button kind="link" onClick={onClear}>
+                Clear the filters
+              </Button>
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -53,13 +103,28 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
 }
 
 /** A day is taken over once it is whole: half a year typed must not empty the list. */
-function DayFilter({ id, name, value, onChange }: { id: string; name: string; value: string; onChange: (day: string) => void }) {
+function DayFilter({
+  id,
+  name,
+  value,
+  onChange,
+}: {
+  id: string;
+  name: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
   const [typed, setTyped] = useTypedText(value);
   const take = () => {
     if (typed !== value) onChange(typed);
   };
   return (
-    <span onKeyDown={(event) => { if (event.key === 'Enter') take(); }} role="presentation">
+    <span
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+      role="presentation"
+    >
       <DateInput id={id} name={name} value={typed} onChange={setTyped} onBlur={take} />
     </span>
   );
@@ -68,5 +133,14 @@ function DayFilter({ id, name, value, onChange }: { id: string; name: string; va
 /** What the address filters by must be seen, also when no definition knows it. */
 function withUnknown(choices: { value: string; label: string }[], value: string): { value: string; label: string }[] {
   if (value === '' || choices.some((choice) => choice.value === value)) return choices;
-  return [...choices, { value, label: value.split(',').map((part) => choices.find((choice) => choice.value === part)?.label ?? part).join(', ') }];
+  return [
+    ...choices,
+    {
+      value,
+      label: value
+        .split(',')
+        .map((part) => choices.find((choice) => choice.value === part)?.label ?? part)
+        .join(', '),
+    },
+  ];
 }

@@ -1,13 +1,31 @@
 /** The list's page, filters and order, as they stand in the address: shareable, and Back works. */
-import type { AdminApplicationsQuery } from '@/api/contracts/review';
-import { countLetters, SEARCH_LEAST } from '@/api/contracts/search-text';
+import type { AdminApplicationsQuery } from '@/api/shapes/review';
+import { countLetters, SEARCH_LEAST } from '@/api/shapes/search-text';
+import { formatNumber } from '@/engine/locale/formats';
 
 export type ListQuery = Pick<AdminApplicationsQuery, 'page' | 'per_page' | 'sort' | 'order'> &
   Record<'status' | 'type' | 'search' | 'date_from' | 'date_to', string>;
 
-export const DEFAULTS: ListQuery = { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', status: '', type: '', search: '', date_from: '', date_to: '' };
+export const DEFAULTS: ListQuery = {
+  page: 1,
+  per_page: 25,
+  sort: 'submitted_at',
+  order: 'desc',
+  status: '',
+  type: '',
+  search: '',
+  date_from: '',
+  date_to: '',
+};
 
-export const SORTS = ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'] as const satisfies readonly AdminApplicationsQuery['sort'][];
+export const SORTS = [
+  'submitted_at',
+  'updated_at',
+  'waiting_since',
+  'title',
+  'status',
+  'application_type',
+] as const satisfies readonly AdminApplicationsQuery['sort'][];
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const MAX_SEARCH = 200;
@@ -26,13 +44,14 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
     const given = params.get(key);
     if (given === null) return DEFAULTS[key];
     if (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= most) return Number(given);
-    faults.push(`${key} is ${quote(given)}: it must be a whole number from 1 to ${most.toLocaleString('en-NG')}.`);
+    faults.push(`${key} is ${quote(given)}: it must be a whole number from 1 to ${formatNumber(most)}.`);
     return DEFAULTS[key];
   };
   const word = <Word extends string>(key: 'sort' | 'order', allowed: readonly Word[], preset: Word): Word => {
     const given = params.get(key);
     const found = allowed.find((each) => each === given);
-    if (given !== null && found === undefined) faults.push(`${key} is ${quote(given)}: it must be ${allowed.join(' or ')}.`);
+    if (given !== null && found === undefined)
+      faults.push(`${key} is ${quote(given)}: it must be ${allowed.join(' or ')}.`);
     return found ?? preset;
   };
   const query: ListQuery = {
@@ -62,14 +81,19 @@ export function isFiltered(query: ListQuery): boolean {
 function listTextFaults({ search, date_from, date_to }: ListQuery): string[] {
   const dates = Object.entries({ date_from, date_to }).filter(([, day]) => day !== '' && !isDay(day));
   const faults = dates.map(([key, day]) => `${key} is ${quote(day)}: it must be a day written as YYYY-MM-DD.`);
-  if (search !== '' && countLetters(search) < SEARCH_LEAST) faults.push(`The search ${quote(search)} is too short: type at least ${SEARCH_LEAST} letters or digits.`);
-  if (search.length > MAX_SEARCH) faults.push(`The search has ${search.length.toLocaleString('en-NG')} characters: at most ${MAX_SEARCH} are possible.`);
-  if (dates.length === 0 && date_from !== '' && date_to !== '' && date_from > date_to) faults.push('The first day lies after the last day: exchange them.');
+  if (search !== '' && countLetters(search) < SEARCH_LEAST)
+    faults.push(`The search ${quote(search)} is too short: type at least ${SEARCH_LEAST} letters or digits.`);
+  if (search.length > MAX_SEARCH)
+    faults.push(`The search has ${formatNumber(search.length)} characters: at most ${MAX_SEARCH} are possible.`);
+  if (dates.length === 0 && date_from !== '' && date_to !== '' && date_from > date_to)
+    faults.push('The first day is after the last day. Swap them.');
   return faults;
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
 }
 
 function quote(text: string): string {

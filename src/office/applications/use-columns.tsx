@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { providers } from 'virtual:registry';
 import { definitionLoaders } from 'virtual:provider-loaders';
-import type { AdminApplicationRow } from '@/api/contracts/review';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { AdminApplicationRow } from '@/api/shapes/review';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { findProviderByType } from '@/engine/find-provider';
 import type { Answer } from '@/engine/answers/form-data';
-import { isWaiting } from '@/engine/workflow/review-moves';
+import { isWaiting } from '@/engine/workflow/transitions';
 import type { TableColumn } from '@/ui/table-column';
 import { toDayText } from '@/records/record-dates';
 import { nameType } from '../layout/provider-names';
@@ -21,28 +21,68 @@ export function useColumns(type: string): Column[] {
   const definition = useDefinition(type);
   const title: Column = { key: 'title', header: 'Application', sortable: true, cell: (row) => row.title };
   const reference: Column = { key: 'reference', header: 'Reference', unbroken: true, cell: (row) => row.reference };
-  const kind: Column = { key: 'application_type', header: 'Type', sortable: true, givesWay: 4, cell: (row) => nameType(row.application_type) };
+  const kind: Column = {
+    key: 'application_type',
+    header: 'Type',
+    sortable: true,
+    givesWay: 4,
+    cell: (row) => nameType(row.application_type),
+  };
   const status: Column = {
-    key: 'status', header: 'Status', sortable: true, unbroken: true,
+    key: 'status',
+    header: 'Status',
+    sortable: true,
+    unbroken: true,
     cell: (row) => <StatusLabel status={row.status} provider={row.provider} />,
   };
-  const applicant: Column = { key: 'applicant', header: 'Applicant', givesWay: 3, cell: (row) => row.applicant || row.phone || row.email || 'Unknown' };
-  const submitted: Column = { key: 'submitted_at', header: 'Submitted', sortable: true, unbroken: true, cell: (row) => toDayText(row.submitted_at) };
+  const applicant: Column = {
+    key: 'applicant',
+    header: 'Applicant',
+    givesWay: 3,
+    cell: (row) => row.applicant || row.phone || row.email || 'Unknown',
+  };
+  const submitted: Column = {
+    key: 'submitted_at',
+    header: 'Submitted',
+    sortable: true,
+    unbroken: true,
+    cell: (row) => toDayText(row.submitted_at),
+  };
   const waiting: Column = {
-    key: 'waiting_since', header: 'Waiting since', sortable: true, unbroken: true, givesWay: 2,
+    key: 'waiting_since',
+    header: 'Waiting since',
+    sortable: true,
+    unbroken: true,
+    givesWay: 2,
     cell: (row) => (isWaiting(getWorkflow(row.provider), row.status) ? toDayText(row.waiting_since) : ''),
   };
-  const updated: Column = { key: 'updated_at', header: 'Updated', sortable: true, unbroken: true, givesWay: 1, cell: (row) => toDayText(row.updated_at) };
+  const updated: Column = {
+    key: 'updated_at',
+    header: 'Updated',
+    sortable: true,
+    unbroken: true,
+    givesWay: 1,
+    cell: (row) => toDayText(row.updated_at),
+  };
   return definition
     ? [title, reference, ...listOwnColumns(definition), status, applicant, submitted, waiting, updated]
     : [title, reference, kind, status, applicant, submitted, waiting, updated];
 }
 
-function listOwnColumns({ record, wizard }: ProviderDefinition): Column[] {
-  const fields = wizard.steps.flatMap((step) => step.fields);
-  return record.columns.flatMap((key) => {
+function listOwnColumns(definition: ProviderDefinition): Column[] {
+  const fields = listFields(definition);
+  return definition.record.columns.flatMap((key) => {
     const field = fields.find((each) => each.key === key);
-    return field ? [{ key, header: field.label, givesWay: 4, cell: (row: AdminApplicationRow) => toAnswerText(field, row.columns[key] as Answer) }] : [];
+    return field
+      ? [
+          {
+            key,
+            header: field.label,
+            givesWay: 4,
+            cell: (row: AdminApplicationRow) => toAnswerText(field, row.columns[key] as Answer),
+          },
+        ]
+      : [];
   });
 }
 
@@ -55,5 +95,5 @@ function useDefinition(type: string): ProviderDefinition | undefined {
     enabled: provider !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return provider === undefined ? undefined : data ?? undefined;
+  return provider === undefined ? undefined : (data ?? undefined);
 }

@@ -1,5 +1,5 @@
 /** What was done, as officers say it. */
-import { AUDIT_ACTIONS, type AuditAction } from '@/api/contracts/user';
+import { AUDIT_ACTIONS, type AuditAction } from '@/api/shapes/user';
 
 const LABELS: Record<AuditAction, string> = {
   'application.status': 'Status of an application set',

@@ -6,7 +6,13 @@ import styles from './audit.module.css';
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const differences = listDifferences(before, after);
   if (differences.length === 0) return <span className={styles.none}>No details</span>;
-  return <ul className={styles.list}>{differences.map((difference) => <Changed key={difference.path} difference={difference} />)}</ul>;
+  return (
+    <ul className={styles.list}>
+      {differences.map((difference) => (
+        <Changed key={difference.path} difference={difference} />
+      ))}
+    </ul>
+  );
 }
 
 function Changed({ difference: { path, before, after } }: { difference: Difference }) {
@@ -14,9 +20,19 @@ function Changed({ difference: { path, before, after } }: { difference: Differen
   return (
     <li>
       {path !== '' && <span className={styles.path}>{toWords(path)}: </span>}
-      {before !== undefined && <del className={styles.before}><VisuallyHidden>was </VisuallyHidden>{say(before)}</del>}
+      {before !== undefined && (
+        <del className={styles.before}>
+          <VisuallyHidden>was </VisuallyHidden>
+          {say(before)}
+        </del>
+      )}
       {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
-      {after !== undefined && <ins className={styles.after}><VisuallyHidden> is now </VisuallyHidden>{say(after)}</ins>}
+      {after !== undefined && (
+        <ins className={styles.after}>
+          <VisuallyHidden> is now </VisuallyHidden>
+          {say(after)}
+        </ins>
+      )}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /** Every administrative act: who, what, when, before and after (append-only). */
 import { useSearchParams } from 'react-router-dom';
-import type { AuditList } from '@/api/contracts/user';
+import type { AuditList } from '@/api/shapes/user';
 import { toTimeText } from '@/records/record-dates';
 import { Button } from '@/ui/button';
 import { DataTable } from '@/ui/data-table';
@@ -20,42 +20,86 @@ import styles from './audit.module.css';
 type Entry = AuditList['data'][number];
 
 const listColumns = (subject: string): TableColumn<Entry>[] => [
-  { key: 'at', header: 'When', unbroken: true, cell: (entry) => <time dateTime={entry.at}>{toTimeText(entry.at)}</time> },
+  {
+    key: 'at',
+    header: 'When',
+    unbroken: true,
+    cell: (entry) => <time dateTime={entry.at}>{toTimeText(entry.at)}</time>,
+  },
   { key: 'actor', header: 'Who', cell: (entry) => entry.actor },
   { key: 'action', header: 'What', cell: (entry) => describeAction(entry.action) },
   { key: 'subject', header: 'On', cell: (entry) => <AuditSubject entry={entry} alone={subject !== ''} /> },
-  { key: 'change', header: 'Before and after', cell: (entry) => <AuditChange before={entry.before} after={entry.after} /> },
+  {
+    key: 'change',
+    header: 'Before and after',
+    cell: (entry) => <AuditChange before={entry.before} after={entry.after} />,
+  },
 ];
 
 export function AuditPage() {
   const [params, setParams] = useSearchParams();
   const [page, action, subject] = [params.get('page') ?? '1', params.get('action') ?? '', params.get('subject') ?? ''];
-  const { data, error, isFetching, refetch } = useAdminQuery<AuditList>('audit', { page, action, subject });
-  const open = (query: Record<string, string>) => setParams(Object.fromEntries(Object.entries({ action, subject, ...query }).filter(([, value]) => value !== '')));
+  const { data, error, isFetching, refetch } = useAdminQuery(['audit', page, action, subject], (api, signal) =>
+    api.request('GET /admin/audit', { query: { page, action, subject }, signal }),
+  );
+  const open = (query: Record<string, string>) =>
+    setParams(Object.fromEntries(Object.entries({ action, subject, ...query }).filter(([, value]) => value !== '')));
   const isFiltered = action !== '' || subject !== '';
   return (
     <>
       <AdminHeading lead="Kept for good: entries cannot be changed or taken away.">Audit</AdminHeading>
       <div className={styles.filters}>
         <FieldFrame id="filter-action" label="What was done">
-          <SelectInput id="filter-action" name="action" placeholder="Everything" choices={ACTION_CHOICES} value={action} onChange={(value) => open({ action: value })} />
+          <SelectInput
+            id="filter-action"
+            name="action"
+            placeholder="Everything"
+            choices={ACTION_CHOICES}
+            value={action}
+            onChange={(value) => open({ action: value })}
+          />
         </FieldFrame>
-        {subject !== '' && <p>Only what was done to <strong>{data?.data.find((entry) => entry.subject === subject)?.subject_name ?? subject}</strong>. <Button small onClick={() => open({ subject: '' })}>Show all</Button></p>}
+        {subject !== '' && (
+          <p>
+            Only what was done to{' '}
+            <strong>{data?.data.find((entry) => entry.subject === subject)?.subject_name ?? subject}</strong>.{' '}
+            <Button small onClick={() => open({ subject: '' })}>
+              Show all
+            </Button>
+          </p>
+        )}
       </div>
       <DataTable
         caption="Administrative acts, newest first"
         columns={listColumns(subject)}
-        rows={error ? [] : data?.data ?? []}
+        rows={error ? [] : (data?.data ?? [])}
         rowKey={(entry) => entry.id}
         loading={isFetching}
         error={error ? describeFailure(error) : undefined}
         onRetry={() => void refetch()}
-        empty={isFiltered
-          ? <EmptyState title="No act fits these filters" action={<Button onClick={() => setParams({})}>Clear the filters</Button>} />
-          : <EmptyState title="Nothing has been done yet">Decisions, changes of users and of settings will stand here.</EmptyState>}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No act fits these filters"
+              action={<Button onClick={() => setParams({})}>Clear the filters</Button>}
+            />
+          ) : (
+            <EmptyState title="Nothing has been done yet">
+              Decisions, changes of users and of settings will stand here.
+            </EmptyState>
+          )
+        }
       />
       {error && params.size > 0 && <Button onClick={() => setParams({})}>Show the newest entries</Button>}
-      {data && data.data.length > 0 && <Pagination page={data.page} perPage={data.per_page} total={data.total} noun="entries" onChange={(next) => open(next === 1 ? {} : { page: String(next) })} />}
+      {data && data.data.length > 0 && (
+        <Pagination
+          page={data.page}
+          perPage={data.per_page}
+          total={data.total}
+          noun="entries"
+          onChange={(next) => open(next === 1 ? {} : { page: String(next) })}
+        />
+      )}
     </>
   );
 }

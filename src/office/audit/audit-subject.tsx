@@ -1,6 +1,6 @@
 /** What an act was done to: by name, with the way to it, and to everything else that was done to it. */
 import { useNavigate } from 'react-router-dom';
-import type { AuditList } from '@/api/contracts/user';
+import type { AuditList } from '@/api/shapes/user';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import styles from './audit.module.css';
@@ -13,11 +13,21 @@ export interface AuditSubjectProps {
 
 export function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name }, alone }: AuditSubjectProps) {
   const navigate = useNavigate();
-  const link = (href: string, children: React.ReactNode) => <SoftLink href={href} onSelect={() => void navigate(href)}>{children}</SoftLink>;
+  const link = (href: string, children: React.ReactNode) => (
+    <SoftLink href={href} onSelect={() => void navigate(href)}>
+      {children}
+    </SoftLink>
+  );
   return (
     <div className={styles.subject}>
       {kind === 'application' ? link(`/admin/applications/${subject}`, name) : <span>{name ?? subject}</span>}
-      {!alone && link(`/admin/audit?${new URLSearchParams({ subject }).toString()}`, <>All of its acts<VisuallyHidden> {name ?? subject}</VisuallyHidden></>)}
+      {!alone &&
+        link(
+          `/admin/audit?${new URLSearchParams({ subject }).toString()}`,
+          <>
+            All of its acts<VisuallyHidden> {name ?? subject}</VisuallyHidden>
+          </>,
+        )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 /** What waits, for how long, and how the month went; each figure leads to its applications. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminDashboard } from '@/api/contracts/review';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
@@ -17,24 +16,44 @@ import styles from './dashboard.module.css';
 
 export function DashboardPage() {
   const client = useQueryClient();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useAdminQuery<AdminDashboard>('dashboard');
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useAdminQuery(['dashboard'], (api, signal) =>
+    api.request('GET /admin/dashboard', { signal }),
+  );
   // One instant for all figures: the longest wait is the first row's.
   const now = new Date(dataUpdatedAt);
   const refresh = () => client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
   return (
     <>
-      <AdminHeading actions={<Button small onClick={() => void refresh()} busy={isFetching} busyLabel="Refreshing...">Refresh</Button>}>Dashboard</AdminHeading>
-      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}><p>The figures could not be loaded.</p></ErrorState>}
+      <AdminHeading
+        actions={
+          <Button small onClick={() => void refresh()} busy={isFetching} busyLabel="Refreshing...">
+            Refresh
+          </Button>
+        }
+      >
+        Dashboard
+      </AdminHeading>
+      {error && (
+        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
+          <p>The figures could not be loaded.</p>
+        </ErrorState>
+      )}
       {!data && !error && <LoadingText>Loading the figures…</LoadingText>}
       {data && (
         <>
           <WaitingFigures waiting={data.waiting} now={now} />
           <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
           <div className={styles.pair}>
-            <Panel title="By status"><StatusCounts counts={data.by_status} /></Panel>
-            <Panel title="By type"><TypeCounts counts={data.by_type} waiting={data.waiting} /></Panel>
+            <Panel title="By status">
+              <StatusCounts counts={data.by_status} />
+            </Panel>
+            <Panel title="By type">
+              <TypeCounts counts={data.by_type} waiting={data.waiting} />
+            </Panel>
           </div>
-          <Panel title="The last 30 days"><SubmissionsChart days={data.per_day} /></Panel>
+          <Panel title="The last 30 days">
+            <SubmissionsChart days={data.per_day} />
+          </Panel>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 /** The applications that have waited longest: one click to each. */
 import { useNavigate } from 'react-router-dom';
-import type { AdminApplicationRow, AdminDashboard } from '@/api/contracts/review';
+import type { AdminApplicationRow, AdminDashboard } from '@/api/shapes/review';
 import { toDayText } from '@/records/record-dates';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
@@ -11,7 +11,15 @@ import styles from './dashboard.module.css';
 import { toWaitingParams } from './waiting-params';
 
 /** An application that is opened here has its neighbours in this order. */
-export function OldestPending({ rows, waiting, now }: { rows: readonly AdminApplicationRow[]; waiting: AdminDashboard['waiting']; now: Date }) {
+export function OldestPending({
+  rows,
+  waiting,
+  now,
+}: {
+  rows: readonly AdminApplicationRow[];
+  waiting: AdminDashboard['waiting'];
+  now: Date;
+}) {
   const navigate = useNavigate();
   const toPath = ({ id }: AdminApplicationRow) => `/admin/applications/${id}?${toWaitingParams(waiting)}`;
   const columns: TableColumn<AdminApplicationRow>[] = [

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { StatusLabel } from '../layout/status-label';
 import { listStatuses } from '../layout/workflows';
 import styles from './dashboard.module.css';
+import { formatNumber } from '@/engine/locale/formats';
 
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
   const known = listStatuses().map(({ id }) => id);
@@ -13,7 +14,7 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
         <li key={status}>
           <Link className={styles.count} to={`/admin/applications?status=${encodeURIComponent(status)}`}>
             <StatusLabel status={status} />
-            <span className={styles.number}>{(counts[status] ?? 0).toLocaleString('en-NG')}</span>
+            <span className={styles.number}>{formatNumber(counts[status] ?? 0)}</span>
           </Link>
         </li>
       ))}

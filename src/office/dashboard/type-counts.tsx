@@ -1,11 +1,18 @@
 /** Applications by type, and how many of each wait for an officer; each leads to its list. */
 import { Link } from 'react-router-dom';
-import type { AdminDashboard } from '@/api/contracts/review';
+import type { AdminDashboard } from '@/api/shapes/review';
 import { nameType } from '../layout/provider-names';
 import styles from './dashboard.module.css';
 import { toWaitingParams } from './waiting-params';
+import { formatNumber } from '@/engine/locale/formats';
 
-export function TypeCounts({ counts, waiting }: { counts: AdminDashboard['by_type']; waiting: AdminDashboard['waiting'] }) {
+export function TypeCounts({
+  counts,
+  waiting,
+}: {
+  counts: AdminDashboard['by_type'];
+  waiting: AdminDashboard['waiting'];
+}) {
   if (counts.length === 0) return <p className={styles.quiet}>No application has been submitted yet.</p>;
   return (
     <ul className={styles.counts}>
@@ -13,9 +20,15 @@ export function TypeCounts({ counts, waiting }: { counts: AdminDashboard['by_typ
         <li key={application_type} className={styles.typeRow}>
           <Link className={styles.count} to={`/admin/applications?type=${encodeURIComponent(application_type)}`}>
             <span>{nameType(application_type)}</span>
-            <span className={styles.number}>{total.toLocaleString('en-NG')}</span>
+            <span className={styles.number}>{formatNumber(total)}</span>
           </Link>
-          <Link className={styles.part} to={`/admin/applications?${toWaitingParams(waiting, application_type)}`} aria-label={`${part} waiting, ${nameType(application_type)}`}>{part.toLocaleString('en-NG')} waiting</Link>
+          <Link
+            className={styles.part}
+            to={`/admin/applications?${toWaitingParams(waiting, application_type)}`}
+            aria-label={`${part} waiting, ${nameType(application_type)}`}
+          >
+            {formatNumber(part)} waiting
+          </Link>
         </li>
       ))}
     </ul>

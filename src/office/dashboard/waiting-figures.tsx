@@ -1,9 +1,10 @@
 /** How much waits, and how long it has. */
 import { Link } from 'react-router-dom';
-import type { AdminDashboard } from '@/api/contracts/review';
+import type { AdminDashboard } from '@/api/shapes/review';
 import { formatAge } from '../layout/format-time';
 import styles from './dashboard.module.css';
 import { toWaitingParams } from './waiting-params';
+import { formatNumber } from '@/engine/locale/formats';
 
 export function WaitingFigures({ waiting, now }: { waiting: AdminDashboard['waiting']; now: Date }) {
   const { count, oldest_since, median_since } = waiting;
@@ -11,10 +12,18 @@ export function WaitingFigures({ waiting, now }: { waiting: AdminDashboard['wait
     <dl className={styles.figures}>
       <div className={styles.figure}>
         <dt>Waiting for an officer</dt>
-        <dd><Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{count.toLocaleString('en-NG')}</Link></dd>
+        <dd>
+          <Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{formatNumber(count)}</Link>
+        </dd>
       </div>
-      <div className={styles.figure}><dt>Longest wait</dt><dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd></div>
-      <div className={styles.figure}><dt>Half of them wait longer than</dt><dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd></div>
+      <div className={styles.figure}>
+        <dt>Longest wait</dt>
+        <dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd>
+      </div>
+      <div className={styles.figure}>
+        <dt>Half of them wait longer than</dt>
+        <dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd>
+      </div>
     </dl>
   );
 }

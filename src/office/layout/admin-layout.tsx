@@ -25,8 +25,17 @@ export function AdminLayout() {
       <div className={styles.area}>
         <div className={styles.rail} data-open={open}>
           <div className={styles.top}>
-            <p className={styles.who}><span className={styles.name}>{name}</span><span className={styles.role}>{user.role_name}</span></p>
-            <button type="button" className={styles.menu} aria-expanded={open} aria-controls="admin-sections" onClick={() => setOpenedOn(open ? undefined : pathname)}>
+            <p className={styles.who}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.role}>{user.role_name}</span>
+            </p>
+            <button
+              type="button"
+              className={styles.menu}
+              aria-expanded={open}
+              aria-controls="admin-sections"
+              onClick={() => setOpenedOn(open ? undefined : pathname)}
+            >
               Menu
             </button>
           </div>
@@ -34,18 +43,26 @@ export function AdminLayout() {
             <nav aria-label="Administration">
               <ul className={styles.links}>
                 {SECTIONS.filter(({ permission }) => may(permission)).map(({ path, label, icon }) => (
-                  <li key={path}><NavLink to={path} className={styles.link}><Icon name={icon} size={20} /> {label}</NavLink></li>
+                  <li key={path}>
+                    <NavLink to={path} className={styles.link ?? ''}>
+                      <Icon name={icon} size={20} /> {label}
+                    </NavLink>
+                  </li>
                 ))}
               </ul>
             </nav>
             <div className={styles.tools}>
               <ShortcutSheetButton />
-              <Button small onClick={() => void logOut()}>Sign out</Button>
+              <Button small onClick={() => void logOut()}>
+                Sign out
+              </Button>
             </div>
           </div>
         </div>
         <div className={styles.content}>
-          <Suspense fallback={<LoadingText />}><Outlet /></Suspense>
+          <Suspense fallback={<LoadingText />}>
+            <Outlet />
+          </Suspense>
         </div>
       </div>
     </ShortcutProvider>

@@ -7,7 +7,9 @@ import { supabaseServices } from '@/session/officer/supabase-services';
 export function AdminRoot() {
   return (
     <AdminServicesProvider value={supabaseServices}>
-      <PageFrame applicationType="Administration" width="full"><Outlet /></PageFrame>
+      <PageFrame applicationType="Administration" width="full">
+        <Outlet />
+      </PageFrame>
     </AdminServicesProvider>
   );
 }

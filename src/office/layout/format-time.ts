@@ -1,4 +1,5 @@
 /** Lengths of time as officers read them. */
+import { formatNumber } from '@/engine/locale/formats';
 const DAY_MS = 86_400_000;
 
 /** How long something has waited: "today", "1 day", "12 days". */
@@ -10,5 +11,5 @@ export function formatAge(iso: string, now: Date): string {
 export function formatDays(count: number): string {
   const whole = Math.floor(count);
   if (whole < 1) return 'today';
-  return whole === 1 ? '1 day' : `${whole.toLocaleString('en-NG')} days`;
+  return whole === 1 ? '1 day' : `${formatNumber(whole)} days`;
 }

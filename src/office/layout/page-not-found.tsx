@@ -7,7 +7,11 @@ export function PageNotFound() {
   return (
     <>
       <AdminHeading>Page not found</AdminHeading>
-      <EmptyState title="There is no such page in the administration"><p><Link to="/admin/dashboard">Go to the dashboard</Link></p></EmptyState>
+      <EmptyState title="There is no such page in the administration">
+        <p>
+          <Link to="/admin/dashboard">Go to the dashboard</Link>
+        </p>
+      </EmptyState>
     </>
   );
 }

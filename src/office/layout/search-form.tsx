@@ -24,9 +24,19 @@ export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
       <FieldFrame id={id} label="Search" hint={hint}>
-        <TextInput id={id} name="search" type="search" value={typed} onChange={setTyped} describedBy={`${id}-hint`} maxLength={200} />
+        <TextInput
+          id={id}
+          name="search"
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          describedBy={`${id}-hint`}
+          maxLength={200}
+        />
       </FieldFrame>
-      <Button type="submit" kind="primary">Search</Button>
+      <Button type="submit" kind="primary">
+        Search
+      </Button>
     </form>
   );
 }

@@ -40,15 +40,18 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [enabled]);
-  const value = useMemo<Shortcuts>(() => ({
-    enabled,
-    setEnabled,
-    register: (shortcut) => {
-      registered.current.add(shortcut);
-      return () => void registered.current.delete(shortcut);
-    },
-    list: () => [...registered.current].map(({ current }) => current),
-  }), [enabled, setEnabled]);
+  const value = useMemo<Shortcuts>(
+    () => ({
+      enabled,
+      setEnabled,
+      register: (shortcut) => {
+        registered.current.add(shortcut);
+        return () => void registered.current.delete(shortcut);
+      },
+      list: () => [...registered.current].map(({ current }) => current),
+    }),
+    [enabled, setEnabled],
+  );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
@@ -71,6 +74,11 @@ export function useShortcut(shortcut: Shortcut): void {
 /** In a text, a list or a dialog, letters are letters; Enter on a link or a button presses it. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : undefined;
-  if (target?.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]')) return true;
+  if (
+    target?.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]',
+    )
+  )
+    return true;
   return event.key === 'Enter' && target?.closest('a, button, summary, input') !== null;
 }

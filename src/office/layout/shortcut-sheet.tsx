@@ -12,7 +12,9 @@ export function ShortcutSheetButton() {
   useShortcut({ key: '?', label: 'Show this list', run: () => setOpen(true) });
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>Shortcuts (?)</Button>
+      <Button small onClick={() => setOpen(true)}>
+        Shortcuts (?)
+      </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
         <Sheet titleId={titleId} onClose={() => setOpen(false)} />
       </Dialog>
@@ -24,14 +26,31 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   const { list, enabled, setEnabled } = useShortcuts();
   return (
     <div className={styles.sheet}>
-      <h2 id={titleId} className={styles.title}>Keyboard shortcuts</h2>
+      <h2 id={titleId} className={styles.title}>
+        Keyboard shortcuts
+      </h2>
       <dl className={styles.list}>
         {list().map(({ key, label }) => (
-          <div key={key} className={styles.row}><dt><kbd className={styles.key}>{key}</kbd></dt><dd>{label}</dd></div>
+          <div key={key} className={styles.row}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd>{label}</dd>
+          </div>
         ))}
       </dl>
-      <CheckBox id="shortcuts-enabled" name="shortcuts_enabled" label="Keyboard shortcuts are on" value={enabled} onChange={setEnabled} />
-      <div className={styles.buttons}><Button kind="primary" onClick={onClose}>Close</Button></div>
+      <CheckBox
+        id="shortcuts-enabled"
+        name="shortcuts_enabled"
+        label="Keyboard shortcuts are on"
+        value={enabled}
+        onChange={setEnabled}
+      />
+      <div className={styles.buttons}>
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,15 +1,18 @@
 /** Reading from the administration's part of the product API. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ApiClient } from '@/api/client/client';
 import { useAdminServices } from '@/session/officer/admin-services';
 
-type Query = Record<string, string | number | undefined>;
-
-/** GET /admin/{path}; while another page of the same path is on its way, the last one stays in sight. */
-export function useAdminQuery<Answer>(path: string, query: Query = {}, options: { enabled?: boolean } = {}): UseQueryResult<Answer> {
+/** What `ask` returns; while another page of the same thing is on its way, the last one stays in sight. */
+export function useAdminQuery<Result>(
+  key: readonly unknown[],
+  ask: (api: ApiClient, signal: AbortSignal) => Promise<Result>,
+  options: { enabled?: boolean } = {},
+): UseQueryResult<Result> {
   const { api } = useAdminServices();
   return useQuery({
-    queryKey: ['admin', path, query],
-    queryFn: ({ signal }) => api.request<Answer>('GET', `admin/${path}`, { query, signal }),
+    queryKey: ['admin', ...key],
+    queryFn: ({ signal }) => ask(api, signal),
     placeholderData: keepPreviousData,
     ...options,
   });

@@ -1,4 +1,7 @@
-/** Walking a table's rows by the keyboard: j down, k up, Enter opens, x picks. Focus itself moves, so screen readers follow. */
+/**
+ * Walking a table's rows by the keyboard: j down, k up, Enter opens, x picks. Focus itself moves, so screen readers
+ * follow.
+ */
 import type { RefObject } from 'react';
 import { useShortcut } from './shortcut-provider';
 
@@ -8,7 +11,11 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, noun: string): 
   useShortcut({ key: 'k', label: `Previous ${noun} in the list`, run: () => step(table.current, -1) });
   useShortcut({ key: 'x', label: `Select the ${noun}`, run: () => pick(table.current) });
   // Enter on the link of a row is the browser's own; this covers focus on the row's box.
-  useShortcut({ key: 'Enter', label: `Open the ${noun}`, run: () => findCurrent(table.current)?.querySelector('a')?.click() });
+  useShortcut({
+    key: 'Enter',
+    label: `Open the ${noun}`,
+    run: () => findCurrent(table.current)?.querySelector('a')?.click(),
+  });
 }
 
 function step(table: HTMLElement | null, by: 1 | -1): void {

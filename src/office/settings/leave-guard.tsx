@@ -7,7 +7,13 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 export function LeaveGuard({ groups }: { groups: readonly string[] }) {
   const unsaved = groups.length > 0;
   // Signing out must never be held up.
-  const blocker = useBlocker(({ nextLocation }) => unsaved && nextLocation.pathname.startsWith('/admin/') && nextLocation.pathname !== '/admin/login' && nextLocation.pathname !== '/admin/settings');
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      unsaved &&
+      nextLocation.pathname.startsWith('/admin/') &&
+      nextLocation.pathname !== '/admin/login' &&
+      nextLocation.pathname !== '/admin/settings',
+  );
   useEffect(() => {
     if (!unsaved) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { validators } from 'virtual:form-validators/administration';
 import { useEffect, useRef, useState } from 'react';
 import { ResponseFailure } from '@/api/client/request-failure';
-import type { SettingsBody } from '@/api/contracts/user';
+import type { SettingsBody } from '@/api/shapes/user';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { ErrorState } from '@/ui/error-state';
@@ -54,7 +54,9 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
     setFailure(undefined);
     const sent = inputs.current;
     try {
-      await api.request('PUT', 'admin/settings', { json: { [form.id]: listChanges(form, initial, data) } });
+      await api.request('PUT /admin/settings', {
+        json: { [form.id]: listChanges(form, initial, data) as SettingsBody[string] },
+      });
       // What was typed since is not saved yet.
       if (inputs.current === sent) note(false);
       saved.current = true;
@@ -66,12 +68,28 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
     }
   };
 
-  const problems = failure instanceof ResponseFailure ? failure.errors.map(({ path, message }) => ({ path: path.replace(`${form.id}.`, ''), message })) : undefined;
+  const problems =
+    failure instanceof ResponseFailure
+      ? failure.errors.map(({ path, message }) => ({ path: path.replace(`${form.id}.`, ''), message }))
+      : undefined;
   return (
     <Panel title={form.title} actions={changed ? <span className={styles.unsaved}>Not saved yet</span> : undefined}>
-      {failure !== undefined && <ErrorState title={describeFailure(failure)}><p>Nothing was changed, and what you entered is still here.</p></ErrorState>}
+      {failure !== undefined && (
+        <ErrorState title={describeFailure(failure)}>
+          <p>Nothing was changed, and what you entered is still here.</p>
+        </ErrorState>
+      )}
       <div ref={place} onInput={noteInput}>
-        <DefinedForm key={start} form={form} validator={validators[form.id] ?? {}} initial={initial} onSubmit={save} submitLabel={`Save ${form.title.toLowerCase()} settings`} busyLabel="Saving..." problems={problems} />
+        <DefinedForm
+          key={start}
+          form={form}
+          validator={validators[form.id] ?? {}}
+          initial={initial}
+          onSubmit={save}
+          submitLabel={`Save ${form.title.toLowerCase()} settings`}
+          busyLabel="Saving..."
+          problems={problems}
+        />
       </div>
     </Panel>
   );

@@ -1,7 +1,6 @@
 /** The settings of the registry: one form per group (specification section 3). */
 import { registry } from 'virtual:administration';
 import { useState } from 'react';
-import type { SettingsBody } from '@/api/contracts/user';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { AdminHeading } from '@/session/officer/admin-heading';
@@ -11,21 +10,31 @@ import { LeaveGuard } from './leave-guard';
 import { SettingsGroup } from './settings-group';
 
 export function SettingsPage() {
-  const { data, error, isFetching, refetch } = useAdminQuery<SettingsBody>('settings');
+  const { data, error, isFetching, refetch } = useAdminQuery(['settings'], (api, signal) =>
+    api.request('GET /admin/settings', { signal }),
+  );
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const note = (group: string, isChanged: boolean) => setChanged((groups) => {
-    const next = new Set(groups);
-    if (isChanged) next.add(group);
-    else next.delete(group);
-    return next;
-  });
+  const note = (group: string, isChanged: boolean) =>
+    setChanged((groups) => {
+      const next = new Set(groups);
+      if (isChanged) next.add(group);
+      else next.delete(group);
+      return next;
+    });
   const groups = registry.administration.settings;
   return (
     <>
       <AdminHeading lead="A change is in force everywhere as soon as it is saved.">Settings</AdminHeading>
-      {error && <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}><p>The settings could not be loaded. They are as they were.</p></ErrorState>}
+      {error && (
+        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
+          <p>The settings could not be loaded. They are as they were.</p>
+        </ErrorState>
+      )}
       {!data && !error && <LoadingText>Loading the settings…</LoadingText>}
-      {data && groups.map((form) => <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />)}
+      {data &&
+        groups.map((form) => (
+          <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />
+        ))}
       <LeaveGuard groups={groups.filter(({ id }) => changed.has(id)).map(({ title }) => title)} />
     </>
   );

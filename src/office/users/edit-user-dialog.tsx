@@ -2,7 +2,7 @@
 import Dialog from '@mui/material/Dialog';
 import { useId, useState, type FormEvent } from 'react';
 import { ResponseFailure } from '@/api/client/request-failure';
-import type { RoleList, UserRow } from '@/api/contracts/user';
+import type { RoleList, UserRow } from '@/api/shapes/user';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
@@ -34,19 +34,39 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
     const first = Object.keys(findUserFaults(draft))[0];
     if (first !== undefined) document.getElementById(`user-${first}`)?.focus();
     else if (Object.keys(change).length === 0) onClose();
-    else save.mutate({ method: 'PUT', path: `admin/users/${encodeURIComponent(user.id)}`, json: change });
+    else save.mutate((api) => api.request('PUT /admin/users/:id', { params: { id: user.id }, json: change }));
   };
 
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <form className={styles.dialog} noValidate onSubmit={submit}>
-        <h2 id={titleId} className={styles.dialogTitle}>{nameUser(user)}</h2>
-        <UserFields draft={draft} onChange={setDraft} roles={roles} faults={asked ? faults : {}} disabled={save.isPending} />
-        {save.error && <ErrorState title={describeFailure(save.error)}><p>Nothing was changed, and what you typed is still here.</p></ErrorState>}
+        <h2 id={titleId} className={styles.dialogTitle}>
+          {nameUser(user)}
+        </h2>
+        <UserFields
+          draft={draft}
+          onChange={setDraft}
+          roles={roles}
+          faults={asked ? faults : {}}
+          disabled={save.isPending}
+        />
+        {save.error && (
+          <ErrorState title={describeFailure(save.error)}>
+            <p>Nothing was changed, and what you typed is still here.</p>
+          </ErrorState>
+        )}
         <div className={styles.buttons}>
-          <span className={styles.aside}><Button kind="link" onClick={() => setResetting(true)} disabled={save.isPending}>Reset password</Button></span>
-          <Button onClick={onClose} disabled={save.isPending}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={save.isPending} busyLabel="Saving...">Save</Button>
+          <span className={styles.aside}>
+            <Button kind="link" onClick={() => setResetting(true)} disabled={save.isPending}>
+              Reset password
+            </Button>
+          </span>
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" busy={save.isPending} busyLabel="Saving...">
+            Save
+          </Button>
         </div>
       </form>
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
@@ -64,14 +84,22 @@ function ResetPassword({ user, onClose }: { user: UserRow; onClose: () => void }
       busyLabel="Resetting..."
       busy={reset.isPending}
       error={reset.error ? describeFailure(reset.error) : undefined}
-      onConfirm={() => reset.mutate({ method: 'POST', path: `admin/users/${encodeURIComponent(user.id)}/reset-password` })}
+      onConfirm={() =>
+        reset.mutate((api) => api.request('POST /admin/users/:id/reset-password', { params: { id: user.id } }))
+      }
       onCancel={onClose}
     >
-      <p>{user.email ? `A link for choosing a new password goes to ${user.email}.` : 'This user has no e-mail address: add one first.'}</p>
+      <p>
+        {user.email
+          ? `A link for choosing a new password goes to ${user.email}.`
+          : 'This user has no e-mail address: add one first.'}
+      </p>
     </ConfirmDialog>
   );
 }
 
 function readServerFaults(error: unknown): Partial<Record<string, string>> {
-  return error instanceof ResponseFailure ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message])) : {};
+  return error instanceof ResponseFailure
+    ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+    : {};
 }

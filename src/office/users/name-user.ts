@@ -1,5 +1,5 @@
 /** What a user is called. */
-import type { UserRow } from '@/api/contracts/user';
+import type { UserRow } from '@/api/shapes/user';
 
 /** The name, or what else is known of the person. */
 export function nameUser(user: Pick<UserRow, 'first_name' | 'last_name' | 'email' | 'phone'>): string {

@@ -1,6 +1,6 @@
 /** One status for several users. */
 import { useState } from 'react';
-import type { UserRow } from '@/api/contracts/user';
+import type { UserRow } from '@/api/shapes/user';
 import { ChoiceList } from '@/ui/choice-list';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { FieldFrame } from '@/ui/field-frame';
@@ -10,21 +10,36 @@ import { useUsersChange } from './use-users-change';
 import { USER_STATUSES } from './user-statuses';
 
 export function StatusDialog({ users, onClose }: { users: readonly UserRow[]; onClose: (done: boolean) => void }) {
-  const [status, setStatus] = useState('suspended');
+  const [status, setStatus] = useState<(typeof USER_STATUSES)[number]['value']>('suspended');
   const change = useUsersChange('Status set', () => onClose(true));
   return (
     <ConfirmDialog
       open
-      title={users.length === 1 ? `Set the status of ${nameUser(users[0] as UserRow)}` : `Set the status of ${users.length} users`}
+      title={
+        users.length === 1
+          ? `Set the status of ${nameUser(users[0] as UserRow)}`
+          : `Set the status of ${users.length} users`
+      }
       confirmLabel="Set status"
       busyLabel="Setting..."
       busy={change.isPending}
       error={change.error ? describeFailure(change.error) : undefined}
-      onConfirm={() => change.mutate({ method: 'PUT', path: 'admin/users/status', json: { ids: users.map(({ id }) => id), status } })}
+      onConfirm={() =>
+        change.mutate((api) =>
+          api.request('PUT /admin/users/status', { json: { ids: users.map(({ id }) => id), status } }),
+        )
+      }
       onCancel={() => onClose(false)}
     >
       <FieldFrame id="users-status" label="Status" group="radiogroup" required>
-        <ChoiceList id="users-status" name="status" value={status} onChange={setStatus} choices={USER_STATUSES} disabled={change.isPending} />
+        <ChoiceList
+          id="users-status"
+          name="status"
+          value={status}
+          onChange={(chosen) => setStatus(USER_STATUSES.find(({ value }) => value === chosen)?.value ?? status)}
+          choices={USER_STATUSES}
+          disabled={change.isPending}
+        />
       </FieldFrame>
     </ConfirmDialog>
   );

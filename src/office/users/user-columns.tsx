@@ -1,10 +1,11 @@
 /** The columns of the users' table. */
-import type { RoleList, UserRow } from '@/api/contracts/user';
+import type { RoleList, UserRow } from '@/api/shapes/user';
 import { toDayText, toTimeText } from '@/records/record-dates';
 import type { TableColumn } from '@/ui/table-column';
 import { StatusChip } from '@/ui/status-chip';
 import { nameUser } from './name-user';
 import { USER_STATUSES } from './user-statuses';
+import { formatNumber } from '@/engine/locale/formats';
 
 export function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[] {
   return [
@@ -12,9 +13,26 @@ export function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[]
     { key: 'role', header: 'Roles', cell: (user) => nameRoles(user, roles) },
     { key: 'contact', header: 'Phone or email', cell: (user) => user.phone ?? user.email ?? 'None' },
     { key: 'status', header: 'Status', unbroken: true, cell: (user) => <UserStatus status={user.status} /> },
-    { key: 'applications', header: 'Applications', align: 'end', givesWay: 3, cell: (user) => user.applications.toLocaleString('en-NG') },
-    { key: 'joined', header: 'Joined', givesWay: 1, cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : `Invited by ${user.invited_by}`) },
-    { key: 'seen', header: 'Last sign-in', unbroken: true, givesWay: 2, cell: (user) => toTimeText(user.last_login_at) || 'Never' },
+    {
+      key: 'applications',
+      header: 'Applications',
+      align: 'end',
+      givesWay: 3,
+      cell: (user) => formatNumber(user.applications),
+    },
+    {
+      key: 'joined',
+      header: 'Joined',
+      givesWay: 1,
+      cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : `Invited by ${user.invited_by}`),
+    },
+    {
+      key: 'seen',
+      header: 'Last sign-in',
+      unbroken: true,
+      givesWay: 2,
+      cell: (user) => toTimeText(user.last_login_at) || 'Never',
+    },
   ];
 }
 

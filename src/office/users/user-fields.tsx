@@ -1,5 +1,5 @@
 /** The fields of a user. */
-import type { RoleList } from '@/api/contracts/user';
+import type { RoleList } from '@/api/shapes/user';
 import { FieldFrame } from '@/ui/field-frame';
 import { SelectInput } from '@/ui/select-input';
 import { TextInput } from '@/ui/text-input';
@@ -25,7 +25,15 @@ const TEXTS = [
 export function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProps) {
   const role = roles.find(({ id }) => id === draft.role);
   const set = (key: keyof UserDraft) => (value: string) => onChange({ ...draft, [key]: value });
-  const common = (key: keyof UserDraft) => ({ id: `user-${key}`, name: key, value: draft[key], onChange: set(key), disabled, invalid: faults[key] !== undefined, describedBy: faults[key] === undefined ? undefined : `user-${key}-message` });
+  const common = (key: keyof UserDraft) => ({
+    id: `user-${key}`,
+    name: key,
+    value: draft[key],
+    onChange: set(key),
+    disabled,
+    invalid: faults[key] !== undefined,
+    describedBy: faults[key] === undefined ? undefined : `user-${key}-message`,
+  });
   return (
     <div className={styles.fields}>
       {TEXTS.map(({ key, label, type }) => (
@@ -33,10 +41,22 @@ export function UserFields({ draft, onChange, roles, faults, disabled }: UserFie
           <TextInput {...common(key)} type={type} autoComplete="off" />
         </FieldFrame>
       ))}
-      <FieldFrame id="user-role" label="Role" message={faults['role']} hint={role && (role.permissions.includes('*') ? 'Holds all permissions.' : `May: ${role.permissions.join(', ')}.`)}>
+      <FieldFrame
+        id="user-role"
+        label="Role"
+        message={faults['role']}
+        hint={
+          role && (role.permissions.includes('*') ? 'Holds all permissions.' : `May: ${role.permissions.join(', ')}.`)
+        }
+      >
         <SelectInput {...common('role')} choices={roles.map(({ id, name }) => ({ value: id, label: name }))} />
       </FieldFrame>
-      <FieldFrame id="user-status" label="Status" message={faults['status']} hint={USER_STATUSES.find(({ value }) => value === draft.status)?.hint}>
+      <FieldFrame
+        id="user-status"
+        label="Status"
+        message={faults['status']}
+        hint={USER_STATUSES.find(({ value }) => value === draft.status)?.hint}
+      >
         <SelectInput {...common('status')} choices={USER_STATUSES} />
       </FieldFrame>
     </div>

@@ -1,6 +1,6 @@
 /** Finding users: by words, role and status. */
 import { useRef } from 'react';
-import type { RoleList } from '@/api/contracts/user';
+import type { RoleList } from '@/api/shapes/user';
 import { FieldFrame } from '@/ui/field-frame';
 import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
@@ -21,11 +21,28 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
   useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
   return (
     <div className={styles.filters} ref={box}>
-      <SearchForm id="filter-user" hint="Name, phone or e-mail" search={query.search} onSearch={(search) => change({ search })} />
-      <FilterChips label="Status" chips={USER_STATUSES} value={query.status} onChange={(status) => change({ status })} />
+      <SearchForm
+        id="filter-user"
+        hint="Name, phone or e-mail"
+        search={query.search}
+        onSearch={(search) => change({ search })}
+      />
+      <FilterChips
+        label="Status"
+        chips={USER_STATUSES}
+        value={query.status}
+        onChange={(status) => change({ status })}
+      />
       <div className={styles.role}>
         <FieldFrame id="filter-role" label="Role">
-          <SelectInput id="filter-role" name="role" placeholder="All roles" choices={roles.map(({ id, name }) => ({ value: id, label: name }))} value={query.role} onChange={(role) => change({ role })} />
+          <SelectInput
+            id="filter-role"
+            name="role"
+            placeholder="All roles"
+            choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            value={query.role}
+            onChange={(role) => change({ role })}
+          />
         </FieldFrame>
       </div>
     </div>

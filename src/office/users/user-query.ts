@@ -7,7 +7,12 @@ export interface UserQuery extends Record<'search' | 'role' | 'status', string> 
 /** A page that is no number is sent as it stands: the server says what is wrong with it. */
 export function readUserQuery(params: URLSearchParams): UserQuery {
   const page = params.get('page') ?? '1';
-  return { page: Number(page), search: params.get('search') ?? '', role: params.get('role') ?? '', status: params.get('status') ?? '' };
+  return {
+    page: Number(page),
+    search: params.get('search') ?? '',
+    role: params.get('role') ?? '',
+    status: params.get('status') ?? '',
+  };
 }
 
 export function toUserParams({ page, ...filters }: UserQuery): URLSearchParams {

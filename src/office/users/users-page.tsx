@@ -1,7 +1,7 @@
 /** Users: found, edited, suspended, deleted; and the roles they can have. */
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { RoleList, UserList, UserRow } from '@/api/contracts/user';
+import type { UserRow } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { Button } from '@/ui/button';
@@ -23,13 +23,15 @@ export function UsersPage() {
   const [params, setParams] = useSearchParams();
   const query = readUserQuery(params);
   const change = (part: Partial<UserQuery>) => setParams(toUserParams({ ...query, page: 1, ...part }));
-  const users = useAdminQuery<UserList>('users', { ...query });
-  const roles = useAdminQuery<RoleList>('users/roles');
+  const users = useAdminQuery(['users', query], (api, signal) =>
+    api.request('GET /admin/users', { query: { ...query }, signal }),
+  );
+  const roles = useAdminQuery(['roles'], (api, signal) => api.request('GET /admin/users/roles', { signal }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState<UserRow>();
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table, 'user');
-  const rows = users.error ? [] : users.data?.data ?? [];
+  const rows = users.error ? [] : (users.data?.data ?? []);
   const filtered = query.search !== '' || query.role !== '' || query.status !== '';
   return (
     <>
@@ -43,17 +45,48 @@ export function UsersPage() {
           rows={rows}
           rowKey={(user) => user.id}
           rowLink={(user) => (isInvited(user) ? undefined : { href: `#${user.id}`, onSelect: () => setEditing(user) })}
-          selection={{ selected, onChange: setSelected, label: (user) => `Select ${nameUser(user)}`, can: (user) => !isInvited(user) }}
+          selection={{
+            selected,
+            onChange: setSelected,
+            label: (user) => `Select ${nameUser(user)}`,
+            can: (user) => !isInvited(user),
+          }}
           loading={users.isFetching}
           error={users.error ? describeFailure(users.error) : undefined}
           onRetry={() => void users.refetch()}
-          empty={<EmptyState title="No user fits these filters" action={filtered ? <Button onClick={() => setParams(new URLSearchParams())}>Clear the filters</Button> : undefined} />}
+          empty={
+            <EmptyState
+              title="No user fits these filters"
+              action={
+                filtered ? (
+                  <Button onClick={() => setParams(new URLSearchParams())}>Clear the filters</Button>
+                ) : undefined
+              }
+            />
+          }
         />
       </div>
-      {users.error && params.size > 0 && <Button onClick={() => setParams(new URLSearchParams())}>Show all users</Button>}
-      {users.data && rows.length > 0 && <Pagination page={query.page} perPage={users.data.per_page} total={users.data.total} noun="users" onChange={(page) => change({ page })} />}
+      {users.error && params.size > 0 && (
+        <Button onClick={() => setParams(new URLSearchParams())}>Show all users</Button>
+      )}
+      {users.data && rows.length > 0 && (
+        <Pagination
+          page={query.page}
+          perPage={users.data.per_page}
+          total={users.data.total}
+          noun="users"
+          onChange={(page) => change({ page })}
+        />
+      )}
       <RolesPanel roles={roles.data?.data} error={roles.error} onRetry={() => void roles.refetch()} />
-      {editing && <EditUserDialog key={editing.id} user={editing} roles={roles.data?.data ?? []} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <EditUserDialog
+          key={editing.id}
+          user={editing}
+          roles={roles.data?.data ?? []}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,7 @@
-/** The compiled validators of a definition: the page's own, or the server's for another version than the page was built with. */
+/**
+ * The compiled validators of a definition: the page's own, or the server's for another version than the page was built
+ * with.
+ */
 import { queryOptions } from '@tanstack/react-query';
 import equal from 'ajv/dist/runtime/equal.js';
 import lengthOf from 'ajv/dist/runtime/ucs2length.js';
@@ -10,11 +13,18 @@ import { loadDefinition, loadValidators } from './load-definition';
 
 /** By version: a record's form may be an older one than the page's. */
 export function validatorsQuery(definition: ProviderDefinition) {
-  return queryOptions({ queryKey: ['validators', definition.id, definition.version], queryFn: () => loadFormValidators(definition), staleTime: Infinity });
+  return queryOptions({
+    queryKey: ['validators', definition.id, definition.version],
+    queryFn: () => loadFormValidators(definition),
+    staleTime: Infinity,
+  });
 }
 
 /** Throws when they cannot be fetched. */
-async function loadFormValidators({ id, version }: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
+async function loadFormValidators({
+  id,
+  version,
+}: Pick<ProviderDefinition, 'id' | 'version'>): Promise<FormValidators> {
   const current = await loadDefinition(id);
   return current.version === version ? loadValidators(id) : fetchValidators(id, version);
 }
@@ -25,7 +35,9 @@ interface ValidatorModule {
 
 /** The page's policy forbids making code from text, but it may import what its own server has compiled. */
 async function fetchValidators(provider: string, version: string): Promise<FormValidators> {
-  const module = (await import(/* @vite-ignore */ `/api/${toDefinitionPath(provider, version)}/validators.js`)) as ValidatorModule;
+  const module = (await import(
+    /* @vite-ignore */ `/api/${toDefinitionPath(provider, version)}/validators.js`
+  )) as ValidatorModule;
   return module.default(getRuntimePart);
 }
 

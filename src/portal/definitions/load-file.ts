@@ -4,9 +4,5 @@ import { api } from '@/session/signed-in/api';
 
 /** `fileUrl` is a path under this origin, "/api/…". */
 export function loadFile(file: FileRecord): Promise<Blob> {
-  return downloadUrl(file.fileUrl ?? '');
-}
-
-export function downloadUrl(url: string): Promise<Blob> {
-  return api.download(url.replace(/^\/?(api\/)?/, ''));
+  return api.downloadFile(file.fileUrl ?? '');
 }

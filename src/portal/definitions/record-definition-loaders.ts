@@ -11,7 +11,7 @@ export const recordDefinitionLoaders: RecordDefinitionLoaders = {
 
 /** A stored version, or "current" for the one that the server has now, which may be newer than the page's. */
 export function fetchDefinition(provider: string, version: string): Promise<ProviderDefinition> {
-  return api.request<ProviderDefinition>('GET', toDefinitionPath(provider, version));
+  return api.request('GET /definitions/:provider/:version', { params: { provider, version } });
 }
 
 /** Below /api. */

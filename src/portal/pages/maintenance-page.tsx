@@ -1,5 +1,5 @@
 import { PageHeading } from '@/ui/page-heading';
-import type { PublicConfig } from '@/session/signed-in/public-config';
+import type { PublicConfig } from '@/api/shapes/account';
 import styles from '@/session/page/text-page.module.css';
 
 /** What applicants see while the setting maintenance_mode is on. */
@@ -8,8 +8,13 @@ export function MaintenancePage({ config }: { config: PublicConfig }) {
     <>
       <PageHeading>The service is closed for maintenance</PageHeading>
       <div className={styles.text}>
-        <p>We are working on the registry. Please come back later: what you have submitted is safe, and what you typed in a form is kept as a draft.</p>
-        {(config.contact || config.supportPhone) && <p>If it cannot wait: {[config.contact, config.supportPhone].filter(Boolean).join(' or ')}.</p>}
+        <p>
+          We are working on the registry. Please come back later: what you have submitted is safe, and what you typed in
+          a form is kept as a draft.
+        </p>
+        {(config.contact || config.supportPhone) && (
+          <p>If it cannot wait: {[config.contact, config.supportPhone].filter(Boolean).join(' or ')}.</p>
+        )}
       </div>
     </>
   );

@@ -15,10 +15,19 @@ export function NotFoundPage() {
     <PageFrame width="form">
       <PageHeading focusOn={useArrival()}>Page not found</PageHeading>
       <div className={styles.text}>
-        <p>There is no page at <strong>{pathname}</strong>.</p>
-        <p>If you typed the address, check that it is correct. If a link in a message brought you here, it may be cut off: open the whole link again.</p>
+        <p>
+          There is no page at <strong>{pathname}</strong>.
+        </p>
+        <p>
+          If you typed the address, check that it is correct. If a link in a message brought you here, it may be cut
+          off: open the whole link again.
+        </p>
       </div>
-      <div className={styles.actions}><ButtonLink kind="primary" {...link(paths.landing)}>Choose a service</ButtonLink></div>
+      <div className={styles.actions}>
+        <ButtonLink kind="primary" {...link(paths.landing)}>
+          Choose a service
+        </ButtonLink>
+      </div>
     </PageFrame>
   );
 }

@@ -4,5 +4,9 @@ import { Outlet } from 'react-router-dom';
 import { queryClient } from '@/session/signed-in/query-client';
 
 export function Workspace() {
-  return <QueryClientProvider client={queryClient}><Outlet /></QueryClientProvider>;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
 }

@@ -1,4 +1,5 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
+import { again } from '@/api/client/again';
 import { Suspense } from 'react';
 import { LoadingText } from '@/ui/loading-text';
 import { PageFrame } from '@/session/page/page-frame';
@@ -8,25 +9,56 @@ import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';
 
 const Section = lazyPart(
-  async () => (await import('./section')).Section,
-  (lost, { provider }) => <PageFrame applicationType={provider.title}><LostPart {...lost} /></PageFrame>,
+  async () => (await again(() => import('./section'))).Section,
+  (lost, { provider }) => (
+    <PageFrame applicationType={provider.title}>
+      <LostPart {...lost} />
+    </PageFrame>
+  ),
 );
-const Workspace = lazyPart(async () => (await import('../pages/workspace')).Workspace, (lost) => <PageFrame><LostPart {...lost} /></PageFrame>);
-const ScreenPage = lazyPart(async () => (await import('./screen-page')).ScreenPage);
+const Workspace = lazyPart(
+  async () => (await again(() => import('../pages/workspace'))).Workspace,
+  (lost) => (
+    <PageFrame>
+      <LostPart {...lost} />
+    </PageFrame>
+  ),
+);
+const ScreenPage = lazyPart(async () => (await again(() => import('./screen-page'))).ScreenPage);
 
 export function LazyWorkspace() {
-  return <Suspense fallback={<PageFrame><LoadingText /></PageFrame>}><Workspace /></Suspense>;
+  return (
+    <Suspense
+      fallback={
+        <PageFrame>
+          <LoadingText />
+        </PageFrame>
+      }
+    >
+      <Workspace />
+    </Suspense>
+  );
 }
 
 /** The header names the application type while the rest is on its way. */
 export function LazySection(props: SectionProps) {
   return (
-    <Suspense fallback={<PageFrame applicationType={props.provider.title}><LoadingText /></PageFrame>}>
+    <Suspense
+      fallback={
+        <PageFrame applicationType={props.provider.title}>
+          <LoadingText />
+        </PageFrame>
+      }
+    >
       <Section {...props} />
     </Suspense>
   );
 }
 
 export function LazyScreenPage(props: ScreenPageProps) {
-  return <Suspense fallback={<LoadingText />}><ScreenPage {...props} /></Suspense>;
+  return (
+    <Suspense fallback={<LoadingText />}>
+      <ScreenPage {...props} />
+    </Suspense>
+  );
 }

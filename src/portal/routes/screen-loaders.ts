@@ -1,4 +1,5 @@
 /** The code of each screen kind: fetched when a screen is opened, or a moment before. */
+import { again } from '@/api/client/again';
 import type { ComponentType } from 'react';
 import type { ScreenKind } from '@/definition/language/screen';
 import { loadDefinition } from '../definitions/load-definition';
@@ -8,15 +9,15 @@ type LoadedKind = Exclude<ScreenKind, 'redirect'>;
 type ScreenLoaders = { [Kind in LoadedKind]: () => Promise<ComponentType<ScreenProps<Kind>>> };
 
 export const screenLoaders: ScreenLoaders = {
-  'sign-in': async () => (await import('../screens/sign-in-screen')).SignInScreen,
-  wizard: async () => (await import('../screens/wizard-screen')).WizardScreen,
-  list: async () => (await import('../screens/list-screen')).ListScreen,
-  detail: async () => (await import('../screens/detail-screen')).DetailScreen,
-  edit: async () => (await import('../screens/edit-screen')).EditScreen,
-  invite: async () => (await import('../screens/invite-screen')).InviteScreen,
-  invitation: async () => (await import('../screens/invitation-screen')).InvitationScreen,
-  dashboard: async () => (await import('../screens/dashboard-screen')).DashboardScreen,
-  placeholder: async () => (await import('../screens/placeholder-screen')).PlaceholderScreen,
+  'sign-in': async () => (await again(() => import('../screens/sign-in-screen'))).SignInScreen,
+  wizard: async () => (await again(() => import('../screens/wizard-screen'))).WizardScreen,
+  list: async () => (await again(() => import('../screens/list-screen'))).ListScreen,
+  detail: async () => (await again(() => import('../screens/detail-screen'))).DetailScreen,
+  edit: async () => (await again(() => import('../screens/edit-screen'))).EditScreen,
+  invite: async () => (await again(() => import('../screens/invite-screen'))).InviteScreen,
+  invitation: async () => (await again(() => import('../screens/invitation-screen'))).InvitationScreen,
+  dashboard: async () => (await again(() => import('../screens/dashboard-screen'))).DashboardScreen,
+  placeholder: async () => (await again(() => import('../screens/placeholder-screen'))).PlaceholderScreen,
 };
 
 /** Fetches what opening a provider needs first. A failure is left to the opening itself, which can say so. */

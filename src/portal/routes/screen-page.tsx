@@ -17,7 +17,10 @@ const OPEN_TO_ALL: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', '
 
 /** The screens are told apart by their kind once, here; each gets the props of its own kind. */
 const components = Object.fromEntries(
-  Object.entries(screenLoaders).map(([kind, load]) => [kind, lazyPart(load as () => Promise<ComponentType<ScreenProps<ScreenKind>>>)]),
+  Object.entries(screenLoaders).map(([kind, load]) => [
+    kind,
+    lazyPart(load as () => Promise<ComponentType<ScreenProps<ScreenKind>>>),
+  ]),
 );
 
 export interface ScreenPageProps {
@@ -27,10 +30,21 @@ export interface ScreenPageProps {
 }
 
 export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
-  const definition = useQuery({ queryKey: ['definition', provider.id], queryFn: () => loadDefinition(provider.id), staleTime: Infinity, enabled: screen.screen !== 'redirect' });
+  const definition = useQuery({
+    queryKey: ['definition', provider.id],
+    queryFn: () => loadDefinition(provider.id),
+    staleTime: Infinity,
+    enabled: screen.screen !== 'redirect',
+  });
   if (screen.screen === 'redirect') return <Navigate to={screen.to} replace />;
   if (definition.isError) {
-    return <LostPart title="This page could not be loaded" failures={definition.errorUpdateCount} onRetry={() => void definition.refetch()} />;
+    return (
+      <LostPart
+        title="This page could not be loaded"
+        failures={definition.errorUpdateCount}
+        onRetry={() => void definition.refetch()}
+      />
+    );
   }
   const Component = components[screen.screen];
   if (!Component || !definition.data) return <LoadingText />;
@@ -39,5 +53,11 @@ export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
       <Component definition={definition.data} screen={screen} base={base} />
     </Suspense>
   );
-  return OPEN_TO_ALL.has(screen.screen) ? page : <RequireSession definition={definition.data} base={base}>{page}</RequireSession>;
+  return OPEN_TO_ALL.has(screen.screen) ? (
+    page
+  ) : (
+    <RequireSession definition={definition.data} base={base}>
+      {page}
+    </RequireSession>
+  );
 }

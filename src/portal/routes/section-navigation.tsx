@@ -7,7 +7,12 @@ import { useSession } from '@/session/signed-in/session-store';
 import styles from './section-navigation.module.css';
 
 /** Kinds that are places of their own, with the words that name them where the screen has no title. */
-const PLACES: Partial<Record<ScreenKind, string>> = { wizard: 'Application', list: 'Applications', dashboard: 'Dashboard', invite: 'Invitations' };
+const PLACES: Partial<Record<ScreenKind, string>> = {
+  wizard: 'Application',
+  list: 'Applications',
+  dashboard: 'Dashboard',
+  invite: 'Invitations',
+};
 
 /** The places of a section, for those who are signed in. */
 export function SectionNavigation({ provider, base }: { provider: ProviderSummary; base: string }) {
@@ -20,13 +25,19 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
     const open = list.current?.querySelector('[aria-current="page"]');
     if (open) open.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [pathname, signedIn]);
-  const places = Object.entries(provider.routes.screens).filter(([path, { screen }]) => screen in PLACES && !path.includes('{'));
+  const places = Object.entries(provider.routes.screens).filter(
+    ([path, { screen }]) => screen in PLACES && !path.includes('{'),
+  );
   if (!signedIn || places.length < 2) return null;
   return (
     <nav aria-label="Sections" className={styles.navigation}>
       <ul ref={list} className={styles.places}>
         {places.map(([path, screen]) => (
-          <li key={path}><NavLink end to={toScreenPath(base, path)} className={styles.place}>{nameOf(screen)}</NavLink></li>
+          <li key={path}>
+            <NavLink end to={toScreenPath(base, path)} className={styles.place ?? ''}>
+              {nameOf(screen)}
+            </NavLink>
+          </li>
         ))}
       </ul>
     </nav>

@@ -23,7 +23,12 @@ export function Section({ provider, base }: SectionProps) {
   const { data: config } = useQuery(publicConfigQuery);
   const width = (useMatches().at(-1)?.handle as PageHandle | undefined)?.width ?? 'page';
   return (
-    <PageFrame applicationType={provider.title} width={width} actions={<LogoutButton />} navigation={<SectionNavigation provider={provider} base={base} />}>
+    <PageFrame
+      applicationType={provider.title}
+      width={width}
+      actions={<LogoutButton />}
+      navigation={<SectionNavigation provider={provider} base={base} />}
+    >
       {config?.maintenance === true ? <MaintenancePage config={config} /> : <Outlet />}
     </PageFrame>
   );

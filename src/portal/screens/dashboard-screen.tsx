@@ -4,10 +4,11 @@ import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { api } from '@/session/signed-in/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
-import { OWN_COMPANY } from '@/api/client/own-company';
+import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import styles from './screens.module.css';
+import { formatNumber } from '@/engine/locale/formats';
 
 /** Numbers by name, such as `{ vehicles: 4, pending_invitations: 1 }`; anything else in the answer is no figure. */
 type Figures = Record<string, unknown>;
@@ -16,7 +17,7 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
   const path = findEndpoint([definition], definition.id, 'company-dashboard', { id: OWN_COMPANY });
   const figures = useQuery({
     queryKey: ['company-dashboard', definition.id],
-    queryFn: ({ signal }) => api.request<Figures>('GET', path ?? '', { signal }),
+    queryFn: ({ signal }) => api.requestOperation('company-dashboard', path ?? '', { signal }),
     enabled: path !== undefined,
     retry: false,
   });
@@ -28,7 +29,12 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
       {!figures.isLoading && shown.length === 0 && <p className={styles.text}>{screen.placeholder}</p>}
       {shown.length > 0 && (
         <dl className={styles.figures}>
-          {shown.map(([name, value]) => <div key={name} className={styles.figure}><dt>{toWords(name)}</dt><dd>{value.toLocaleString('en-NG')}</dd></div>)}
+          {shown.map(([name, value]) => (
+            <div key={name} className={styles.figure}>
+              <dt>{toWords(name)}</dt>
+              <dd>{formatNumber(value)}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </>
@@ -40,7 +46,9 @@ function listFigures(figures: Figures | undefined): [string, number][] {
   const found = Object.entries(figures ?? {}).flatMap(([name, value]): [string, number][] => {
     if (typeof value === 'number') return [[name, value]];
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-    return Object.entries(value).flatMap(([inner, count]): [string, number][] => (typeof count === 'number' ? [[`${name}_${inner}`, count]] : []));
+    return Object.entries(value).flatMap(([inner, count]): [string, number][] =>
+      typeof count === 'number' ? [[`${name}_${inner}`, count]] : [],
+    );
   });
   return found.some(([, value]) => value !== 0) ? found : [];
 }

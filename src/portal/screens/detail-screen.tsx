@@ -2,14 +2,14 @@
 import Print from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/review-moves';
+import { getStatus } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
-import { RecordComments } from '@/records/record-comments';
-import { RecordTimeline } from '@/records/record-timeline';
-import { RecordView } from '@/records/record-view';
-import { StatusView } from '@/records/status-view';
+import { RecordComments } from '@/records/history/record-comments';
+import { RecordTimeline } from '@/records/history/record-timeline';
+import { RecordView } from '@/records/detail/record-view';
+import { StatusView } from '@/records/status/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { Button, ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -34,9 +34,22 @@ export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>
   const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
   const error = application.error ?? recordDefinition.error;
   const retry = () => void (application.isError ? application.refetch() : recordDefinition.refetch());
-  if (error) return <ErrorState title={describeFailure(error)} onRetry={retry}><p>The application could not be shown. What you submitted is safe.</p></ErrorState>;
+  if (error)
+    return (
+      <ErrorState title={describeFailure(error)} onRetry={retry}>
+        <p>The application could not be shown. What you submitted is safe.</p>
+      </ErrorState>
+    );
   if (!application.data || !recordDefinition.data) return <LoadingText>Loading the application…</LoadingText>;
-  return <OwnApplication definition={recordDefinition.data} current={definition} application={application.data} base={base} title={screen.title} />;
+  return (
+    <OwnApplication
+      definition={recordDefinition.data}
+      current={definition}
+      application={application.data}
+      base={base}
+      title={screen.title}
+    />
+  );
 }
 
 interface OwnApplicationProps {
@@ -53,13 +66,22 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
   const link = useLink();
   const arrival = useArrival();
   const editScreen = findScreen(current, 'edit');
-  const editTo = getStatus(definition.workflow, application.status).editable && editScreen !== undefined ? toScreenPath(base, editScreen, { applicationId: application.id }) : undefined;
+  const editTo =
+    getStatus(definition.workflow, application.status).editable && editScreen !== undefined
+      ? toScreenPath(base, editScreen, { applicationId: application.id })
+      : undefined;
   return (
     <>
       <PageHeading
         lead={title}
         focusOn={arrival}
-        actions={<div className={styles.actions}><Button icon={<Print fontSize="small" />} onClick={() => window.print()}>Print</Button></div>}
+        actions={
+          <div className={styles.actions}>
+            <Button icon={<Print fontSize="small" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+        }
       >
         {application.title}
       </PageHeading>
@@ -68,14 +90,35 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
           <StatusView
             definition={definition}
             record={application}
-            action={editTo !== undefined && <ButtonLink kind="primary" {...link(editTo)}>Correct and submit again</ButtonLink>}
-            renderTask={editTo === undefined ? undefined : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>}
+            action={
+              editTo !== undefined && (
+                <ButtonLink kind="primary" {...link(editTo)}>
+                  Correct and submit again
+                </ButtonLink>
+              )
+            }
+            renderTask={
+              editTo === undefined
+                ? undefined
+                : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>
+            }
           />
         </Panel>
-        {application.comments.length > 0 && <Panel title="Comments"><RecordComments comments={application.comments} loadFile={loadFile} /></Panel>}
+        {application.comments.length > 0 && (
+          <Panel title="Comments">
+            <RecordComments comments={application.comments} loadFile={loadFile} />
+          </Panel>
+        )}
         <ReceiptPanel definition={definition} application={application} />
-        <RecordView definition={definition} data={toRecordData(definition, application)} loadFile={loadFile} requestedChanges={application.requested_changes} />
-        <Panel title="History"><RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} /></Panel>
+        <RecordView
+          definition={definition}
+          data={toRecordData(definition, application)}
+          loadFile={loadFile}
+          requestedChanges={application.requested_changes}
+        />
+        <Panel title="History">
+          <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
+        </Panel>
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 /** Screen kind "edit": correcting an own application and submitting it again. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
-import { getStatus } from '@/engine/workflow/review-moves';
+import { getStatus } from '@/engine/workflow/transitions';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -22,11 +22,24 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
   const navigate = useNavigate();
   const client = useQueryClient();
   // Read anew for editing: an old copy would be refused when it is sent.
-  const application = useQuery({ ...ownApplicationQuery(applicationId), refetchOnMount: 'always', staleTime: Infinity });
+  const application = useQuery({
+    ...ownApplicationQuery(applicationId),
+    refetchOnMount: 'always',
+    staleTime: Infinity,
+  });
   const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
   const error = application.error ?? recordDefinition.error;
-  if (error) return <ErrorState title={describeFailure(error)} onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())}><p>The application could not be opened. What you submitted is safe.</p></ErrorState>;
-  if (!application.data || application.isRefetching || !recordDefinition.data) return <LoadingText>Loading the application…</LoadingText>;
+  if (error)
+    return (
+      <ErrorState
+        title={describeFailure(error)}
+        onRetry={() => void (application.isError ? application.refetch() : recordDefinition.refetch())}
+      >
+        <p>The application could not be opened. What you submitted is safe.</p>
+      </ErrorState>
+    );
+  if (!application.data || application.isRefetching || !recordDefinition.data)
+    return <LoadingText>Loading the application…</LoadingText>;
   const record = application.data;
   const status = getStatus(recordDefinition.data.workflow, record.status);
   const detail = toScreenPath(base, findScreen(definition, 'detail') ?? '', { applicationId });
@@ -34,7 +47,16 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
     return (
       <>
         <PageHeading>{screen.title ?? record.title}</PageHeading>
-        <EmptyState title="This application cannot be changed now" action={<ButtonLink kind="primary" {...link(detail)}>View application</ButtonLink>}>{status.applicantHint}</EmptyState>
+        <EmptyState
+          title="This application cannot be changed now"
+          action={
+            <ButtonLink kind="primary" {...link(detail)}>
+              View application
+            </ButtonLink>
+          }
+        >
+          {status.applicantHint}
+        </EmptyState>
       </>
     );
   }
@@ -42,5 +64,7 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
     await client.invalidateQueries({ queryKey: ['application', applicationId] });
     await navigate(detail);
   };
-  return <OpenWizard definition={recordDefinition.data} base={base} application={record} onSubmitted={() => void leave()} />;
+  return (
+    <OpenWizard definition={recordDefinition.data} base={base} application={record} onSubmitted={() => void leave()} />
+  );
 }

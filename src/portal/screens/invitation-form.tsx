@@ -1,7 +1,7 @@
 /** Whom to invite. The server's rules are the only ones; what it finds wrong is shown at the fields. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType, type SubmitEvent } from 'react';
-import type { NewInvitation } from '@/api/contracts/invitation';
+import type { NewInvitation } from '@/api/shapes/invitation';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { Button } from '@/ui/button';
 import { describedBy } from '@/ui/control-ids';
@@ -17,8 +17,9 @@ import { describeFailure } from '@/api/client/describe-failure';
 import styles from './screens.module.css';
 
 export interface InvitationFormProps {
-  /** Below /api. */
-  path: string;
+  /** Of the operation that invites, and the endpoint that has it. */
+  operation: 'invite' | 'company-invite';
+  endpoint: string;
   /** Notification after inviting. */
   sent: string;
 }
@@ -33,17 +34,22 @@ interface InvitationField {
 const FIELDS: InvitationField[] = [
   { key: 'first_name', label: 'First name', Input: TextInput },
   { key: 'last_name', label: 'Last name', Input: TextInput },
-  { key: 'phone_number', label: 'Phone number', Input: PhoneInput, hint: 'The invitation works with this number alone' },
+  {
+    key: 'phone_number',
+    label: 'Phone number',
+    Input: PhoneInput,
+    hint: 'The invitation works with this number alone',
+  },
 ];
 
 const EMPTY: NewInvitation = { first_name: '', last_name: '', phone_number: '' };
 
-export function InvitationForm({ path, sent }: InvitationFormProps) {
+export function InvitationForm({ operation, endpoint, sent }: InvitationFormProps) {
   const [values, setValues] = useState(EMPTY);
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const invite = useMutation({
-    mutationFn: (person: NewInvitation) => api.request('POST', path, { json: person }),
+    mutationFn: (person: NewInvitation) => api.requestOperation(operation, endpoint, { json: person }),
     onSuccess: async () => {
       setValues(EMPTY);
       showToast(sent, 'success');
@@ -60,7 +66,10 @@ export function InvitationForm({ path, sent }: InvitationFormProps) {
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <ErrorSummary
         problems={errors.map(({ path: field, message }) => ({
-          label: FIELDS.find(({ key }) => key === field)?.label ?? '', message, href: `#${field}`, onSelect: () => document.getElementById(field)?.focus(),
+          label: FIELDS.find(({ key }) => key === field)?.label ?? '',
+          message,
+          href: `#${field}`,
+          onSelect: () => document.getElementById(field)?.focus(),
         }))}
       />
       {invite.isError && errors.length === 0 && <ErrorState title={describeFailure(invite.error)} />}
@@ -69,13 +78,22 @@ export function InvitationForm({ path, sent }: InvitationFormProps) {
         return (
           <FieldFrame key={key} id={key} label={label} hint={hint} message={message} required>
             <Input
-              id={key} name={key} value={values[key]} onChange={(value) => setValues((current) => ({ ...current, [key]: value }))} required readOnly={invite.isPending}
-              invalid={message !== undefined} describedBy={describedBy(key, { hint: hint !== undefined, message: message !== undefined })} autoComplete="off"
+              id={key}
+              name={key}
+              value={values[key]}
+              onChange={(value) => setValues((current) => ({ ...current, [key]: value }))}
+              required
+              readOnly={invite.isPending}
+              invalid={message !== undefined}
+              describedBy={describedBy(key, { hint: hint !== undefined, message: message !== undefined })}
+              autoComplete="off"
             />
           </FieldFrame>
         );
       })}
-      <Button type="submit" kind="primary" busy={invite.isPending} busyLabel="Sending...">Send invitation</Button>
+      <Button type="submit" kind="primary" busy={invite.isPending} busyLabel="Sending...">
+        Send invitation
+      </Button>
     </form>
   );
 }

@@ -23,9 +23,16 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   const navigate = useNavigate();
   const link = useLink();
   const arrival = useArrival();
-  const [backend] = useState(() => createInvitationSignIn(definition, token, () => void navigate(definition.signIn.afterSignIn, { replace: true })));
+  const [backend] = useState(() =>
+    createInvitationSignIn(definition, token, () => void navigate(definition.signIn.afterSignIn, { replace: true })),
+  );
   const flow = useSignInFlow(backend, definition.role, token);
-  const invitation = useQuery({ queryKey: ['invitation', token], queryFn: () => readInvitation(definition, token), retry: false, staleTime: Infinity });
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => readInvitation(definition, token),
+    retry: false,
+    staleTime: Infinity,
+  });
   const heading = <PageHeading focusOn={arrival}>{screen.title ?? 'Your invitation'}</PageHeading>;
   if (invitation.isPending) return <LoadingText>Checking your invitation…</LoadingText>;
   if (invitation.isError) {
@@ -34,10 +41,17 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
     return (
       <>
         {heading}
-        <ErrorState title={isRefused ? describeFailure(error) : (definition.invitation?.failed ?? describeFailure(error))} onRetry={isRefused ? undefined : () => void invitation.refetch()}>
-          {!isRefused && <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>}
+        <ErrorState
+          title={isRefused ? describeFailure(error) : (definition.invitation?.failed ?? describeFailure(error))}
+          onRetry={isRefused ? undefined : () => void invitation.refetch()}
+        >
+          {!isRefused && (
+            <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>
+          )}
           {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
-          <p className={styles.actions}><ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink></p>
+          <p className={styles.actions}>
+            <ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink>
+          </p>
         </ErrorState>
       </>
     );
@@ -48,10 +62,13 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
       {heading}
       <div className={styles.stack}>
         <p className={styles.text}>
-          {first_name}, {[inviter_name, company_name].filter(Boolean).join(' of ')} invites you to register: {definition.name}. To go on, confirm the phone number that
-          the invitation was sent to{phone_number ? ` (${phone_number})` : ''}.
+          {first_name}, {[inviter_name, company_name].filter(Boolean).join(' of ')} invites you to register:{' '}
+          {definition.name}. To go on, confirm the phone number that the invitation was sent to
+          {phone_number ? ` (${phone_number})` : ''}.
         </p>
-        <Panel><SignInForm definition={definition} flow={flow} /></Panel>
+        <Panel>
+          <SignInForm definition={definition} flow={flow} />
+        </Panel>
       </div>
     </>
   );

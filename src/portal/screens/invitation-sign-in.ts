@@ -1,13 +1,9 @@
-/** Signing in with an invitation: its token names the invitation, a code proves the phone (DESIGN "Invitations"). */
-import type { SessionAnswer } from '@/api/contracts/account';
-import type { InviteDetails, VerifyInvitationRequest } from '@/api/contracts/invitation';
+/** Signing in with an invitation: its token names the invitation, a code proves the phone (decisions, Invitations). */
+import type { VerifiedInvitation, VerifyInvitationRequest } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { api } from '@/session/signed-in/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { adoptSession, callForSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
-
-/** With a right code the answer also carries the session of the account that was made. */
-type VerifiedInvitation = InviteDetails & { session?: SessionAnswer };
 
 /** The invitation behind a token, its phone half hidden. Throws what the server says about one that cannot be used. */
 export function readInvitation(definition: ProviderDefinition, token: string): Promise<VerifiedInvitation> {
@@ -15,8 +11,13 @@ export function readInvitation(definition: ProviderDefinition, token: string): P
 }
 
 /** The sign-in form's backend for an invitation; `onJoined` is called when the invited person is signed in. */
-export function createInvitationSignIn(definition: ProviderDefinition, token: string, onJoined: () => void): PhoneSignIn {
-  const sendCode = async (phone_number: string) => void (await callForSignIn(() => verify(definition, { token, phone_number })));
+export function createInvitationSignIn(
+  definition: ProviderDefinition,
+  token: string,
+  onJoined: () => void,
+): PhoneSignIn {
+  const sendCode = async (phone_number: string) =>
+    void (await callForSignIn(() => verify(definition, { token, phone_number })));
   const join = async (phone_number: string, otp_code: string) => {
     const { session } = await callForSignIn(() => verify(definition, { token, phone_number, otp_code }));
     if (session) await adoptSession(session);
@@ -26,5 +27,8 @@ export function createInvitationSignIn(definition: ProviderDefinition, token: st
 }
 
 function verify(definition: ProviderDefinition, request: VerifyInvitationRequest): Promise<VerifiedInvitation> {
-  return api.request('POST', findEndpoint([definition], definition.id, 'verify-invitation') ?? 'auth/verify-invitation', { json: request });
+  const endpoint = findEndpoint([definition], definition.id, 'verify-invitation');
+  return endpoint === undefined
+    ? api.request('POST /auth/verify-invitation', { json: request })
+    : api.requestOperation('verify-invitation', endpoint, { json: request });
 }

@@ -8,7 +8,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
-import { OWN_COMPANY } from '@/api/client/own-company';
+import { OWN_COMPANY } from '@/api/shapes/own-company';
 import { loadDefinition } from '../definitions/load-definition';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
@@ -16,20 +16,39 @@ import styles from './screens.module.css';
 
 export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
   const arrival = useArrival();
-  const invited = useQuery({ queryKey: ['definition', screen.provider], queryFn: () => loadDefinition(screen.provider), staleTime: Infinity });
-  if (invited.isError) return <ErrorState title={describeFailure(invited.error)} onRetry={() => void invited.refetch()}><p>The form could not be loaded. Nobody was invited.</p></ErrorState>;
+  const invited = useQuery({
+    queryKey: ['definition', screen.provider],
+    queryFn: () => loadDefinition(screen.provider),
+    staleTime: Infinity,
+  });
+  if (invited.isError)
+    return (
+      <ErrorState title={describeFailure(invited.error)} onRetry={() => void invited.refetch()}>
+        <p>The form could not be loaded. Nobody was invited.</p>
+      </ErrorState>
+    );
   if (!invited.data) return <LoadingText />;
   const { invitation, id } = invited.data;
   const declaring = [definition, invited.data];
-  const path = findEndpoint(declaring, id, 'invite') ?? findEndpoint(declaring, id, 'company-invite', { id: OWN_COMPANY });
+  const operation = findEndpoint(declaring, id, 'invite') === undefined ? 'company-invite' : 'invite';
+  const endpoint = findEndpoint(declaring, id, operation, { id: OWN_COMPANY });
   const noun = invitation?.noun ?? 'person';
-  if (path === undefined || invitation === undefined) return <ErrorState title="Nobody can be invited here" />;
+  if (endpoint === undefined || invitation === undefined) return <ErrorState title="Nobody can be invited here" />;
   return (
     <>
-      <PageHeading focusOn={arrival} lead={`The ${noun} gets an SMS with a link, valid for ${invitation.validDays} days.`}>{screen.title ?? `Invite a ${noun}`}</PageHeading>
+      <PageHeading
+        focusOn={arrival}
+        lead={`The ${noun} gets an SMS with a link, valid for ${invitation.validDays} days.`}
+      >
+        {screen.title ?? `Invite a ${noun}`}
+      </PageHeading>
       <div className={styles.stack}>
-        <Panel><InvitationForm path={path} sent={invitation.sent} /></Panel>
-        <Panel title="Invitations sent"><SentInvitations provider={id} noun={noun} /></Panel>
+        <Panel>
+          <InvitationForm operation={operation} endpoint={endpoint} sent={invitation.sent} />
+        </Panel>
+        <Panel title="Invitations sent">
+          <SentInvitations provider={id} noun={noun} />
+        </Panel>
       </div>
     </>
   );

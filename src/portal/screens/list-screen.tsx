@@ -33,21 +33,35 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const actions = (
     <div className={styles.actions}>
       {screen.canInvite && <ButtonLink {...link(inviteTo)}>{findInviteTitle(definition) ?? 'Invite'}</ButtonLink>}
-      {screen.canCreate && rows.length > 0 && (open === undefined || definition.submission.several) && <ButtonLink kind={open ? 'secondary' : 'primary'} {...link(createTo)}>{screen.createLabel}</ButtonLink>}
+      {screen.canCreate && rows.length > 0 && (open === undefined || definition.submission.several) && (
+        <ButtonLink kind={open ? 'secondary' : 'primary'} {...link(createTo)}>
+          {screen.createLabel}
+        </ButtonLink>
+      )}
     </div>
   );
   return (
     <>
-      <PageHeading focusOn={useArrival()} actions={actions}>{screen.title ?? 'Applications'}</PageHeading>
+      <PageHeading focusOn={useArrival()} actions={actions}>
+        {screen.title ?? 'Applications'}
+      </PageHeading>
       {applications.isPending && <LoadingText>Loading your applications…</LoadingText>}
       {applications.isError && (
-        <ErrorState title={describeFailure(applications.error)} onRetry={() => void applications.refetch()} busy={applications.isFetching}>
+        <ErrorState
+          title={describeFailure(applications.error)}
+          onRetry={() => void applications.refetch()}
+          busy={applications.isFetching}
+        >
           <p>Your applications could not be loaded. They are safe.</p>
         </ErrorState>
       )}
       {applications.isSuccess && rows.length === 0 && <NoApplications screen={screen} createTo={createTo} />}
       <ul className={styles.records}>
-        {rows.map((row) => <li key={row.id}><OwnRecord definition={definition} row={row} base={base} leads={row.id === arrivedWith?.submitted} /></li>)}
+        {rows.map((row) => (
+          <li key={row.id}>
+            <OwnRecord definition={definition} row={row} base={base} leads={row.id === arrivedWith?.submitted} />
+          </li>
+        ))}
       </ul>
     </>
   );
@@ -57,7 +71,16 @@ function NoApplications({ screen, createTo }: { screen: ScreenProps<'list'>['scr
   const link = useLink();
   const to = screen.canCreate ? (screen.emptyTo ?? createTo) : undefined;
   return (
-    <EmptyState title={screen.empty} action={to !== undefined && <ButtonLink kind="primary" {...link(to)}>{screen.emptyLabel}</ButtonLink>}>
+    <EmptyState
+      title={screen.empty}
+      action={
+        to !== undefined && (
+          <ButtonLink kind="primary" {...link(to)}>
+            {screen.emptyLabel}
+          </ButtonLink>
+        )
+      }
+    >
       {to !== undefined && 'You can stop at any time: what you enter is kept as a draft.'}
     </EmptyState>
   );

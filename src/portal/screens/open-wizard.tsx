@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Application } from '@/api/contracts/application';
-import type { InviteDetails } from '@/api/contracts/invitation';
+import type { Application } from '@/api/shapes/application';
+import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LoadingText } from '@/ui/loading-text';
-import { flushKeepers, stopKeepers } from '@/wizard/drafts/draft-keepers';
-import type { SubmissionAnswer } from '@/wizard/submission/submit-application';
+import { flushAutosaves, stopAutosaves } from '@/wizard/drafts/open-autosaves';
+import type { SubmissionResponse } from '@/wizard/submission/submit-application';
 import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
 import { Wizard } from '@/wizard/steps/wizard';
 import { createFormApi } from '@/session/signed-in/api';
@@ -21,9 +21,9 @@ import { registerOpenForm, useSession } from '@/session/signed-in/session-store'
 import { useMe } from '@/session/signed-in/use-me';
 
 useSession.subscribe((now, before) => {
-  if (before.userId !== undefined && now.userId !== before.userId) stopKeepers();
+  if (before.userId !== undefined && now.userId !== before.userId) stopAutosaves();
 });
-beforeSignOut(flushKeepers);
+beforeSignOut(flushAutosaves);
 
 export interface OpenWizardProps {
   definition: ProviderDefinition;
@@ -31,7 +31,7 @@ export interface OpenWizardProps {
   invitation?: InviteDetails | undefined;
   /** The application to correct; without it a new one is made. */
   application?: Application | undefined;
-  onSubmitted: (answer: SubmissionAnswer) => void;
+  onSubmitted: (answer: SubmissionResponse) => void;
 }
 
 /** A newer form than the page was built with, and what was typed into the page's. */
@@ -52,9 +52,16 @@ export function OpenWizard({ definition: given, base, invitation, application, o
   const validators = useQuery(validatorsQuery(definition));
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
-  if (validators.isError) return <LostPart title="The form could not be loaded" failures={validators.errorUpdateCount} onRetry={() => void validators.refetch()} />;
+  if (validators.isError)
+    return (
+      <LostPart
+        title="The form could not be loaded"
+        failures={validators.errorUpdateCount}
+        onRetry={() => void validators.refetch()}
+      />
+    );
   if (!validators.data || userId === undefined || !api || !me) return <LoadingText>Loading the form…</LoadingText>;
-  const submitted = (answer: SubmissionAnswer) => {
+  const submitted = (answer: SubmissionResponse) => {
     // Taken away, not only made anew: a list without what was submitted just now would be shown first.
     queryClient.removeQueries({ queryKey: ['applications'] });
     void queryClient.invalidateQueries({ queryKey: ['application'] });

@@ -1,7 +1,7 @@
-import type { ApplicationRow } from '@/api/contracts/application';
+import type { ApplicationRow } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/review-moves';
-import { RecordCard } from '@/records/record-card';
+import { getStatus } from '@/engine/workflow/transitions';
+import { RecordCard } from '@/records/list/record-card';
 import { ButtonLink } from '@/ui/button';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/session/page/use-link';
@@ -29,13 +29,21 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
       definition={definition}
       record={row}
       link={link(detail ?? '')}
-      action={(
+      action={
         <>
-          {edit !== undefined && <ButtonLink kind="primary" {...link(edit)}>Correct and submit again</ButtonLink>}
-          {detail !== undefined && <ButtonLink kind={leads && edit === undefined ? 'primary' : 'secondary'} {...link(detail)}>View application</ButtonLink>}
+          {edit !== undefined && (
+            <ButtonLink kind="primary" {...link(edit)}>
+              Correct and submit again
+            </ButtonLink>
+          )}
+          {detail !== undefined && (
+            <ButtonLink kind={leads && edit === undefined ? 'primary' : 'secondary'} {...link(detail)}>
+              View application
+            </ButtonLink>
+          )}
           {detail !== undefined && <ButtonLink {...link(`${detail}${RECEIPT_HASH}`)}>Receipt</ButtonLink>}
         </>
-      )}
+      }
     />
   );
 }

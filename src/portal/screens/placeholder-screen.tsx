@@ -4,5 +4,9 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 
 export function PlaceholderScreen({ definition, screen }: ScreenProps<'placeholder'>) {
-  return <PageHeading lead={screen.text} focusOn={useArrival()}>{screen.title ?? definition.title}</PageHeading>;
+  return (
+    <PageHeading lead={screen.text} focusOn={useArrival()}>
+      {screen.title ?? definition.title}
+    </PageHeading>
+  );
 }

@@ -1,8 +1,11 @@
-/** The receipt of an own application: what was received, with each file's checksum, what happens next, and the same as a PDF. */
+/**
+ * The receipt of an own application: what was received, with each file's checksum, what happens next, and the same as a
+ * PDF.
+ */
 import Download from '@mui/icons-material/DownloadOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { describeReceipt, type ReceiptFile } from '@/engine/record/receipt';
 import { toRecordData } from '@/records/record-data';
@@ -10,15 +13,22 @@ import { toTimeText } from '@/records/record-dates';
 import { Button } from '@/ui/button';
 import { DefinitionList } from '@/ui/definition-list';
 import { Panel } from '@/ui/panel';
+import { saveFile } from '@/ui/save-file';
 import { showToast } from '@/ui/toast';
 import { describeFailure } from '@/api/client/describe-failure';
-import { downloadUrl } from '../definitions/load-file';
+import { api } from '@/session/signed-in/api';
 import styles from './screens.module.css';
 
 /** The address part by which a message or a list leads here. */
 export const RECEIPT_HASH = '#receipt';
 
-export function ReceiptPanel({ definition, application }: { definition: ProviderDefinition; application: Application }) {
+export function ReceiptPanel({
+  definition,
+  application,
+}: {
+  definition: ProviderDefinition;
+  application: Application;
+}) {
   const { files, next } = describeReceipt(definition, application, toRecordData(definition, application));
   const place = useRef<HTMLDivElement>(null);
   const wanted = useLocation().hash === RECEIPT_HASH;
@@ -29,7 +39,11 @@ export function ReceiptPanel({ definition, application }: { definition: Provider
     <div ref={place} id={RECEIPT_HASH.slice(1)}>
       <Panel title="Receipt" actions={<DownloadReceipt application={application} />}>
         <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
-        {next.map((sentence) => <p key={sentence} className={styles.text}>{sentence}</p>)}
+        {next.map((sentence) => (
+          <p key={sentence} className={styles.text}>
+            {sentence}
+          </p>
+        ))}
       </Panel>
     </div>
   );
@@ -40,16 +54,18 @@ function DownloadReceipt({ application: { id, reference } }: { application: Appl
   const download = async () => {
     setBusy(true);
     try {
-      const url = URL.createObjectURL(await downloadUrl(`/api/applications/${id}/receipt.pdf`));
-      Object.assign(document.createElement('a'), { href: url, download: `receipt-${reference}.pdf` }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(await api.download('GET /applications/:id/receipt.pdf', { params: { id } }), `receipt-${reference}.pdf`);
     } catch (error) {
       showToast(describeFailure(error), 'error');
     } finally {
       setBusy(false);
     }
   };
-  return <Button icon={<Download fontSize="small" />} busy={busy} onClick={() => void download()}>Download receipt (PDF)</Button>;
+  return (
+    <Button icon={<Download fontSize="small" />} busy={busy} onClick={() => void download()}>
+      Download receipt (PDF)
+    </Button>
+  );
 }
 
 function listFacts(definition: ProviderDefinition, application: Application) {
@@ -58,10 +74,26 @@ function listFacts(definition: ProviderDefinition, application: Application) {
     { id: 'type', label: 'Application', value: definition.name },
     { id: 'submitted', label: 'Submitted', value: toTimeText(application.submitted_at) },
     { id: 'updated', label: 'Last change', value: toTimeText(application.updated_at) },
-    ...(application.expires_at === null ? [] : [{ id: 'expires', label: 'Valid until', value: toTimeText(application.expires_at) }]),
+    ...(application.expires_at === null
+      ? []
+      : [{ id: 'expires', label: 'Valid until', value: toTimeText(application.expires_at) }]),
   ];
 }
 
 function toFileRow({ label, name, size, checksum }: ReceiptFile) {
-  return { id: `${label} ${name} ${checksum}`, label, value: <>{name}, {size}{checksum !== '' && <><br /><code className={styles.checksum}>SHA-256 {checksum}</code></>}</> };
+  return {
+    id: `${label} ${name} ${checksum}`,
+    label,
+    value: (
+      <>
+        {name}, {size}
+        {checksum !== '' && (
+          <>
+            <br />
+            <code className={styles.checksum}>SHA-256 {checksum}</code>
+          </>
+        )}
+      </>
+    ),
+  };
 }

@@ -1,7 +1,7 @@
 /** The invitations that the signed-in person has sent, with what can still be done about each. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { InvitationBody, InvitationList } from '@/api/contracts/invitation';
+import type { InvitationBody } from '@/api/shapes/invitation';
 import { toDayText } from '@/records/record-dates';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -29,15 +29,29 @@ export interface SentInvitationsProps {
 }
 
 export function SentInvitations({ provider, noun }: SentInvitationsProps) {
-  const invitations = useQuery({ queryKey: ['invitations'], queryFn: ({ signal }) => api.request<InvitationList>('GET', 'invitations', { signal }) });
+  const invitations = useQuery({
+    queryKey: ['invitations'],
+    queryFn: ({ signal }) => api.request('GET /invitations', { signal }),
+  });
   const [withdrawing, setWithdrawing] = useState<InvitationBody>();
-  const resend = useInvitationAction((id) => api.request('POST', `invitations/${encodeURIComponent(id)}/resend`), 'Invitation sent again');
-  const withdraw = useInvitationAction((id) => api.request('DELETE', `invitations/${encodeURIComponent(id)}`), 'Invitation withdrawn');
+  const resend = useInvitationAction(
+    (id) => api.request('POST /invitations/:id/resend', { params: { id } }),
+    'Invitation sent again',
+  );
+  const withdraw = useInvitationAction(
+    (id) => api.request('DELETE /invitations/:id', { params: { id } }),
+    'Invitation withdrawn',
+  );
   const rows = invitations.data?.data.filter((invitation) => invitation.provider === provider) ?? [];
   const columns: TableColumn<InvitationBody>[] = [
     { key: 'name', header: 'Name', cell: toName },
     { key: 'phone', header: 'Phone number', unbroken: true, cell: ({ phone_number }) => phone_number },
-    { key: 'status', header: 'Status', unbroken: true, cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusChip> },
+    {
+      key: 'status',
+      header: 'Status',
+      unbroken: true,
+      cell: ({ status }) => <StatusChip tone={STATUSES[status].tone}>{STATUSES[status].label}</StatusChip>,
+    },
     { key: 'sent', header: 'Sent', unbroken: true, givesWay: 1, cell: ({ created_at }) => toDayText(created_at) },
     { key: 'until', header: 'Valid until', unbroken: true, cell: ({ expires_at }) => toDayText(expires_at) },
     {
@@ -46,9 +60,24 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
       cell: (invitation) => (
         <span className={styles.actions}>
           {invitation.status !== 'accepted' && invitation.status !== 'withdrawn' && (
-            <Button small label={`Send again to ${toName(invitation)}`} busy={resend.isPending && resend.variables === invitation.id} onClick={() => resend.mutate(invitation.id)}>Send again</Button>
+            <Button
+              small
+              label={`Send again to ${toName(invitation)}`}
+              busy={resend.isPending && resend.variables === invitation.id}
+              onClick={() => resend.mutate(invitation.id)}
+            >
+              Send again
+            </Button>
           )}
-          {invitation.status === 'pending' && <Button small label={`Withdraw the invitation of ${toName(invitation)}`} onClick={() => setWithdrawing(invitation)}>Withdraw</Button>}
+          {invitation.status === 'pending' && (
+            <Button
+              small
+              label={`Withdraw the invitation of ${toName(invitation)}`}
+              onClick={() => setWithdrawing(invitation)}
+            >
+              Withdraw
+            </Button>
+          )}
         </span>
       ),
     },

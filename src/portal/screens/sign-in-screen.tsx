@@ -4,7 +4,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { Panel } from '@/ui/panel';
 import type { ScreenProps } from './screen-props';
 import { phoneSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
-import { SendOn } from '@/session/applicant/send-on';
+import { RedirectAfterSignIn } from '@/session/applicant/redirect-after-sign-in';
 import { useSession } from '@/session/signed-in/session-store';
 import { SignInForm } from '@/session/applicant/sign-in-form';
 import { useMe } from '@/session/signed-in/use-me';
@@ -21,12 +21,17 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
   const flow = useSignInFlow(backend, definition.role);
   const arrival = useArrival();
   if (status === 'loading') return <LoadingText />;
-  // An officer has no applications of his own: here he signs in as somebody else.
-  if (status === 'signed-in' && !flow.busy && !isError && me?.officer !== true) return me ? <SendOn definition={definition} me={me} /> : <LoadingText />;
+  // An officer has no applications of their own: here they sign in as somebody else.
+  if (status === 'signed-in' && !flow.busy && !isError && me?.officer !== true)
+    return me ? <RedirectAfterSignIn definition={definition} me={me} /> : <LoadingText />;
   return (
     <>
-      <PageHeading lead={definition.signIn.intro} focusOn={arrival}>{screen.title ?? definition.signIn.heading}</PageHeading>
-      <Panel><SignInForm definition={definition} flow={flow} /></Panel>
+      <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
+        {screen.title ?? definition.signIn.heading}
+      </PageHeading>
+      <Panel>
+        <SignInForm definition={definition} flow={flow} />
+      </Panel>
     </>
   );
 }

@@ -2,8 +2,7 @@
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ApplicationRow } from '@/api/contracts/application';
-import type { InviteDetails } from '@/api/contracts/invitation';
+import type { ApplicationRow } from '@/api/shapes/application';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ErrorState } from '@/ui/error-state';
@@ -37,7 +36,11 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   return (
     <>
       {invitation.isMissing && (
-        <ErrorState title={definition.invitation?.failed ?? ''} onRetry={() => invitation.askAgain()} busy={invitation.isAsking}>
+        <ErrorState
+          title={definition.invitation?.failed ?? ''}
+          onRetry={() => invitation.askAgain()}
+          busy={invitation.isAsking}
+        >
           <p>You can go on without them. What you type is kept when they come.</p>
         </ErrorState>
       )}
@@ -47,31 +50,45 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         definition={definition}
         base={base}
         invitation={invitation.data}
-        onSubmitted={({ id }) => void navigate(definition.submission.redirect, { state: { submitted: id } satisfies ListState })}
+        onSubmitted={({ id }) =>
+          void navigate(definition.submission.redirect, { state: { submitted: id } satisfies ListState })
+        }
       />
     </>
   );
 }
 
 /** In the place of the form: the server takes no second one while the first is open. */
-function AlreadySubmitted({ definition, application, base }: { definition: ProviderDefinition; application: ApplicationRow; base: string }) {
+function AlreadySubmitted({
+  definition,
+  application,
+  base,
+}: {
+  definition: ProviderDefinition;
+  application: ApplicationRow;
+  base: string;
+}) {
   return (
     <>
-      <PageHeading focusOn={useArrival()} lead="You can have one application of this kind at a time.">{`You already submitted ${application.reference}`}</PageHeading>
+      <PageHeading
+        focusOn={useArrival()}
+        lead="You can have one application of this kind at a time."
+      >{`You already submitted ${application.reference}`}</PageHeading>
       <OwnRecord definition={definition} row={application} base={base} leads />
     </>
   );
 }
 
 /**
- * Asked for once it is known who asks (specification section 4). `isRefused`: there is none for him, and it is needed. Any other failure is
- * said, and the form opens without prefilled fields; `isMissing` then, until the details are there after all.
+ * Asked for once it is known who asks (specification section 4). `isRefused`: there is none for them, and it is needed.
+ * Any other failure is said, and the form opens without prefilled fields; `isMissing` then, until the details are there
+ * after all.
  */
 function useInvitation(definition: ProviderDefinition, { known, needed }: { known: boolean; needed: boolean }) {
   const client = useQueryClient();
   const path = findEndpoint([definition], definition.id, 'invite-details');
   const queryKey = ['invite-details', definition.id];
-  const ask = (signal?: AbortSignal) => api.request<InviteDetails>('GET', path ?? '', signal ? { signal } : {});
+  const ask = (signal?: AbortSignal) => api.requestOperation('invite-details', path ?? '', signal ? { signal } : {});
   const { data, error, isError, isLoading, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
@@ -79,7 +96,10 @@ function useInvitation(definition: ProviderDefinition, { known, needed }: { know
     retry: (count, failure) => count < 1 && !isAnswer(failure),
   });
   // Beside the query, which would take the form away for as long as it asks.
-  const { mutate: askAgain, isPending: isAsking } = useMutation({ mutationFn: () => ask(), onSuccess: (details) => client.setQueryData(queryKey, details) });
+  const { mutate: askAgain, isPending: isAsking } = useMutation({
+    mutationFn: () => ask(),
+    onSuccess: (details) => client.setQueryData(queryKey, details),
+  });
   const isRefused = needed && error instanceof ResponseFailure && (error.status === 404 || error.status === 403);
   const notice = isError && !isRefused ? definition.invitation?.notLoaded : undefined;
   useEffect(() => {

@@ -1,35 +1,35 @@
 /** PATCH /applications/{id}: the applicant corrects what was asked for and submits again. */
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormData } from '@/engine/answers/form-data';
-import { getStatus, listMoves } from '@/engine/workflow/review-moves';
+import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/record/submission-body';
 import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/conditions/visible-fields';
-import type { Actor } from '../access';
-import { ApiError } from '../api-error';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
-import { findInvitationOf } from '../invitations/held-invitation';
+import { findInvitationOf } from '../invitations/own-invitation';
 import { notifyOfStatus } from '../messages/notify-applicant';
-import type { ProductPlatform } from '../product-platform';
-import { moveTo } from '../review/move-application';
+import type { Platform } from '../platform/platform';
+import { moveTo } from '../records/make-transition';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { listAnswerChanges, listUnaskedChanges, type AnswerChange } from './answer-changes';
-import { addEvent, getOwnApplicationRow, readApplication } from './application-store';
-import type { StoredApplication } from './application-wire';
-import { attachFiles, detachFiles, listFileKeys, replaceFiles } from './attached-files';
-import { updateCompany } from './companies';
+import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
+import type { StoredApplication } from '../records/application-wire';
+import { attachFiles, detachFiles, listFileKeys, replaceFiles } from '../files/attached-files';
+import { updateCompany } from '../records/companies';
 import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
 import { refuseOtherRevision } from './revision';
 import { keepLockedAnswers } from './locked-answers';
-import { listPlainAnswers, toSearchColumns } from './record-columns';
-import { refuseApplicant } from './refuse-applicant';
-import { refuseProblems } from './refuse-problems';
+import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
+import { refuseApplicant } from '../records/refuse-applicant';
+import { assertValid } from '../http/assert-valid';
 import { toAccount } from './submit-application';
-import { claimUniqueAnswers } from './unique-answers';
+import { claimUniqueAnswers } from '../records/unique-answers';
 import { saveVehicles } from './vehicles';
 
 export interface ApplicationChange {
@@ -42,10 +42,15 @@ export interface ApplicationChange {
 }
 
 /**
- * Answers the changed application. It is checked by the definition it was submitted under. 409 when its status does not allow it or another
- * change came first (an exact repeat of a change is answered as before); 403 for whoever may not apply here any more, and one that names every field which the officer did not ask for; 400 and 409 as for a submission.
+ * Returns the changed application. It is checked by the definition it was submitted under. 409 when its status does not
+ * allow it or another change came first (an exact repeat of a change is answered as before); 403 for whoever may not
+ * apply here any more, and one that names every field which the officer did not ask for; 400 and 409 as for a
+ * submission.
  */
-export async function changeApplication(platform: ProductPlatform, { actor, id, body, requestKey }: ApplicationChange): Promise<Application> {
+export async function changeApplication(
+  platform: Platform,
+  { actor, id, body, requestKey }: ApplicationChange,
+): Promise<Application> {
   const { kysely } = platform.database;
   const row = await getOwnApplicationRow(kysely, id, actor.userId);
   const answered = requestKey && (await findAnswer(kysely, requestKey));
@@ -58,29 +63,41 @@ export async function changeApplication(platform: ProductPlatform, { actor, id, 
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
   const marked = new Set(readMarks(row).map(({ path }) => path.split('.')[0] ?? ''));
-  const wanted = keepLockedAnswers(provider, mergeChanges(provider, before, body), { invitation: invitation?.details, account: toAccount(actor), before, marked });
-  refuseProblems(checkRecord(provider, validators, wanted));
+  const wanted = keepLockedAnswers(provider, mergeChanges(provider, before, body), {
+    invitation: invitation?.details,
+    account: toAccount(actor),
+    before,
+    marked,
+  });
+  assertValid(checkRecord(provider, validators, wanted));
   const { data, keys } = await replaceFiles(kysely, provider, wanted, actor.userId);
-  refuseProblems(checkRecord(provider, validators, data));
+  assertValid(checkRecord(provider, validators, data));
   const changes = listAnswerChanges(provider, before, data);
   refuseUnasked(provider, { row, before, data, changes });
   return kysely.transaction().execute(async (transaction) => {
     refuseOtherRevision(await getOwnApplicationRow(transaction, id, actor.userId, { lock: true }), row.revision);
     const changed = await storeChange(transaction, { platform, actor, provider, row, data, changes });
     await claimUniqueAnswers(transaction, provider, id, data);
-    await detachFiles(transaction, id, listFileKeys(provider, before).filter((key) => !keys.includes(key)));
+    await detachFiles(
+      transaction,
+      id,
+      listFileKeys(provider, before).filter((key) => !keys.includes(key)),
+    );
     await attachFiles(transaction, id, keys, actor.userId);
     await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
     const answer = await readApplication(transaction, changed, 'applicant');
-    // The record is locked, so a twin of this request waits above and is refused there; it is answered when it comes again.
-    if (requestKey && (await claimRequest(transaction, requestKey))) await rememberAnswer(transaction, requestKey, { status: 200, body: answer });
+    // The record is locked, so a twin of this request waits above and is refused there; it is answered when it comes
+    // again.
+    if (requestKey && (await claimRequest(transaction, requestKey)))
+      await rememberAnswer(transaction, requestKey, { status: 200, body: answer });
     return answer;
   });
 }
 
 function refuseClosed({ workflow }: ProviderDefinition, { status }: StoredApplication): void {
   const { editable, label } = getStatus(workflow, status);
-  if (!editable) throw new ApiError(409, 'NOT_EDITABLE', `An application that is ${label.toLowerCase()} cannot be changed`);
+  if (!editable)
+    throw new ApiError(409, 'NOT_EDITABLE', `An application that is ${label.toLowerCase()} cannot be changed`);
 }
 
 /** The stored answers, as the form has them. */
@@ -92,11 +109,20 @@ export function readStored(provider: ProviderDefinition, row: Pick<StoredApplica
 function mergeChanges(provider: ProviderDefinition, before: FormData, body: Record<string, unknown>): FormData {
   const { [REVISION_KEY]: _revision, ...fields } = body;
   const { data, problems } = fromSubmissionBody(provider, fields);
-  refuseProblems(problems);
+  assertValid(problems);
   const documents = fields['documents'];
   const replacedAll = Array.isArray(documents) ? listFileFields(provider).map((field) => field.key) : [];
-  const clearedDocuments = typeof documents === 'object' && documents !== null && !Array.isArray(documents) ? Object.entries(documents).filter(([, value]) => value === null).map(([key]) => key) : [];
-  const cleared = new Set([...Object.keys(fields).filter((key) => fields[key] === null), ...clearedDocuments, ...replacedAll]);
+  const clearedDocuments =
+    typeof documents === 'object' && documents !== null && !Array.isArray(documents)
+      ? Object.entries(documents)
+          .filter(([, value]) => value === null)
+          .map(([key]) => key)
+      : [];
+  const cleared = new Set([
+    ...Object.keys(fields).filter((key) => fields[key] === null),
+    ...clearedDocuments,
+    ...replacedAll,
+  ]);
   const kept = Object.fromEntries(Object.entries(before).filter(([key]) => !cleared.has(key)));
   const merged = { ...kept, ...data };
   const visible = clearHiddenAnswers(provider.wizard.steps, merged);
@@ -116,29 +142,41 @@ interface Difference {
   changes: AnswerChange[];
 }
 
-/** 403 for changes outside of the officer's marks; fields that the asked-for changes show or hide follow them freely. */
+/**
+ * 403 for changes outside of the officer's marks; fields that the asked-for changes show or hide follow them freely.
+ */
 function refuseUnasked(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
   const marked = readMarks(row);
   if (marked.length === 0) return;
   const shown = (answers: FormData) => provider.wizard.steps.flatMap((step) => listVisibleFields(step, answers));
   const [was, is] = [shown(before), shown(data)];
-  const unasked = listUnaskedChanges(changes, marked).filter(({ path }) => isAsked(path, was, before) && isAsked(path, is, data));
+  const unasked = listUnaskedChanges(changes, marked).filter(
+    ({ path }) => isAsked(path, was, before) && isAsked(path, is, data),
+  );
   if (unasked.length === 0) return;
   const names = [...new Set(unasked.map(({ label }) => label))].join(', ');
-  throw new ApiError(403, 'CHANGE_NOT_REQUESTED', `Only what the officer has marked can be changed. Not asked for: ${names}`, {
-    errors: unasked.map(({ path, label }) => ({ path, message: `${label} was not marked for correction` })),
-  });
+  throw new ApiError(
+    403,
+    'CHANGE_NOT_REQUESTED',
+    `Only what the officer has marked can be changed. Not asked for: ${names}`,
+    {
+      errors: unasked.map(({ path, label }) => ({ path, message: `${label} was not marked for correction` })),
+    },
+  );
 }
 
 interface Storing extends Omit<Difference, 'before'> {
-  platform: ProductPlatform;
+  platform: Platform;
   actor: Actor;
   provider: ProviderDefinition;
 }
 
-async function storeChange(queries: Queries, { platform, actor, provider, row, data, changes }: Storing): Promise<StoredApplication> {
+async function storeChange(
+  queries: Queries,
+  { platform, actor, provider, row, data, changes }: Storing,
+): Promise<StoredApplication> {
   const now = platform.clock();
-  const move = listMoves(provider.workflow, row.status, 'applicant')[0];
+  const move = listTransitions(provider.workflow, row.status, 'applicant')[0];
   const columns = toSearchColumns(provider, data);
   const changed = await queries
     .updateTable('applications')

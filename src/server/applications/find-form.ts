@@ -1,13 +1,14 @@
 /** Which form a body was filled in with. */
+import { listApplicantChanges } from '@/definition/compare/applicant-changes';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import type { FormData } from '@/engine/answers/form-data';
 import { fromSubmissionBody } from '@/engine/record/submission-body';
-import { ApiError } from '../api-error';
+import { ApiError } from '../platform/api-error';
 import { findDefinition } from '../definitions/definition-store';
-import { listDefinitionChanges } from '../definitions/definition-changes';
-import type { ProductPlatform } from '../product-platform';
-import { refuseProblems } from './refuse-problems';
+import { unlessUnreadable } from '../definitions/unreadable';
+import type { Platform } from '../platform/platform';
+import { assertValid } from '../http/assert-valid';
 
 export interface SubmittedForm {
   /** The current definition. */
@@ -17,15 +18,26 @@ export interface SubmittedForm {
 }
 
 /**
- * The form that checks a body, by application_type (or `defaultType`) and definition_version. Several forms may file one type: a version
- * tells which. 400 for a type that nobody knows.
+ * The form that checks a body, by application_type (or `defaultType`) and definition_version. Several forms may file
+ * one type: a version tells which. 400 for a type that nobody knows.
  */
-export async function getSubmittedForm(platform: ProductPlatform, body: Record<string, unknown>, defaultProvider?: ProviderDefinition): Promise<SubmittedForm> {
+export async function getSubmittedForm(
+  platform: Platform,
+  body: Record<string, unknown>,
+  defaultProvider?: ProviderDefinition,
+): Promise<SubmittedForm> {
   const type = body['application_type'] ?? defaultProvider?.applicationType;
   const version = typeof body['definition_version'] === 'string' ? body['definition_version'] : undefined;
   if (typeof type !== 'string' || type === '') throw refuseType('application_type is required');
   const { providers } = platform.catalog;
-  const stored = version === undefined ? undefined : await platform.database.kysely.selectFrom('form_definitions').select('provider').where('version', '=', version).executeTakeFirst();
+  const stored =
+    version === undefined
+      ? undefined
+      : await platform.database.kysely
+          .selectFrom('form_definitions')
+          .select('provider')
+          .where('version', '=', version)
+          .executeTakeFirst();
   const named = providers.find((provider) => provider.id === (stored?.provider ?? defaultProvider?.id));
   const provider = named && isOfType(named, type) ? named : findProviderByType(providers, type, version);
   if (!provider) throw refuseType('This application type is not known');
@@ -43,17 +55,22 @@ function refuseType(message: string): ApiError {
 /** The answers in a body; 400 for what cannot be read. */
 export function readAnswers(provider: ProviderDefinition, body: Record<string, unknown>): FormData {
   const { data, problems } = fromSubmissionBody(provider, body);
-  refuseProblems(problems);
+  assertValid(problems);
   return data;
 }
 
 /**
- * 409 DEFINITION_OUTDATED, with what has changed, when the body was made with an older form. Called when the answers do not hold by the
- * current one: what holds is taken, whichever form it was typed into.
+ * 409 DEFINITION_OUTDATED, with what has changed, when the body was made with an older form. Called when the answers do
+ * not hold by the current one: what holds is taken, whichever form it was typed into.
  */
-export async function refuseOutdated(platform: ProductPlatform, { provider, version }: SubmittedForm): Promise<void> {
+export async function refuseOutdated(platform: Platform, { provider, version }: SubmittedForm): Promise<void> {
   if (version === undefined || version === provider.version) return;
-  const before = await findDefinition(platform, provider.id, version);
-  const errors = before ? listDefinitionChanges(before, provider) : [];
-  throw new ApiError(409, 'DEFINITION_OUTDATED', 'This form has changed since you opened it. Your answers are kept: please look through them and submit again.', { errors });
+  const before = await unlessUnreadable(findDefinition(platform, provider.id, version));
+  const errors = before ? listApplicantChanges(before, provider) : [];
+  throw new ApiError(
+    409,
+    'DEFINITION_OUTDATED',
+    'This form has changed since you opened it. Your answers are kept: please look through them and submit again.',
+    { errors },
+  );
 }

@@ -1,5 +1,5 @@
 /** Repeating a request is harmless: the same key with the same body is answered as before. */
-import { ApiError } from '../api-error';
+import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 
@@ -10,27 +10,40 @@ export interface RequestKey {
   hash: string;
 }
 
-export interface RememberedAnswer {
+export interface RememberedResponse {
   status: number;
   body: unknown;
 }
 
 /** The request's key from its Idempotency-Key header; undefined without one, 400 for one that is too long. */
-export async function readRequestKey(header: string | undefined, userId: string, body: unknown): Promise<RequestKey | undefined> {
+export async function readRequestKey(
+  header: string | undefined,
+  userId: string,
+  body: unknown,
+): Promise<RequestKey | undefined> {
   if (header === undefined || header.trim() === '') return undefined;
-  if (header.length > 200) throw new ApiError(400, 'invalid_idempotency_key', 'Idempotency-Key must be at most 200 characters');
+  if (header.length > 200)
+    throw new ApiError(400, 'INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be at most 200 characters');
   return { userId, key: header.trim(), hash: await hashBody(body) };
 }
 
 /** What this very request was answered before; undefined for a new one, and when the key came with another body. */
-export async function findAnswer(queries: Queries, { userId, key, hash }: RequestKey): Promise<RememberedAnswer | undefined> {
-  const row = await queries.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
+export async function findAnswer(
+  queries: Queries,
+  { userId, key, hash }: RequestKey,
+): Promise<RememberedResponse | undefined> {
+  const row = await queries
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.request_hash !== hash || row.status === null ? undefined : { status: row.status, body: row.response };
 }
 
 /**
- * Claims the key in the caller's transaction and answers true. A second transaction with the key waits here until the first has ended;
- * false then means that the first has answered.
+ * Claims the key in the caller's transaction and returns true. A second transaction with the key waits here until the
+ * first has ended; false then means that the first has answered.
  */
 export async function claimRequest(queries: Queries, { userId, key, hash }: RequestKey): Promise<boolean> {
   const claimed = await queries
@@ -43,14 +56,25 @@ export async function claimRequest(queries: Queries, { userId, key, hash }: Requ
 }
 
 /** Remembers the answer; commits with the record, so that there is never one without the other. */
-export async function rememberAnswer(queries: Queries, { userId, key }: RequestKey, { status, body }: RememberedAnswer): Promise<void> {
-  await queries.updateTable('idempotency_keys').set({ status, response: toJson(body) }).where('user_id', '=', userId).where('key', '=', key).execute();
+export async function rememberAnswer(
+  queries: Queries,
+  { userId, key }: RequestKey,
+  { status, body }: RememberedResponse,
+): Promise<void> {
+  await queries
+    .updateTable('idempotency_keys')
+    .set({ status, response: toJson(body) })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** The order of keys in the JSON does not count. */
 async function hashBody(body: unknown): Promise<string> {
   const text = JSON.stringify(body, (_key, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))) : value,
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
   );
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

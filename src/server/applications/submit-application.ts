@@ -1,30 +1,30 @@
 /** POST /applications: from a body to a stored record. The steps stand in the order in which they happen. */
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormData } from '@/engine/answers/form-data';
 import { toDocuments } from '@/engine/record/submission-body';
-import { getStatus } from '@/engine/workflow/review-moves';
-import type { Actor } from '../access';
+import { getStatus } from '@/engine/workflow/transitions';
+import type { Actor } from '../platform/actor';
 import { getValidators } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
-import { findInvitationOf, refuseUninvited, type HeldInvitation } from '../invitations/held-invitation';
+import { findInvitationOf, refuseUninvited, type OwnInvitation } from '../invitations/own-invitation';
 import { notifyOfReceipt } from '../messages/notify-applicant';
-import type { ProductPlatform } from '../product-platform';
+import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { addEvent, readApplication } from './application-store';
-import type { StoredApplication } from './application-wire';
-import { attachFiles, replaceFiles } from './attached-files';
-import { saveCompany } from './companies';
+import { addEvent, readApplication } from '../records/application-store';
+import type { StoredApplication } from '../records/application-wire';
+import { attachFiles, replaceFiles } from '../files/attached-files';
+import { saveCompany } from '../records/companies';
 import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } from './find-form';
-import { claimRequest, findAnswer, rememberAnswer, type RememberedAnswer, type RequestKey } from './idempotency';
+import { claimRequest, findAnswer, rememberAnswer, type RememberedResponse, type RequestKey } from './idempotency';
 import { applyLockedAnswers } from './locked-answers';
-import { listPlainAnswers, toSearchColumns } from './record-columns';
-import { refuseApplicant } from './refuse-applicant';
-import { refuseProblems } from './refuse-problems';
+import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
+import { refuseApplicant } from '../records/refuse-applicant';
+import { assertValid } from '../http/assert-valid';
 import { readWorkflows, refuseSecond } from './refuse-second';
-import { claimUniqueAnswers } from './unique-answers';
+import { claimUniqueAnswers } from '../records/unique-answers';
 import { saveVehicles } from './vehicles';
 
 export interface Submission {
@@ -37,11 +37,13 @@ export interface Submission {
 }
 
 /**
- * Stores an application and answers it with 201. Before: nothing is stored. After: record, files, history, company, uniqueness and the remembered
- * answer are all stored, or none of them. 403 for whoever may not apply here; 400 lists every field that is wrong; 409 for a duplicate, a second open application, a file of another record, or an older
- * form. A draft becomes one record: a repeat of its Idempotency-Key is answered with the first one, marked `already_submitted` when its body is another.
+ * Stores an application and returns it with 201. Before: nothing is stored. After: record, files, history, company,
+ * uniqueness and the remembered response are all stored, or none of them. 403 for whoever may not apply here; 400 lists
+ * every field that is wrong; 409 for a duplicate, a second open application, a file of another record, or an older
+ * form. A draft becomes one record: a repeat of its Idempotency-Key is answered with the first one, marked
+ * `already_submitted` when its body is another.
  */
-export async function submitApplication(platform: ProductPlatform, submission: Submission): Promise<RememberedAnswer> {
+export async function submitApplication(platform: Platform, submission: Submission): Promise<RememberedResponse> {
   const { actor, body, requestKey } = submission;
   const { kysely } = platform.database;
   const before = requestKey && (await findFirstAnswer(kysely, requestKey));
@@ -50,19 +52,34 @@ export async function submitApplication(platform: ProductPlatform, submission: S
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
   refuseApplicant(platform, actor, form.provider);
-  const answers = applyLockedAnswers(form.provider, readAnswers(form.provider, body), { invitation: invitation?.details, account: toAccount(actor) });
+  const answers = applyLockedAnswers(form.provider, readAnswers(form.provider, body), {
+    invitation: invitation?.details,
+    account: toAccount(actor),
+  });
   await checkAnswers(platform, form, answers);
   const { data, keys } = await replaceFiles(kysely, form.provider, answers, actor.userId);
   await checkAnswers(platform, form, data);
   const workflows = await readWorkflows(platform, actor.userId, form.provider);
   const answer = await kysely.transaction().execute(async (transaction) => {
     if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;
-    await refuseSecond(transaction, { userId: actor.userId, provider: form.provider, invitationId: invitation?.id, workflows });
-    const row = await insertApplication(transaction, { platform, actor, provider: form.provider, data, invitation, submissionKey: requestKey?.key ?? null });
+    await refuseSecond(transaction, {
+      userId: actor.userId,
+      provider: form.provider,
+      invitationId: invitation?.id,
+      workflows,
+    });
+    const row = await insertApplication(transaction, {
+      platform,
+      actor,
+      provider: form.provider,
+      data,
+      invitation,
+      submissionKey: requestKey?.key ?? null,
+    });
     await claimUniqueAnswers(transaction, form.provider, row.id, data);
     await attachFiles(transaction, row.id, keys, actor.userId);
     await finishSubmission(transaction, { platform, actor, provider: form.provider, row });
-    const stored = { status: 201, body: await readApplication(transaction, row, 'applicant') satisfies Application };
+    const stored = { status: 201, body: (await readApplication(transaction, row, 'applicant')) satisfies Application };
     if (requestKey) await rememberAnswer(transaction, requestKey, stored);
     await notifyOfReceipt(transaction, { platform, provider: form.provider, row });
     return stored;
@@ -71,43 +88,58 @@ export async function submitApplication(platform: ProductPlatform, submission: S
 }
 
 /** 400 that lists every field; 409 instead when the body was made with an older form. */
-async function checkAnswers(platform: ProductPlatform, form: SubmittedForm, data: FormData): Promise<void> {
+async function checkAnswers(platform: Platform, form: SubmittedForm, data: FormData): Promise<void> {
   const problems = checkRecord(form.provider, getValidators(platform, form.provider.id), data);
   if (problems.length > 0) await refuseOutdated(platform, form);
-  refuseProblems(problems);
+  assertValid(problems);
 }
 
 /** What the draft's first submission was answered, for as long as its record is there; undefined when it had none. */
-async function findFirstAnswer(queries: Queries, requestKey: RequestKey): Promise<RememberedAnswer | undefined> {
+async function findFirstAnswer(queries: Queries, requestKey: RequestKey): Promise<RememberedResponse | undefined> {
   const { userId, key } = requestKey;
-  const row = await queries.selectFrom('applications').selectAll().where('user_id', '=', userId).where('submission_key', '=', key).executeTakeFirst();
+  const row = await queries
+    .selectFrom('applications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('submission_key', '=', key)
+    .executeTakeFirst();
   if (!row) return undefined;
   const same = await findAnswer(queries, requestKey);
-  return same ?? { status: 200, body: { ...(await readApplication(queries, row, 'applicant')), already_submitted: true } satisfies Application };
+  return (
+    same ?? {
+      status: 200,
+      body: { ...(await readApplication(queries, row, 'applicant')), already_submitted: true } satisfies Application,
+    }
+  );
 }
 
 /** The twin request that was quicker has committed by now: its transaction was waited for. */
-async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefined): Promise<RememberedAnswer> {
+async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefined): Promise<RememberedResponse> {
   const answer = requestKey && (await findFirstAnswer(queries, requestKey));
   if (!answer) throw new Error('The first request with this key has left no answer.');
   return answer;
 }
 
 interface Insertion {
-  platform: ProductPlatform;
+  platform: Platform;
   actor: Actor;
   provider: ProviderDefinition;
   data: FormData;
-  invitation: HeldInvitation | undefined;
+  invitation: OwnInvitation | undefined;
   submissionKey: string | null;
 }
 
-async function insertApplication(queries: Queries, { platform, actor, provider, data, invitation, submissionKey }: Insertion): Promise<StoredApplication> {
+async function insertApplication(
+  queries: Queries,
+  { platform, actor, provider, data, invitation, submissionKey }: Insertion,
+): Promise<StoredApplication> {
   const now = platform.clock();
   const status = provider.workflow.initial;
   const stage = getStatus(provider.workflow, status).stage ?? provider.workflow.stages[0]?.id ?? null;
   const columns = toSearchColumns(provider, data);
-  const companyId = invitation ? invitation.companyId : await saveCompany(queries, provider, { ownerId: actor.userId, ...columns, now });
+  const companyId = invitation
+    ? invitation.companyId
+    : await saveCompany(queries, provider, { ownerId: actor.userId, ...columns, now });
   const row = await queries
     .insertInto('applications')
     .values({
@@ -135,10 +167,23 @@ async function insertApplication(queries: Queries, { platform, actor, provider, 
 }
 
 /** What a submission changes besides its own row. */
-async function finishSubmission(queries: Queries, { platform, actor, provider, row }: Pick<Insertion, 'platform' | 'actor' | 'provider'> & { row: StoredApplication }): Promise<void> {
+async function finishSubmission(
+  queries: Queries,
+  { platform, actor, provider, row }: Pick<Insertion, 'platform' | 'actor' | 'provider'> & { row: StoredApplication },
+): Promise<void> {
   const at = platform.clock();
-  await addEvent(queries, row.id, { kind: 'submitted', title: 'Application submitted', to: row.status, actor: { id: actor.userId, name: actor.name, side: 'applicant' }, at });
-  await queries.updateTable('profiles').set({ has_application: true, updated_at: at }).where('id', '=', actor.userId).execute();
+  await addEvent(queries, row.id, {
+    kind: 'submitted',
+    title: 'Application submitted',
+    to: row.status,
+    actor: { id: actor.userId, name: actor.name, side: 'applicant' },
+    at,
+  });
+  await queries
+    .updateTable('profiles')
+    .set({ has_application: true, updated_at: at })
+    .where('id', '=', actor.userId)
+    .execute();
   await removeDraft(queries, { userId: actor.userId, providerId: provider.id, correctionOf: '' });
 }
 

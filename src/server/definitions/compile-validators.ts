@@ -2,26 +2,35 @@
 import type { Ajv } from 'ajv';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { addDateKeywords } from '@/definition/language/date-keywords';
+import { locale } from '@/engine/locale/locale';
 import type { FormValidators } from '@/engine/validation/form-validators';
 
-const compiled = new Map<string, Promise<FormValidators>>();
+const compiled = new WeakMap<ProviderDefinition, Promise<FormValidators>>();
 
-/** The compiler is loaded only here: the current definitions bring their validators along. */
+/**
+ * The compiler is loaded only here: the current definitions bring their validators along. Rejects for schemas that
+ * cannot be compiled.
+ */
 export function compileValidators(provider: ProviderDefinition): Promise<FormValidators> {
-  const key = `${provider.id} ${provider.version}`;
-  const known = compiled.get(key);
+  const known = compiled.get(provider);
   if (known) return known;
   const validators = compile(provider);
-  compiled.set(key, validators);
+  compiled.set(provider, validators);
   return validators;
 }
 
 /** With the options and keywords of definition/compile-validator.ts, so that the verdicts are the same. */
 async function compile({ wizard }: ProviderDefinition): Promise<FormValidators> {
-  const [{ customizeValidator }, { default: ajvErrors }] = await Promise.all([import('@rjsf/validator-ajv8'), import('ajv-errors')]);
+  const [{ customizeValidator }, { default: ajvErrors }] = await Promise.all([
+    import('@rjsf/validator-ajv8'),
+    import('ajv-errors'),
+  ]);
   const validators: FormValidators = {};
   for (const { id, schema } of wizard.steps) {
-    const { ajv } = customizeValidator({ extenderFn: (instance: Ajv) => ajvErrors(addDateKeywords(instance)), ajvOptionsOverrides: { strict: false } }) as unknown as { ajv: Ajv };
+    const { ajv } = customizeValidator({
+      extenderFn: (instance: Ajv) => ajvErrors(addDateKeywords(instance, locale.timeZone)),
+      ajvOptionsOverrides: { strict: false },
+    }) as unknown as { ajv: Ajv };
     validators[id] = { [schema.$id ?? '']: ajv.compile(schema) as FormValidators[string][string] };
   }
   return validators;

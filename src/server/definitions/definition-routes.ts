@@ -1,51 +1,57 @@
 /** /definitions: the forms that records were submitted under, and the form as it is now. */
-import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { ApiError } from '../api-error';
-import type { ProductEnv, ProductPlatform } from '../product-platform';
+import { locale } from '@/engine/locale/locale';
+import { ApiError } from '../platform/api-error';
+import type { Router } from '../http/router';
+import type { Platform } from '../platform/platform';
 import { findDefinition } from './definition-store';
+import { refuseUnreadable } from './unreadable';
 
 /** The word that stands for whichever version this server has; a version itself is a hash. */
 const CURRENT = 'current';
 
-/** Behind the guard of access-guard.ts. */
-export function createDefinitionRoutes(platform: ProductPlatform): Hono<ProductEnv> {
-  const app = new Hono<ProductEnv>();
-  app.get('/definitions/:provider/:version', async (context) => {
-    const { provider, version } = context.req.param();
-    if (version === CURRENT) return context.json(platform.catalog.providers.find((each) => each.id === provider) ?? refuseUnknown());
+/**
+ * What is stored under a version stays the same, but a later build may make more of it: a page asks whether what it has
+ * still holds.
+ */
+const ASKS_AGAIN = 'no-cache';
+
+export function addDefinitionRoutes({ app, handle }: Router, platform: Platform): void {
+  app.get('/definitions/:provider/:version', etag());
+  handle('GET /definitions/:provider/:version', async ({ context, params: { provider, version } }) => {
+    if (version === CURRENT)
+      return context.json(platform.catalog.providers.find((each) => each.id === provider) ?? refuseUnknown());
     const definition = (await findDefinition(platform, provider, version)) ?? refuseUnknown();
-    // A version never changes, so it may be kept for ever.
-    context.header('cache-control', 'private, max-age=31536000, immutable');
+    context.header('cache-control', `private, ${ASKS_AGAIN}`);
     return context.json(definition);
   });
-  return app;
 }
 
 /**
- * The validators of a version as a module that a page imports, since it may not compile any itself (no eval under its policy). Open to
- * everybody: `import()` sends no token, and rules are in the pages already.
+ * The validators of a version as a module that a page imports, since it may not compile any itself (no eval under its
+ * policy). Open to everybody: `import()` sends no token, and rules are in the pages already.
  */
-export function createValidatorRoutes(platform: ProductPlatform): Hono<ProductEnv> {
-  const app = new Hono<ProductEnv>();
-  const compiled = new Map<string, Promise<string>>();
-  app.get('/definitions/:provider/:version/validators.js', async (context) => {
-    const { provider, version } = context.req.param();
+export function addValidatorRoutes({ app, handle }: Router, platform: Platform): void {
+  const compiled = new WeakMap<ProviderDefinition, Promise<string>>();
+  app.get('/definitions/:provider/:version/validators.js', etag());
+  handle('GET /definitions/:provider/:version/validators.js', async ({ context, params: { provider, version } }) => {
     const definition = (await findDefinition(platform, provider, version)) ?? refuseUnknown();
-    const key = `${provider} ${version}`;
-    const code = compiled.get(key) ?? compile(definition);
-    compiled.set(key, code);
-    return context.body(await code, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+    const code = compiled.get(definition) ?? compile(definition);
+    compiled.set(definition, code);
+    return context.body(await code.catch((cause: unknown) => refuseUnreadable(platform.log, definition, cause)), 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': `public, ${ASKS_AGAIN}`,
+    });
   });
-  return app;
 }
 
 /** The compiler is loaded only here: the current definitions bring their validators along. */
 async function compile({ wizard }: ProviderDefinition): Promise<string> {
   const { compileValidatorsFactory } = await import('@/definition/parse/compile-validator');
-  return compileValidatorsFactory(wizard.steps);
+  return compileValidatorsFactory(wizard.steps, locale.timeZone);
 }
 
 function refuseUnknown(): never {
-  throw new ApiError(404, 'definition_not_found', 'Definition not found');
+  throw new ApiError(404, 'DEFINITION_NOT_FOUND', 'Definition not found');
 }

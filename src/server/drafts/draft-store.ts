@@ -1,8 +1,11 @@
-/** Drafts in the account: one for each person and form, and one for each application that he corrects (DESIGN "Drafts"). */
+/**
+ * Drafts in the account: one for each person and form, and one for each application that they correct (decisions, Drafts).
+ */
 import type { Selectable } from 'kysely';
-import type { Draft, DraftBody } from '@/api/contracts/draft';
+import type { Draft, DraftBody } from '@/api/shapes/draft';
+import { withoutSecrets } from '@/engine/answers/secrets';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { ProductPlatform } from '../product-platform';
+import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import type { DraftsTable } from '../storage/record-tables';
@@ -20,21 +23,40 @@ export interface DraftKey {
 }
 
 /** After a submission, or when its owner starts again. */
-export async function removeDraft(queries: Queries, { userId, providerId, correctionOf }: { userId: string; providerId: string; correctionOf: string }): Promise<void> {
-  await queries.deleteFrom('drafts').where('user_id', '=', userId).where('provider', '=', providerId).where('correction_of', '=', correctionOf).execute();
+export async function removeDraft(
+  queries: Queries,
+  { userId, providerId, correctionOf }: { userId: string; providerId: string; correctionOf: string },
+): Promise<void> {
+  await queries
+    .deleteFrom('drafts')
+    .where('user_id', '=', userId)
+    .where('provider', '=', providerId)
+    .where('correction_of', '=', correctionOf)
+    .execute();
 }
 
 /** Undefined when there is none, or when it has ended. */
-export async function findDraft({ database, clock }: ProductPlatform, { userId, provider, correctionOf }: DraftKey): Promise<Draft | undefined> {
+export async function findDraft(
+  { database, clock }: Platform,
+  { userId, provider, correctionOf }: DraftKey,
+): Promise<Draft | undefined> {
   const row = await database.kysely
-    .selectFrom('drafts').selectAll()
-    .where('user_id', '=', userId).where('provider', '=', provider.id).where('correction_of', '=', correctionOf).where('expires_at', '>', clock())
+    .selectFrom('drafts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider.id)
+    .where('correction_of', '=', correctionOf)
+    .where('expires_at', '>', clock())
     .executeTakeFirst();
   return row && toDraft(row);
 }
 
 /** The draft as it is now; undefined when another device was quicker: the caller's revision is not the stored one. */
-export async function saveDraft({ database, clock }: ProductPlatform, { userId, provider, correctionOf }: DraftKey, body: DraftBody): Promise<Draft | undefined> {
+export async function saveDraft(
+  { database, clock }: Platform,
+  { userId, provider, correctionOf }: DraftKey,
+  body: DraftBody,
+): Promise<Draft | undefined> {
   const now = clock();
   const values = {
     application_type: provider.applicationType,
@@ -44,7 +66,8 @@ export async function saveDraft({ database, clock }: ProductPlatform, { userId, 
     files: toJson(body.files),
     submission_key: body.submission_key,
     write_id: body.write_id ?? null,
-    // A new draft's revisions begin anywhere, so that those of the one before, which another device may have, are never taken for its own.
+    // A new draft's revisions begin anywhere, so that those of the one before, which another device may have, are never
+    // taken for its own.
     revision: body.revision === 0 ? 1 + Math.floor(Math.random() * FIRST_REVISIONS) : body.revision + 1,
     reminded_at: null,
     updated_at: now,
@@ -54,17 +77,16 @@ export async function saveDraft({ database, clock }: ProductPlatform, { userId, 
     .insertInto('drafts')
     .values({ user_id: userId, provider: provider.id, correction_of: correctionOf, ...values })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'provider', 'correction_of']).doUpdateSet(values).where((where) => where.or([where('drafts.revision', '=', body.revision), where('drafts.expires_at', '<=', now)])),
+      conflict
+        .columns(['user_id', 'provider', 'correction_of'])
+        .doUpdateSet(values)
+        .where((where) =>
+          where.or([where('drafts.revision', '=', body.revision), where('drafts.expires_at', '<=', now)]),
+        ),
     )
     .returningAll()
     .executeTakeFirst();
   return row && toDraft(row);
-}
-
-/** A secret is never kept in a draft. */
-function withoutSecrets(provider: ProviderDefinition, data: Record<string, unknown>): Record<string, unknown> {
-  const secrets = new Set(provider.wizard.steps.flatMap((step) => step.fields).filter((field) => field.kind === 'password').map((field) => field.key));
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !secrets.has(key)));
 }
 
 function toDraft(row: Selectable<DraftsTable>): Draft {

@@ -46,9 +46,13 @@ export function listExtensions(types: readonly string[]): string {
 const ENTRY = 'PK\u0003\u0004';
 const ENTRY_HEADER_BYTES = 30;
 
-/** Some writers put [Content_Types].xml at the end of the archive, where the library does not see it; the entry names tell as well. */
+/**
+ * Some writers put [Content_Types].xml at the end of the archive, where the library does not see it; the entry names
+ * tell as well.
+ */
 function hasWordPart(head: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(head);
-  for (let at = text.indexOf(ENTRY); at !== -1; at = text.indexOf(ENTRY, at + 1)) if (text.startsWith('word/', at + ENTRY_HEADER_BYTES)) return true;
+  for (let at = text.indexOf(ENTRY); at !== -1; at = text.indexOf(ENTRY, at + 1))
+    if (text.startsWith('word/', at + ENTRY_HEADER_BYTES)) return true;
   return false;
 }

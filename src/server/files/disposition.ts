@@ -10,8 +10,8 @@ export interface Disposition {
 const PARAMETER = /;\s*([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^";]*))/gs;
 
 /**
- * Names may hold any letter: browsers write UTF-8 and escape only quotes and line ends (RFC 7578 section 4.2 and the HTML standard's
- * multipart/form-data encoding), and the parser's own reading gives up at a letter outside Latin-1.
+ * Names may hold any letter: browsers write UTF-8 and escape only quotes and line ends (RFC 7578 section 4.2 and the
+ * HTML standard's multipart/form-data encoding), and the parser's own reading gives up at a letter outside Latin-1.
  */
 export function readDisposition({ headers, filename }: PartInfo): Disposition {
   const values = new Map<string, string>();
@@ -24,5 +24,9 @@ export function readDisposition({ headers, filename }: PartInfo): Disposition {
 
 /** Backslashes stand before quotes only: elsewhere they part the folders of a path. */
 function unescape(quoted: string): string {
-  return quoted.replace(/\\(["\\])/g, '$1').replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
+  return quoted
+    .replace(/\\(["\\])/g, '$1')
+    .replace(/%22/g, '"')
+    .replace(/%0D/gi, '\r')
+    .replace(/%0A/gi, '\n');
 }

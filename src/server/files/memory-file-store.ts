@@ -1,5 +1,5 @@
 /** Files in memory: for tests and for the server inside a browser. */
-import { assertKey, toHex, type FileStore } from './file-store';
+import { assertKey, toHex, type FileStore } from '../platform/file-store';
 
 export function createMemoryFileStore(): FileStore & { keys(): string[] } {
   const files = new Map<string, Blob>();

@@ -1,6 +1,6 @@
 /** Reads a multipart body piece by piece, no faster than its pieces are taken. */
 import { decodeField, make, type MultipartError } from 'multipasta';
-import { ApiError } from '../api-error';
+import { ApiError } from '../platform/api-error';
 import { readDisposition } from './disposition';
 
 export type PartEvent =
@@ -14,12 +14,14 @@ const FIELD_LIMIT = 64_000;
 const PART_LIMIT = 50;
 
 /**
- * The events of a multipart body in their order. Throws 415 for another kind of body and 400 for one that is malformed or cut off. Stopping
- * early stops reading. (The library's own stream adapter keeps whatever arrives, without end; its parser is driven here instead.)
+ * The events of a multipart body in their order. Throws 415 for another kind of body and 400 for one that is malformed
+ * or cut off. Stopping early stops reading. (The library's own stream adapter keeps whatever arrives, without end; its
+ * parser is driven here instead.)
  */
 export async function* readParts(request: Request): AsyncGenerator<PartEvent, void, undefined> {
   const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body) throw new ApiError(415, 'not_multipart', 'Send the file as multipart/form-data');
+  if (!/^multipart\/form-data\s*;/i.test(contentType) || !request.body)
+    throw new ApiError(415, 'NOT_MULTIPART', 'Send the file as multipart/form-data');
   const queue: PartEvent[] = [];
   let fault: MultipartError | undefined;
   let isDone = false;
@@ -28,7 +30,8 @@ export async function* readParts(request: Request): AsyncGenerator<PartEvent, vo
     isFile: (info) => readDisposition(info).fileName !== undefined,
     maxParts: PART_LIMIT,
     maxFieldSize: FIELD_LIMIT,
-    onField: (info, value) => queue.push({ kind: 'field', name: readDisposition(info).name, value: decodeField(info, value) }),
+    onField: (info, value) =>
+      queue.push({ kind: 'field', name: readDisposition(info).name, value: decodeField(info, value) }),
     onFile: (info) => {
       const { name, fileName = '' } = readDisposition(info);
       queue.push({ kind: 'file', name, fileName: cleanFileName(fileName) });
@@ -63,13 +66,18 @@ function write(parser: ReturnType<typeof make>, bytes: Uint8Array): void {
 /** The last part of a path, without control characters. */
 export function cleanFileName(filename: string): string {
   const name = filename.split(/[\\/]/).at(-1) ?? '';
-  return name.replace(/\p{Cc}/gu, '').trim().slice(-200) || 'file';
+  return (
+    name
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(-200) || 'file'
+  );
 }
 
 function malformed(cause?: unknown): ApiError {
-  return new ApiError(400, 'malformed_upload', 'The upload is malformed', { cause });
+  return new ApiError(400, 'MALFORMED_UPLOAD', 'The upload is malformed', { cause });
 }
 
 function cutOff(cause?: unknown): ApiError {
-  return new ApiError(400, 'upload_incomplete', 'The upload was cut off. Please send the file again.', { cause });
+  return new ApiError(400, 'UPLOAD_INCOMPLETE', 'The upload was cut off. Please send the file again.', { cause });
 }

@@ -1,8 +1,8 @@
 /** Takes files from a request straight into the store: counted, hashed and recognised while they pass. */
-import { ApiError } from '../api-error';
-import { createSecretText } from '../auth/secret-text';
+import { ApiError } from '../platform/api-error';
+import { createSecretText } from '../storage/secret-text';
 import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, listExtensions } from './detect-type';
-import type { FileStore } from './file-store';
+import type { FileStore } from '../platform/file-store';
 import { readParts, type PartEvent } from './read-parts';
 
 export interface UploadRules {
@@ -31,9 +31,9 @@ export interface Upload {
 }
 
 /**
- * Stores the file parts of a multipart request. Throws 413 as soon as a file passes the limit (and reads no further), 415 for a type that is not
- * accepted or that the name denies, 400 for an empty file, no file, too many, or a body that is malformed or cut off. After a refusal
- * nothing stays in the store.
+ * Stores the file parts of a multipart request. Throws 413 as soon as a file passes the limit (and reads no further),
+ * 415 for a type that is not accepted or that the name denies, 400 for an empty file, no file, too many, or a body that
+ * is malformed or cut off. After a refusal nothing stays in the store.
  */
 export async function receiveUpload(request: Request, store: FileStore, rules: UploadRules): Promise<Upload> {
   const events = readParts(request);
@@ -42,10 +42,11 @@ export async function receiveUpload(request: Request, store: FileStore, rules: U
     for (let event = await events.next(); !event.done; event = await events.next()) {
       if (event.value.kind === 'field') upload.fields[event.value.name] = event.value.value;
       if (event.value.kind !== 'file') continue;
-      if (upload.files.length >= (rules.maxFiles ?? 1)) throw new ApiError(400, 'too_many_files', `Send at most ${rules.maxFiles ?? 1} file(s) at once`);
+      if (upload.files.length >= (rules.maxFiles ?? 1))
+        throw new ApiError(400, 'TOO_MANY_FILES', `Send at most ${rules.maxFiles ?? 1} file(s) at once`);
       upload.files.push(await receiveFile(event.value.fileName, events, store, rules));
     }
-    if (upload.files.length === 0) throw new ApiError(400, 'no_file', 'No file was sent');
+    if (upload.files.length === 0) throw new ApiError(400, 'NO_FILE', 'No file was sent');
     return upload;
   } catch (error) {
     await Promise.all(upload.files.map(({ key }) => store.remove(key)));
@@ -55,11 +56,16 @@ export async function receiveUpload(request: Request, store: FileStore, rules: U
   }
 }
 
-async function receiveFile(name: string, events: AsyncGenerator<PartEvent, void>, store: FileStore, rules: UploadRules): Promise<ReceivedFile> {
+async function receiveFile(
+  name: string,
+  events: AsyncGenerator<PartEvent, void>,
+  store: FileStore,
+  rules: UploadRules,
+): Promise<ReceivedFile> {
   const key = createSecretText();
   const chunks = limitBytes(fileChunks(events), rules.maxBytes);
   const { head, rest } = await takeHead(chunks);
-  if (head.byteLength === 0) throw new ApiError(400, 'empty_file', 'The file is empty');
+  if (head.byteLength === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
   const type = await getAcceptedType(name, head, rules);
   const { size, sha256 } = await store.put(key, rest);
   return { key, name, size, type, sha256 };
@@ -82,7 +88,9 @@ async function* limitBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number):
 }
 
 /** The first bytes, and all bytes again with them. */
-async function takeHead(chunks: AsyncGenerator<Uint8Array, void>): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+async function takeHead(
+  chunks: AsyncGenerator<Uint8Array, void>,
+): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
   const taken: Uint8Array[] = [];
   let size = 0;
   let next = await chunks.next();
@@ -107,18 +115,30 @@ async function takeHead(chunks: AsyncGenerator<Uint8Array, void>): Promise<{ hea
 
 /** 413 above the limit. */
 export function refuseLarge(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new ApiError(413, 'file_too_large', `The file is larger than ${formatLimit(maxBytes)}`);
+  if (bytes > maxBytes) throw new ApiError(413, 'FILE_TOO_LARGE', `The file is larger than ${formatLimit(maxBytes)}`);
 }
 
 /** The type of a file that begins with `head`; 415 when it is none that is accepted, or when the name denies it. */
-export async function getAcceptedType(name: string, head: Uint8Array, { accept }: Pick<UploadRules, 'accept'>): Promise<string> {
+export async function getAcceptedType(
+  name: string,
+  head: Uint8Array,
+  { accept }: Pick<UploadRules, 'accept'>,
+): Promise<string> {
   const type = await detectType(head);
   if (type === undefined || !accept.includes(type)) {
     const named = accept.find((each) => isNamedAs(name, each));
-    const why = named === undefined ? 'This file is not of an accepted type' : `The file’s name says ${listExtensions([named])}, but its content is something else. Please choose a file of an accepted type`;
-    throw new ApiError(415, 'file_type_not_accepted', `${why} (${listExtensions(accept)})`);
+    const why =
+      named === undefined
+        ? 'This file is not of an accepted type'
+        : `The file’s name says ${listExtensions([named])}, but its content is something else. Please choose a file of an accepted type`;
+    throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', `${why} (${listExtensions(accept)})`);
   }
-  if (!isNameOfType(name, type)) throw new ApiError(415, 'file_name_misleads', `The file’s name does not fit its content, which is ${listExtensions([type])}`);
+  if (!isNameOfType(name, type))
+    throw new ApiError(
+      415,
+      'FILE_NAME_MISLEADS',
+      `The file’s name does not fit its content, which is ${listExtensions([type])}`,
+    );
   return type;
 }
 

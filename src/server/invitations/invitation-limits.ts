@@ -1,7 +1,7 @@
 /** How many invitations go out: each is an SMS that costs, to a phone whose owner has not asked for it. */
-import { ApiError } from '../api-error';
-import { takeFromLimit } from '../auth/rate-limit';
-import type { ProductPlatform } from '../product-platform';
+import { ApiError } from '../platform/api-error';
+import { takeFromLimit } from '../identity/rate-limit';
+import type { Platform } from '../platform/platform';
 
 const HOUR = 3600;
 
@@ -12,15 +12,32 @@ const PER_PHONE_AND_HOUR = 5;
 const PER_INVITER_AND_DAY = 100;
 
 /** Takes one from both limits; 429 with the words for the inviter when one is used up. */
-export async function takeInvitation({ database: { kysely }, clock }: ProductPlatform, { inviterId, phone }: { inviterId: string; phone: string }): Promise<void> {
+export async function takeInvitation(
+  { database: { kysely }, clock }: Platform,
+  { inviterId, phone }: { inviterId: string; phone: string },
+): Promise<void> {
   const now = clock();
   await takeFromLimit(kysely, {
-    key: `invited:${phone}`, limit: PER_PHONE_AND_HOUR, seconds: HOUR, now,
-    refuse: (seconds) => tooManyInvitations(`This phone number has been sent ${PER_PHONE_AND_HOUR} invitations within an hour. Please try again in ${toTime(seconds)}.`, seconds),
+    key: `invited:${phone}`,
+    limit: PER_PHONE_AND_HOUR,
+    seconds: HOUR,
+    now,
+    refuse: (seconds) =>
+      tooManyInvitations(
+        `This phone number has been sent ${PER_PHONE_AND_HOUR} invitations within an hour. Please try again in ${toTime(seconds)}.`,
+        seconds,
+      ),
   });
   await takeFromLimit(kysely, {
-    key: `inviter:${inviterId}`, limit: PER_INVITER_AND_DAY, seconds: 24 * HOUR, now,
-    refuse: (seconds) => tooManyInvitations(`You have sent ${PER_INVITER_AND_DAY} invitations within a day. Please try again in ${toTime(seconds)}.`, seconds),
+    key: `inviter:${inviterId}`,
+    limit: PER_INVITER_AND_DAY,
+    seconds: 24 * HOUR,
+    now,
+    refuse: (seconds) =>
+      tooManyInvitations(
+        `You have sent ${PER_INVITER_AND_DAY} invitations within a day. Please try again in ${toTime(seconds)}.`,
+        seconds,
+      ),
   });
 }
 

@@ -1,17 +1,17 @@
 /** Inviting a person by phone: the link goes out by SMS, and nobody else ever sees it. */
-import type { InvitationBody, NewInvitation } from '@/api/contracts/invitation';
+import type { InvitationBody, NewInvitation } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
-import type { Actor } from '../access';
-import { ApiError } from '../api-error';
-import { isUuid } from '../applications/uuid';
-import { createSecretText, hashSecretText } from '../auth/secret-text';
-import { getPhoneNumber } from '../auth/sign-in';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import { isUuid } from '../http/uuid';
+import { createSecretText, hashSecretText } from '../storage/secret-text';
+import { getPhoneNumber } from '../identity/sign-in';
 import { quoteOwnWords } from '../messages/own-words';
 import { toSmsText } from '../messages/sms-text';
 import { writeMessage } from '../messages/write-message';
-import { toFullName } from '../person-name';
-import type { ProductPlatform } from '../product-platform';
+import { toFullName } from '../platform/person-name';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { takeInvitation } from './invitation-limits';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
@@ -29,8 +29,14 @@ export interface NewInvitationFor {
   person: NewInvitation;
 }
 
-/** Invites, and answers the invitation without its token. One that waits for the same phone already is replaced: its link stops working. 429 when too many were sent. */
-export async function invitePerson(platform: ProductPlatform, { actor, provider, company, person }: NewInvitationFor): Promise<InvitationBody> {
+/**
+ * Invites, and returns the invitation without its token. One that waits for the same phone already is replaced: its
+ * link stops working. 429 when too many were sent.
+ */
+export async function invitePerson(
+  platform: Platform,
+  { actor, provider, company, person }: NewInvitationFor,
+): Promise<InvitationBody> {
   const rules = getRules(provider);
   const phone = getPhoneNumber(person.phone_number);
   if (phone === actor.phone) throw new ApiError(409, 'OWN_PHONE', 'You cannot invite your own phone number');
@@ -50,8 +56,16 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
     const invited = await transaction
       .insertInto('invitations')
       .values({
-        ...values, provider: provider.id, role: provider.role, inviter_id: actor.userId, inviter_name: toFullName(actor.profile), company_id: company.id,
-        company_name: company.name, first_name: person.first_name, last_name: person.last_name, phone_number: phone,
+        ...values,
+        provider: provider.id,
+        role: provider.role,
+        inviter_id: actor.userId,
+        inviter_name: toFullName(actor.profile),
+        company_id: company.id,
+        company_name: company.name,
+        first_name: person.first_name,
+        last_name: person.last_name,
+        phone_number: phone,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -61,8 +75,11 @@ export async function invitePerson(platform: ProductPlatform, { actor, provider,
   return toInvitationBody(row, now);
 }
 
-/** Gives an own invitation a new link and new days, and sends it again. 404 for another's, 409 for one that is accepted or withdrawn, 429 when too many were sent. */
-export async function resendInvitation(platform: ProductPlatform, actor: Actor, id: string): Promise<InvitationBody> {
+/**
+ * Gives an own invitation a new link and new days, and sends it again. 404 for another's, 409 for one that is accepted
+ * or withdrawn, 429 when too many were sent.
+ */
+export async function resendInvitation(platform: Platform, actor: Actor, id: string): Promise<InvitationBody> {
   const before = await getOwnInvitation(platform, actor, id);
   const provider = platform.catalog.providers.find((each) => each.id === before.provider);
   if (!provider) throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
@@ -86,22 +103,44 @@ export async function resendInvitation(platform: ProductPlatform, actor: Actor, 
 }
 
 /** Takes an own invitation back: its link stops working. 409 for one that is accepted. */
-export async function withdrawInvitation(platform: ProductPlatform, actor: Actor, id: string): Promise<InvitationBody> {
+export async function withdrawInvitation(platform: Platform, actor: Actor, id: string): Promise<InvitationBody> {
   const before = await getOwnInvitation(platform, actor, id);
-  const row = await platform.database.kysely.updateTable('invitations').set({ status: 'withdrawn' }).where('id', '=', id).where('status', 'in', OPEN).returningAll().executeTakeFirst();
+  const row = await platform.database.kysely
+    .updateTable('invitations')
+    .set({ status: 'withdrawn' })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN)
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw closed(before);
   return toInvitationBody(row, platform.clock());
 }
 
 /** Newest first. */
-export async function listInvitations({ database, clock }: ProductPlatform, actor: Actor): Promise<{ data: InvitationBody[] }> {
-  const rows = await database.kysely.selectFrom('invitations').selectAll().where('inviter_id', '=', actor.userId).orderBy('created_at', 'desc').limit(500).execute();
+export async function listInvitations(
+  { database, clock }: Platform,
+  actor: Actor,
+): Promise<{ data: InvitationBody[] }> {
+  const rows = await database.kysely
+    .selectFrom('invitations')
+    .selectAll()
+    .where('inviter_id', '=', actor.userId)
+    .orderBy('created_at', 'desc')
+    .limit(500)
+    .execute();
   return { data: rows.map((row) => toInvitationBody(row, clock())) };
 }
 
-async function getOwnInvitation({ database }: ProductPlatform, actor: Actor, id: string): Promise<StoredInvitation> {
-  const row = isUuid(id) ? await database.kysely.selectFrom('invitations').selectAll().where('id', '=', id).where('inviter_id', '=', actor.userId).executeTakeFirst() : undefined;
-  if (!row) throw new ApiError(404, 'invitation_not_found', 'Invitation not found');
+async function getOwnInvitation({ database }: Platform, actor: Actor, id: string): Promise<StoredInvitation> {
+  const row = isUuid(id)
+    ? await database.kysely
+        .selectFrom('invitations')
+        .selectAll()
+        .where('id', '=', id)
+        .where('inviter_id', '=', actor.userId)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new ApiError(404, 'INVITATION_NOT_FOUND', 'Invitation not found');
   return row;
 }
 
@@ -111,22 +150,44 @@ function getRules({ invitation }: ProviderDefinition) {
 }
 
 function closed({ status }: StoredInvitation): ApiError {
-  return new ApiError(409, 'INVITATION_CLOSED', status === 'accepted' ? 'This invitation has been accepted already' : 'This invitation has been withdrawn');
+  return new ApiError(
+    409,
+    'INVITATION_CLOSED',
+    status === 'accepted' ? 'This invitation has been accepted already' : 'This invitation has been withdrawn',
+  );
 }
 
-async function makeToken(platform: ProductPlatform) {
+async function makeToken(platform: Platform) {
   const seed = createSecretText();
   const token = await toToken(platform, seed);
   return { token, token_seed: seed, token_hash: await hashSecretText(token) };
 }
 
-/** The SMS. The invited person has not asked for it: what the inviter calls people and companies can be no message of its own. */
-async function writeLink(queries: Queries, platform: ProductPlatform, { provider, row, token }: { provider: ProviderDefinition; row: StoredInvitation; token: string }): Promise<void> {
+/**
+ * The SMS. The invited person has not asked for it: what the inviter calls people and companies can be no message of
+ * its own.
+ */
+async function writeLink(
+  queries: Queries,
+  platform: Platform,
+  { provider, row, token }: { provider: ProviderDefinition; row: StoredInvitation; token: string },
+): Promise<void> {
   const { link, sms, validDays } = getRules(provider);
   const { first_name, last_name, company_name, inviter_name } = row;
   const names = { inviter_name: inviter_name ?? '', company_name, first_name, last_name };
   const quoted = Object.fromEntries(Object.entries(names).map(([key, name]) => [key, quoteOwnWords(name)]));
-  const values = { ...quoted, link: `${platform.config.publicUrl}${fillTemplate(link, { token })}`, days: String(validDays) };
+  const values = {
+    ...quoted,
+    link: `${platform.config.publicUrl}${fillTemplate(link, { token })}`,
+    days: String(validDays),
+  };
   const text = toSmsText(sms, values, Object.keys(names));
-  await writeMessage(platform, queries, { occasion: 'invitation', channel: 'sms', to: row.phone_number, text, secret: token, expiresAt: row.expires_at });
+  await writeMessage(platform, queries, {
+    occasion: 'invitation',
+    channel: 'sms',
+    to: row.phone_number,
+    text,
+    secret: token,
+    expiresAt: row.expires_at,
+  });
 }

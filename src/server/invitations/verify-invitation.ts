@@ -1,34 +1,41 @@
 /** From the link in an SMS to an account: the token shows the invitation, the code proves the phone. */
-import type { InviteDetails, VerifyInvitationRequest } from '@/api/contracts/invitation';
-import type { SessionAnswer } from '@/api/contracts/account';
+import type { VerifiedInvitation, VerifyInvitationRequest } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { ApiError } from '../api-error';
-import { sendRegistrationOtp, verifyRegistrationOtp } from '../auth/registration-otp';
-import { hashSecretText } from '../auth/secret-text';
-import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../auth/rate-limit';
-import { getPhoneNumber } from '../auth/sign-in';
-import { refuseDuringMaintenance } from '../maintenance';
-import type { ProductPlatform } from '../product-platform';
-import type { InvitedPerson } from '../routes/auth-routes';
+import { ApiError } from '../platform/api-error';
+import { sendRegistrationOtp, verifyRegistrationOtp } from '../identity/registration-otp';
+import { hashSecretText } from '../storage/secret-text';
+import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../identity/rate-limit';
+import { getPhoneNumber } from '../identity/sign-in';
+import { refuseDuringMaintenance } from '../http/maintenance';
+import type { Platform } from '../platform/platform';
+import type { InvitedPerson } from '../accounts/auth-routes';
 import type { Queries } from '../storage/database';
-import { joinRole } from '../users/join-role';
+import { joinRole } from '../accounts/join-role';
 import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
 
 /** Tokens that one network address may try within the window. */
 const TRIES = 60;
 
-/** The details; with a right code also a session, in which the account is made and the invitation accepted. */
-export type VerifiedInvitation = InviteDetails & { code_sent: boolean; session?: SessionAnswer };
-
 /**
- * Without a phone: who invites, with the number half hidden. With the invited phone: the details, and a code on its way. With the code too: an
- * account with the invited role, and its session. 404 for an unknown token, 409 for one that is used, 410 for one that is expired or
- * withdrawn, 403 for another phone, 400 for a wrong code, 503 during maintenance.
+ * Without a phone: who invites, with the number half hidden. With the invited phone: the details, and a code on its
+ * way. With the code too: an account with the invited role, and its session. 404 for an unknown token, 409 for one that
+ * is used, 410 for one that is expired or withdrawn, 403 for another phone, 400 for a wrong code, 503 during
+ * maintenance.
  */
-export async function verifyInvitation(platform: ProductPlatform, provider: ProviderDefinition | undefined, request: VerifyInvitationRequest, address: string): Promise<VerifiedInvitation> {
+export async function verifyInvitation(
+  platform: Platform,
+  provider: ProviderDefinition | undefined,
+  request: VerifyInvitationRequest,
+  address: string,
+): Promise<VerifiedInvitation> {
   const { kysely } = platform.database;
   await refuseDuringMaintenance(platform);
-  await takeFromLimit(kysely, { key: `invitations:${address}`, limit: TRIES, seconds: ADDRESS_WINDOW_SECONDS, now: platform.clock() });
+  await takeFromLimit(kysely, {
+    key: `invitations:${address}`,
+    limit: TRIES,
+    seconds: ADDRESS_WINDOW_SECONDS,
+    now: platform.clock(),
+  });
   const row = await getOpenInvitation(platform, request.token, provider);
   const details = await toInviteDetails(platform, row);
   if (request.phone_number !== undefined && getPhoneNumber(request.phone_number) !== row.phone_number) {
@@ -39,23 +46,44 @@ export async function verifyInvitation(platform: ProductPlatform, provider: Prov
     await joinByInvitation(platform, row, session.user.id);
     return { ...details, status: 'accepted', code_sent: false, session: { ...session, user: { ...session.user } } };
   }
-  if (request.phone_number === undefined) return { ...details, phone_number: hideDigits(row.phone_number), code_sent: false };
+  if (request.phone_number === undefined)
+    return { ...details, phone_number: hideDigits(row.phone_number), code_sent: false };
   await sendRegistrationOtp(platform, row.phone_number, address);
   return { ...details, code_sent: true };
 }
 
-async function getOpenInvitation({ database, clock }: ProductPlatform, token: string, provider: ProviderDefinition | undefined): Promise<StoredInvitation> {
-  const row = await database.kysely.selectFrom('invitations').selectAll().where('token_hash', '=', await hashSecretText(token)).executeTakeFirst();
-  if (!row || (provider && row.provider !== provider.id)) throw new ApiError(404, 'INVITATION_UNKNOWN', 'This invitation is not known. Please use the link from the newest SMS.');
+async function getOpenInvitation(
+  { database, clock }: Platform,
+  token: string,
+  provider: ProviderDefinition | undefined,
+): Promise<StoredInvitation> {
+  const row = await database.kysely
+    .selectFrom('invitations')
+    .selectAll()
+    .where('token_hash', '=', await hashSecretText(token))
+    .executeTakeFirst();
+  if (!row || (provider && row.provider !== provider.id))
+    throw new ApiError(
+      404,
+      'INVITATION_UNKNOWN',
+      'This invitation is not known. Please use the link from the newest SMS.',
+    );
   const status = toStatus(row, clock());
-  if (status === 'accepted') throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
-  if (status === 'expired') throw new ApiError(410, 'INVITATION_EXPIRED', 'This invitation has expired. Please ask for a new one.');
-  if (status === 'withdrawn') throw new ApiError(410, 'INVITATION_WITHDRAWN', 'This invitation has been withdrawn or replaced by a newer one');
+  if (status === 'accepted')
+    throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
+  if (status === 'expired')
+    throw new ApiError(410, 'INVITATION_EXPIRED', 'This invitation has expired. Please ask for a new one.');
+  if (status === 'withdrawn')
+    throw new ApiError(410, 'INVITATION_WITHDRAWN', 'This invitation has been withdrawn or replaced by a newer one');
   return row;
 }
 
 /** Makes the profile with the invited role, or adds it to those of the one there is, and uses the invitation up. */
-async function joinByInvitation({ database, registry, clock }: ProductPlatform, row: StoredInvitation, userId: string): Promise<void> {
+async function joinByInvitation(
+  { database, catalog: { registry }, clock }: Platform,
+  row: StoredInvitation,
+  userId: string,
+): Promise<void> {
   const role = registry.roles.find(({ id }) => id === row.role);
   if (role?.audience !== 'applicant') throw new ApiError(409, 'INVITATION_CLOSED', 'People are no longer invited here');
   const now = clock();
@@ -67,12 +95,25 @@ async function joinByInvitation({ database, registry, clock }: ProductPlatform, 
 }
 
 async function accept(queries: Queries, id: string, userId: string, now: Date): Promise<void> {
-  const used = await queries.updateTable('invitations').set({ status: 'accepted', accepted_at: now, accepted_by: userId }).where('id', '=', id).where('status', '=', 'pending').returning('id').executeTakeFirst();
+  const used = await queries
+    .updateTable('invitations')
+    .set({ status: 'accepted', accepted_at: now, accepted_by: userId })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
   if (!used) throw new ApiError(409, 'INVITATION_USED', 'This invitation has been used already. Please sign in.');
 }
 
-/** Whether an invitation to the role waits for the phone, or the person has accepted one and comes back to the role: what POST /auth/create-account asks. */
-export async function canJoin({ database, clock }: ProductPlatform, roleId: string, { userId, phone }: InvitedPerson): Promise<boolean> {
+/**
+ * Whether an invitation to the role waits for the phone, or the person has accepted one and comes back to the role:
+ * what POST /auth/create-account asks.
+ */
+export async function canJoin(
+  { database, clock }: Platform,
+  roleId: string,
+  { userId, phone }: InvitedPerson,
+): Promise<boolean> {
   const row = await database.kysely
     .selectFrom('invitations')
     .select('id')
@@ -80,7 +121,11 @@ export async function canJoin({ database, clock }: ProductPlatform, roleId: stri
     .where((where) =>
       where.or([
         where.and([where('status', '=', 'accepted'), where('accepted_by', '=', userId)]),
-        where.and([where('status', '=', 'pending'), where('phone_number', '=', phone), where('expires_at', '>', clock())]),
+        where.and([
+          where('status', '=', 'pending'),
+          where('phone_number', '=', phone),
+          where('expires_at', '>', clock()),
+        ]),
       ]),
     )
     .limit(1)
@@ -89,8 +134,21 @@ export async function canJoin({ database, clock }: ProductPlatform, roleId: stri
 }
 
 /** Uses up the newest invitation to a role that a person takes. */
-export async function acceptWaiting(queries: Queries, roleId: string, { userId, phone }: InvitedPerson, now: Date): Promise<void> {
-  const row = await queries.selectFrom('invitations').select('id').where('role', '=', roleId).where('phone_number', '=', phone).where('status', '=', 'pending').where('expires_at', '>', now).orderBy('created_at', 'desc').executeTakeFirst();
+export async function acceptWaiting(
+  queries: Queries,
+  roleId: string,
+  { userId, phone }: InvitedPerson,
+  now: Date,
+): Promise<void> {
+  const row = await queries
+    .selectFrom('invitations')
+    .select('id')
+    .where('role', '=', roleId)
+    .where('phone_number', '=', phone)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
   if (row) await accept(queries, row.id, userId, now);
 }
 

@@ -1,6 +1,6 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
 import { notifyPerson } from '../messages/notify-person';
-import type { ProductPlatform } from '../product-platform';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 
 const REMINDER_DAYS = 7;
@@ -14,7 +14,7 @@ interface EndingDraft {
   correction_of: string;
 }
 
-export async function endDrafts(platform: ProductPlatform): Promise<void> {
+export async function endDrafts(platform: Platform): Promise<void> {
   const { kysely } = platform.database;
   const now = platform.clock();
   await kysely.deleteFrom('drafts').where('expires_at', '<=', now).execute();
@@ -37,7 +37,7 @@ export async function endDrafts(platform: ProductPlatform): Promise<void> {
   }
 }
 
-function listEnding({ database: { kysely } }: ProductPlatform, now: Date): Promise<EndingDraft[]> {
+function listEnding({ database: { kysely } }: Platform, now: Date): Promise<EndingDraft[]> {
   return kysely
     .selectFrom('drafts')
     .select(['user_id', 'provider', 'correction_of'])
@@ -48,17 +48,29 @@ function listEnding({ database: { kysely } }: ProductPlatform, now: Date): Promi
     .execute();
 }
 
-async function remind(queries: Queries, platform: ProductPlatform, { user_id, provider: id, correction_of }: EndingDraft): Promise<void> {
-  const { catalog, config, registry: { messages } } = platform;
+async function remind(
+  queries: Queries,
+  platform: Platform,
+  { user_id, provider: id, correction_of }: EndingDraft,
+): Promise<void> {
+  const { catalog, config } = platform;
   const provider = catalog.providers.find((each) => each.id === id);
-  const recipient = await queries.selectFrom('profiles').select(['phone', 'email']).where('id', '=', user_id).executeTakeFirst();
+  const recipient = await queries
+    .selectFrom('profiles')
+    .select(['phone', 'email'])
+    .where('id', '=', user_id)
+    .executeTakeFirst();
   if (!provider || !recipient) return;
   await notifyPerson(platform, queries, {
     occasion: 'draft-ends',
     userId: user_id,
     recipient,
-    subject: messages.draftEndsSubject,
-    template: correction_of === '' ? messages.draftEnds : messages.correctionEnds,
-    values: { service: provider.name, days: String(REMINDER_DAYS), link: `${config.publicUrl}/${provider.routes.base[0] ?? ''}` },
+    subject: catalog.registry.messages.draftEndsSubject,
+    template: correction_of === '' ? catalog.registry.messages.draftEnds : catalog.registry.messages.correctionEnds,
+    values: {
+      service: provider.name,
+      days: String(REMINDER_DAYS),
+      link: `${config.publicUrl}/${provider.routes.base[0] ?? ''}`,
+    },
   });
 }

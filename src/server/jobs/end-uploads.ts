@@ -1,8 +1,12 @@
 /** Unfinished uploads whose time is over are removed, with whatever they left behind. */
-import type { ProductPlatform } from '../product-platform';
+import type { Platform } from '../platform/platform';
 
-export async function endUploads({ database: { kysely }, partials, files, clock }: ProductPlatform): Promise<void> {
-  const ended = await kysely.deleteFrom('uploads').where('expires_at', '<=', clock()).returning(['id', 'key']).execute();
+export async function endUploads({ database: { kysely }, partials, files, clock }: Platform): Promise<void> {
+  const ended = await kysely
+    .deleteFrom('uploads')
+    .where('expires_at', '<=', clock())
+    .returning(['id', 'key'])
+    .execute();
   for (const { id, key } of ended) {
     await partials?.remove(id);
     // A process that was killed between storing the bytes and noting them leaves bytes that no row names.

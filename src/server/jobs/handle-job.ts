@@ -1,15 +1,15 @@
 /** Who does which job. */
 import { sendMessages } from '../messages/send-messages';
-import type { ProductPlatform } from '../product-platform';
-import { clearExpired } from '../clear-expired';
+import type { Platform } from '../platform/platform';
+import { clearExpired } from './clear-expired';
 import { endDrafts } from './end-drafts';
 import { endUploads } from './end-uploads';
 import { expireApprovals } from './expire-approvals';
-import type { Job, JobHandler } from './jobs';
+import type { Job, JobHandler } from '../platform/jobs';
 import { notifyLate } from './notify-late';
 import { removeUnattachedFiles } from './remove-unattached-files';
 
-export function createJobHandler(platform: ProductPlatform): JobHandler {
+export function createJobHandler(platform: Platform): JobHandler {
   return async (job: Job, signal?: AbortSignal) => {
     switch (job.name) {
       case 'send-sms':

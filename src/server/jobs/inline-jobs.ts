@@ -1,6 +1,6 @@
 /** The queue for tests and for the server inside a browser: does each job at once, in this process. */
-import type { Log } from '../log';
-import type { Job, JobHandler, Jobs } from './jobs';
+import type { Log } from '../platform/log';
+import type { Job, JobHandler, Jobs } from '../platform/jobs';
 
 export interface InlineJobs extends Jobs {
   /** Says who does the jobs; until then they wait. */
@@ -15,7 +15,9 @@ export function createInlineJobs(log: Log): InlineJobs {
   let tail: Promise<void> = Promise.resolve();
 
   function run(job: Job): void {
-    tail = tail.then(() => handler?.(job)).catch((error: unknown) => log.error({ job: job.name, error: String(error) }, 'job failed'));
+    tail = tail
+      .then(() => handler?.(job))
+      .catch((error: unknown) => log.error({ job: job.name, error: String(error) }, 'job failed'));
   }
 
   return {
@@ -24,7 +26,8 @@ export function createInlineJobs(log: Log): InlineJobs {
       for (const job of waiting.splice(0)) run(job);
     },
     async enqueue(job, { at } = {}) {
-      // Nothing fails inside a browser, so nothing waits there for another attempt; a test says itself when it is later.
+      // Nothing fails inside a browser, so nothing waits there for another attempt; a test says itself when it is
+      // later.
       if (at) return;
       // Not awaited: the job asks for the database, which a transaction of the caller may hold until it ends.
       if (handler) run(job);

@@ -1,5 +1,5 @@
 /** SMS by a provider's HTTP interface, whose form is told by the environment. */
-import type { Messenger } from './messenger';
+import type { Messenger } from '../platform/messenger';
 
 export interface HttpSmsOptions {
   url: string;
@@ -15,12 +15,20 @@ export interface HttpSmsOptions {
 const DEFAULT_TEMPLATE = '{"to":"{to}","from":"{sender}","text":"{text}"}';
 
 /** Throws when the provider does not answer within 10 s, or not with success. */
-export function createHttpSmsMessenger({ url, token, sender, template = DEFAULT_TEMPLATE, fetch: send = fetch }: HttpSmsOptions): Messenger {
+export function createHttpSmsMessenger({
+  url,
+  token,
+  sender,
+  template = DEFAULT_TEMPLATE,
+  fetch: send = fetch,
+}: HttpSmsOptions): Messenger {
   return {
     async send({ to, text }) {
       const values: Record<string, string> = { to, text, sender, token };
       // Each value goes inside a JSON string, so it is escaped as one.
-      const body = template.replace(/\{(to|text|sender|token)\}/g, (_, name: string) => JSON.stringify(values[name] ?? '').slice(1, -1));
+      const body = template.replace(/\{(to|text|sender|token)\}/g, (_, name: string) =>
+        JSON.stringify(values[name] ?? '').slice(1, -1),
+      );
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const response = await send(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
       if (!response.ok) throw new Error(`The SMS provider answered ${response.status}`);

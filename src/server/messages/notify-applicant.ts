@@ -1,8 +1,10 @@
 /** What an applicant is told of their application, written in the transaction of what happened. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/review-moves';
-import { toReference, type StoredApplication } from '../applications/application-wire';
-import type { Platform } from '../platform';
+import { fillTemplate } from '@/engine/fill-template';
+import { getStatus } from '@/engine/workflow/transitions';
+import { toReference } from '@/engine/record/reference';
+import type { StoredApplication } from '../records/application-wire';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { notifyPerson, type Notice, type Notifier, type Recipient } from './notify-person';
 import { quoteOwnWords } from './own-words';
@@ -15,20 +17,36 @@ export interface Told {
 
 /** "We have received it": after submitting. */
 export async function notifyOfReceipt(queries: Queries, told: Told): Promise<void> {
-  await notify(queries, told, { occasion: 'received', template: told.platform.registry.messages.received, values: { link: toRecordLink(told, '#receipt') } });
+  await notify(queries, told, {
+    occasion: 'received',
+    template: told.platform.catalog.registry.messages.received,
+    values: { link: toRecordLink(told, '#receipt') },
+  });
 }
 
 /** The status that a transition has led to, with what it means for the applicant and the officer's comment. */
-export async function notifyOfStatus(queries: Queries, told: Told, { status, comment = '' }: { status: string; comment?: string | undefined }): Promise<void> {
+export async function notifyOfStatus(
+  queries: Queries,
+  told: Told,
+  { status, comment = '' }: { status: string; comment?: string | undefined },
+): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
   const { label, applicantHint } = getStatus(told.provider.workflow, status);
-  await notify(queries, told, { occasion: 'status', template: told.platform.registry.messages.statusChanged, values: { status: label, hint: applicantHint, comment } });
+  await notify(queries, told, {
+    occasion: 'status',
+    template: told.platform.catalog.registry.messages.statusChanged,
+    values: { status: label, hint: applicantHint, comment },
+  });
 }
 
 /** A comment to the applicant. */
 export async function notifyOfComment(queries: Queries, told: Told, comment: string): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
-  await notify(queries, told, { occasion: 'comment', template: told.platform.registry.messages.commented, values: { comment } });
+  await notify(queries, told, {
+    occasion: 'comment',
+    template: told.platform.catalog.registry.messages.commented,
+    values: { comment },
+  });
 }
 
 async function wantsUpdates(queries: Queries, { platform: { settings } }: Told): Promise<boolean> {
@@ -36,25 +54,40 @@ async function wantsUpdates(queries: Queries, { platform: { settings } }: Told):
 }
 
 /** Nobody is told when the person behind the application is gone. */
-async function notify(queries: Queries, told: Told, { values, ...notice }: Pick<Notice, 'occasion' | 'template' | 'values'>): Promise<void> {
+async function notify(
+  queries: Queries,
+  told: Told,
+  { values, ...notice }: Pick<Notice, 'occasion' | 'template' | 'values'>,
+): Promise<void> {
   const { platform, provider, row } = told;
   const recipient = await findRecipient(queries, row);
   if (!recipient) return;
   const reference = toReference(row.number);
   const common = { title: quoteOwnWords(row.title ?? '') || provider.name, reference, link: toRecordLink(told) };
   const about = { applicationId: row.id, userId: row.user_id, recipient, subject: reference };
-  await notifyPerson(platform, queries, { ...notice, ...about, values: { ...common, ...values }, cuttable: ['comment', 'hint', 'title'] });
+  await notifyPerson(platform, queries, {
+    ...notice,
+    ...about,
+    values: { ...common, ...values },
+    cuttable: ['comment', 'hint', 'title'],
+  });
 }
 
 async function findRecipient(queries: Queries, row: StoredApplication): Promise<Recipient | undefined> {
-  const profile = await queries.selectFrom('profiles').select(['phone', 'email', 'status']).where('id', '=', row.user_id).executeTakeFirst();
+  const profile = await queries
+    .selectFrom('profiles')
+    .select(['phone', 'email', 'status'])
+    .where('id', '=', row.user_id)
+    .executeTakeFirst();
   if (!profile || profile.status === 'deleted') return undefined;
   return { phone: profile.phone, email: profile.email ?? row.email };
 }
 
-/** The page of the record, where what an SMS has no room for can be read; the list where a provider has no such page. */
+/**
+ * The page of the record, where what an SMS has no room for can be read; the list where a provider has no such page.
+ */
 function toRecordLink({ platform: { config }, provider, row }: Told, part = ''): string {
   const { base, screens } = provider.routes;
   const path = Object.keys(screens).find((each) => screens[each]?.screen === 'detail');
-  return `${config.publicUrl}${path === undefined ? provider.submission.redirect : `/${base[0]}/${path.replace('{applicationId}', row.id)}${part}`}`;
+  return `${config.publicUrl}${path === undefined ? provider.submission.redirect : `/${base[0]}/${fillTemplate(path, { applicationId: row.id })}${part}`}`;
 }

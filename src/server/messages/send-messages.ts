@@ -1,7 +1,7 @@
 /** Sends what waits in one channel. Any number of processes may do so at once: each message is taken by one of them. */
 import { sql } from 'kysely';
-import type { Platform } from '../platform';
-import type { Message } from './messenger';
+import type { Platform } from '../platform/platform';
+import type { Message } from '../platform/messenger';
 import { unsealText } from './sealed-text';
 
 export type Sender = Pick<Platform, 'database' | 'messages' | 'clock' | 'log' | 'jobs'>;
@@ -9,10 +9,16 @@ export type Sender = Pick<Platform, 'database' | 'messages' | 'clock' | 'log' | 
 /** Messages that are taken and sent at a time. */
 const BATCH = 20;
 
-/** Seconds until the next attempt, after the first one, the second one, and so on; after the last of them the message has failed. */
+/**
+ * Seconds until the next attempt, after the first one, the second one, and so on; after the last of them the message
+ * has failed.
+ */
 const PAUSES = [10, 30, 2 * 60, 10 * 60, 60 * 60, 6 * 60 * 60] as const;
 
-/** Longer than any messenger takes: a message that is still being sent then was left behind by a process that was killed. */
+/**
+ * Longer than any messenger takes: a message that is still being sent then was left behind by a process that was
+ * killed.
+ */
 const LEASE_SECONDS = 5 * 60;
 
 /** Longest text of a failure that is kept. */
@@ -31,10 +37,15 @@ interface TakenMessage {
 }
 
 /**
- * Sends until nothing is due, the channel takes none of a batch, or `signal` says to stop; then enqueues the job for the time when the next message is due.
+ * Sends until nothing is due, the channel takes none of a batch, or `signal` says to stop; then enqueues the job for
+ * the time when the next message is due.
  */
 export async function sendMessages(platform: Sender, channel: Message['channel'], signal?: AbortSignal): Promise<void> {
-  const { database: { kysely }, clock, jobs } = platform;
+  const {
+    database: { kysely },
+    clock,
+    jobs,
+  } = platform;
   let isDown = false;
   while (!isDown && signal?.aborted !== true) {
     const taken = await takeBatch(platform, channel);
@@ -42,7 +53,11 @@ export async function sendMessages(platform: Sender, channel: Message['channel']
     const answers = await Promise.all(taken.map((message) => deliver(platform, message)));
     isDown = answers.every((isDone) => !isDone);
   }
-  const { rows: [next] } = await sql<{ at: Date | null }>`select min(next_attempt_at) as at from public.messages as message where ${isOpen(channel)}`.execute(kysely);
+  const {
+    rows: [next],
+  } = await sql<{
+    at: Date | null;
+  }>`select min(next_attempt_at) as at from public.messages as message where ${isOpen(channel)}`.execute(kysely);
   if (!next?.at) return;
   // Of a channel that is down, one attempt after another would use up those of all that waits.
   const earliest = isDown ? addSeconds(clock(), PAUSES[0]) : next.at;
@@ -57,7 +72,10 @@ function isOpen(channel: Message['channel']) {
 }
 
 /** The longest due come first. They are this process's until the lease is over. */
-async function takeBatch({ database: { kysely }, clock }: Sender, channel: Message['channel']): Promise<TakenMessage[]> {
+async function takeBatch(
+  { database: { kysely }, clock }: Sender,
+  channel: Message['channel'],
+): Promise<TakenMessage[]> {
   const now = clock();
   const { rows } = await sql<TakenMessage>`
     with due as (
@@ -73,7 +91,11 @@ async function takeBatch({ database: { kysely }, clock }: Sender, channel: Messa
 
 /** False when the messenger did not take it. */
 async function deliver(platform: Sender, message: TakenMessage): Promise<boolean> {
-  const { database: { kysely }, messages, clock } = platform;
+  const {
+    database: { kysely },
+    messages,
+    clock,
+  } = platform;
   const { channel, recipient: to, subject, sealed } = message;
   if (message.expires_at !== null && message.expires_at <= clock()) {
     await giveUp(platform, message, 'It was of no use any more');
@@ -94,7 +116,11 @@ async function deliver(platform: Sender, message: TakenMessage): Promise<boolean
 async function putOff(platform: Sender, message: TakenMessage, reason: string): Promise<void> {
   const pause = PAUSES[message.attempts - 1];
   if (pause === undefined) return giveUp(platform, message, reason);
-  await settle(platform, message, { state: 'waiting', next_attempt_at: addSeconds(platform.clock(), pause), last_error: reason.slice(0, LONGEST_ERROR) });
+  await settle(platform, message, {
+    state: 'waiting',
+    next_attempt_at: addSeconds(platform.clock(), pause),
+    last_error: reason.slice(0, LONGEST_ERROR),
+  });
   platform.log.warn(toLogged(message), 'a message could not be sent yet');
 }
 
@@ -110,7 +136,13 @@ function toLogged({ id, occasion, channel, attempts }: TakenMessage) {
 
 /** Does nothing when another process has taken the message meanwhile. */
 async function settle({ database: { kysely } }: Sender, { id, attempts }: TakenMessage, change: object): Promise<void> {
-  await kysely.updateTable('messages').set(change).where('id', '=', id).where('attempts', '=', attempts).where('state', '=', 'sending').execute();
+  await kysely
+    .updateTable('messages')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+    .execute();
 }
 
 function addSeconds(date: Date, seconds: number): Date {

@@ -1,11 +1,15 @@
-/** How long an SMS is, and texts made to fit one: each part of it costs, and phones of some networks lose longer ones. */
+/**
+ * How long an SMS is, and texts made to fit one: each part of it costs, and phones of some networks lose longer ones.
+ */
 import { fillTemplate } from '@/engine/fill-template';
 
 /** Parts that one message may have. */
 const MOST_SEGMENTS = 2;
 
 /** The alphabet of GSM 03.38; every character of it takes one septet, every one of its extension two. */
-const GSM = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà');
+const GSM = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
 const GSM_EXTENSION = new Set('\f^{}\\[~]|€');
 
 /** Septets of a message in that alphabet, and UTF-16 units of one in any other: alone, and in each of several parts. */
@@ -32,8 +36,9 @@ export function countSegments(text: string): number {
 }
 
 /**
- * The template with its values, in two parts at most: where it is longer, letters outside of the alphabet of SMS are written plainly first, then the
- * values of `cuttable` are shortened, one after the other. Every other value, such as a link, stays whole.
+ * The template with its values, in two parts at most: where it is longer, letters outside of the alphabet of SMS are
+ * written plainly first, then the values of `cuttable` are shortened, one after the other. Every other value, such as a
+ * link, stays whole.
  */
 export function toSmsText(template: string, values: Record<string, string>, cuttable: readonly string[]): string {
   const whole = write(template, values);
@@ -80,13 +85,41 @@ export function cutAtWord(text: string, length: number): string {
 
 /** What stands for a character that has no plain form of its own. */
 const PLAIN: Record<string, string> = {
-  '‘': "'", '’': "'", '‛': "'", 'ʼ': "'", '`': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '–': '-', '—': '-', '−': '-', '•': '-', '₦': 'N',
-  'ɓ': 'b', 'Ɓ': 'B', 'ɗ': 'd', 'Ɗ': 'D', 'ƙ': 'k', 'Ƙ': 'K', 'ƴ': 'y', 'Ƴ': 'Y',
+  '‘': "'",
+  '’': "'",
+  '‛': "'",
+  ʼ: "'",
+  '`': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '•': '-',
+  '₦': 'N',
+  ɓ: 'b',
+  Ɓ: 'B',
+  ɗ: 'd',
+  Ɗ: 'D',
+  ƙ: 'k',
+  Ƙ: 'K',
+  ƴ: 'y',
+  Ƴ: 'Y',
 };
 
-/** Letters without the marks that the alphabet of SMS lacks, as "Adebayo" for "Adébáyọ̀"; what cannot be written so stays as it is. */
+/**
+ * Letters without the marks that the alphabet of SMS lacks, as "Adebayo" for "Adébáyọ̀"; what cannot be written so
+ * stays as it is.
+ */
 function toPlainLetters(text: string): string {
-  return Array.from(text).map((character) => (GSM.has(character) || GSM_EXTENSION.has(character) ? character : (PLAIN[character] ?? toBase(character)))).join('');
+  return Array.from(text)
+    .map((character) =>
+      GSM.has(character) || GSM_EXTENSION.has(character) ? character : (PLAIN[character] ?? toBase(character)),
+    )
+    .join('');
 }
 
 function toBase(character: string): string {

@@ -1,11 +1,21 @@
-/** A message is written in the transaction of what it tells, and sent afterwards: it is there exactly when what it tells has happened. */
-import type { Platform } from '../platform';
+/**
+ * A message is written in the transaction of what it tells, and sent afterwards: it is there exactly when what it tells
+ * has happened.
+ */
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import type { Message } from './messenger';
+import type { Message } from '../platform/messenger';
 import { sealText } from './sealed-text';
 
 /** What a message is about. */
-export type Occasion = 'received' | 'status' | 'comment' | 'invitation' | 'draft-ends' | 'new-password' | 'password-changed';
+export type Occasion =
+  | 'received'
+  | 'status'
+  | 'comment'
+  | 'invitation'
+  | 'draft-ends'
+  | 'new-password'
+  | 'password-changed';
 
 export interface NewMessage extends Message {
   occasion: Occasion;
@@ -13,7 +23,9 @@ export interface NewMessage extends Message {
   applicationId?: string;
   /** Whom it goes to, when they have an account. */
   userId?: string;
-  /** A part of the text that is nobody else's to read: not stored as it is, and not at all once the message has left. */
+  /**
+   * A part of the text that is nobody else's to read: not stored as it is, and not at all once the message has left.
+   */
   secret?: string;
   /** After this it is of no use any more. */
   expiresAt?: Date;
@@ -23,13 +35,39 @@ export interface NewMessage extends Message {
 const HIDDEN = '•••';
 
 /** Writes the message and has it sent when the transaction has ended. */
-export async function writeMessage({ clock, jobs }: Pick<Platform, 'clock' | 'jobs'>, queries: Queries, message: NewMessage): Promise<void> {
-  const { occasion, channel, to, subject = null, text, applicationId = null, userId = null, secret, expiresAt = null } = message;
+export async function writeMessage(
+  { clock, jobs }: Pick<Platform, 'clock' | 'jobs'>,
+  queries: Queries,
+  message: NewMessage,
+): Promise<void> {
+  const {
+    occasion,
+    channel,
+    to,
+    subject = null,
+    text,
+    applicationId = null,
+    userId = null,
+    secret,
+    expiresAt = null,
+  } = message;
   const now = clock();
-  const kept = secret === undefined ? { text } : { text: text.replaceAll(secret, HIDDEN), sealed: await sealText(queries, text) };
+  const kept =
+    secret === undefined ? { text } : { text: text.replaceAll(secret, HIDDEN), sealed: await sealText(queries, text) };
   await queries
     .insertInto('messages')
-    .values({ application_id: applicationId, user_id: userId, occasion, channel, recipient: to, subject, ...kept, next_attempt_at: now, expires_at: expiresAt, created_at: now })
+    .values({
+      application_id: applicationId,
+      user_id: userId,
+      occasion,
+      channel,
+      recipient: to,
+      subject,
+      ...kept,
+      next_attempt_at: now,
+      expires_at: expiresAt,
+      created_at: now,
+    })
     .execute();
   await jobs.enqueue({ name: `send-${channel}` }, { queries });
 }

@@ -1,21 +1,29 @@
-/** GET /admin/applications/{id}: everything an officer needs to decide, in one answer. */
-import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/contracts/review';
+/** GET /admin/applications/{id}: everything an officer needs to decide, in one response. */
+import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
-import { listOfficerMoves } from '@/engine/workflow/review-moves';
+import { listOfficerTransitions } from '@/engine/workflow/transitions';
 import { documentType, listFileFields } from '@/engine/record/submission-body';
-import type { Actor } from '../access';
-import { getApplicationRow, readApplication } from '../applications/application-store';
-import type { StoredApplication } from '../applications/application-wire';
+import type { Actor } from '../platform/actor';
+import { getApplicationRow, readApplication } from '../records/application-store';
+import type { StoredApplication } from '../records/application-wire';
 import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
-import type { ProductPlatform } from '../product-platform';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { findNeighbours, type ListedIn } from './find-neighbours';
+import { findNeighbours } from './find-neighbours';
+import type { ListQuery } from './find-page';
 import { isOwn } from './own-application';
 
-/** `list` is what the officer came from: previous and next are the neighbours there; newest first where it is left out. */
-export async function readDetail(platform: ProductPlatform, actor: Actor, id: string, list?: ListedIn): Promise<AdminApplicationDetail> {
+/**
+ * `list` is what the officer came from: previous and next are the neighbours there; newest first where it is left out.
+ */
+export async function readDetail(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+  list?: ListQuery,
+): Promise<AdminApplicationDetail> {
   const { kysely } = platform.database;
   const row = await getApplicationRow(kysely, id);
   const provider = await getDefinitionOf(platform, row);
@@ -30,24 +38,39 @@ export async function readDetail(platform: ProductPlatform, actor: Actor, id: st
     timeline: application.review_history,
     comments: application.comments,
     own,
-    moves: own ? [] : listOfficerMoves(provider.workflow, row.status, (permission) => actor.permissions.includes(permission)).map((move) => move.id),
+    transitions: own
+      ? []
+      : listOfficerTransitions(provider.workflow, row.status, (permission) =>
+          actor.permissions.includes(permission),
+        ).map((transition) => transition.id),
     neighbours: await findNeighbours(kysely, id, list),
   };
 }
 
 async function readApplicant(queries: Queries, userId: string): Promise<AdminApplicationDetail['user']> {
-  const profile = await queries.selectFrom('profiles').select(['id', 'first_name', 'last_name', 'email', 'phone', 'role', 'status']).where('id', '=', userId).executeTakeFirstOrThrow();
+  const profile = await queries
+    .selectFrom('profiles')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone', 'role', 'status'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
   return { ...profile, first_name: profile.first_name ?? '', last_name: profile.last_name ?? '' };
 }
 
 async function readCompany(queries: Queries, id: string | null): Promise<Record<string, unknown> | null> {
   if (id === null) return null;
-  const company = await queries.selectFrom('companies').select(['id', 'name', 'email', 'phone', 'registration_number', 'created_at']).where('id', '=', id).executeTakeFirst();
+  const company = await queries
+    .selectFrom('companies')
+    .select(['id', 'name', 'email', 'phone', 'registration_number', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return company ? { ...company, created_at: company.created_at.toISOString() } : null;
 }
 
 /** The people invited by the application's company. */
-async function listStaff(queries: Queries, { company_id }: StoredApplication): Promise<AdminApplicationDetail['staff']> {
+async function listStaff(
+  queries: Queries,
+  { company_id }: StoredApplication,
+): Promise<AdminApplicationDetail['staff']> {
   if (company_id === null) return [];
   const rows = await queries
     .selectFrom('invitations')
@@ -56,7 +79,11 @@ async function listStaff(queries: Queries, { company_id }: StoredApplication): P
     .orderBy('created_at', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), accepted_at: row.accepted_at?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    accepted_at: row.accepted_at?.toISOString() ?? null,
+  }));
 }
 
 function listDocuments(provider: ProviderDefinition, row: StoredApplication): DocumentEntryBody[] {

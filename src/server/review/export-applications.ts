@@ -1,33 +1,47 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { ExportHeadings } from '@/definition/language/outgoing-texts';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { toSortableTime } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { getStatus } from '@/engine/workflow/review-moves';
-import type { ProductPlatform } from '../product-platform';
+import { getStatus } from '@/engine/workflow/transitions';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
 import { readRows, refuseReversedDates, toAdminRow, type ListedRow } from './list-applications';
 
 const PAGE = 500;
 
-const HEADINGS = ['Reference', 'Application type', 'Title', 'Status', 'Stage', 'Applicant', 'Phone', 'Email', 'Registration number', 'Submitted', 'Updated', 'Reviewed by', 'Comment'];
-
-/** CSV in UTF-8 with a mark that spreadsheets know it by. The list columns of a single wanted type follow the common ones. */
-export function exportApplications(platform: ProductPlatform, filter: ApplicationFilter): ReadableStream<Uint8Array> {
+/**
+ * CSV in UTF-8 with a mark that spreadsheets know it by. The list columns of a single wanted type follow the common
+ * ones.
+ */
+export function exportApplications(platform: Platform, filter: ApplicationFilter): ReadableStream<Uint8Array> {
   refuseReversedDates(filter);
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
-  const columns = provider?.wizard.steps.flatMap((step) => step.fields).filter((field) => provider.record.columns.includes(field.key)) ?? [];
+  const columns = provider ? listFields(provider).filter((field) => provider.record.columns.includes(field.key)) : [];
   const encoder = new TextEncoder();
   let last: Position | undefined;
   let started = false;
   return new ReadableStream({
     async pull(controller) {
-      if (!started) controller.enqueue(encoder.encode(`\uFEFF${toLines([[...HEADINGS, ...columns.map((field) => field.label)]])}`));
+      if (!started)
+        controller.enqueue(
+          encoder.encode(
+            `\uFEFF${toLines([[...listHeadings(platform.catalog.registry.export), ...columns.map((field) => field.label)]])}`,
+          ),
+        );
       started = true;
       const positions = await findPositions(platform.database.kysely, filter, last);
       last = positions.at(-1);
-      const rows = await readRows(platform.database.kysely, positions.map(({ id }) => id));
-      const lines = rows.map((row) => [...toCells(platform, row), ...columns.map((field) => toAnswerText(field, row.data[field.key] as Parameters<typeof toAnswerText>[1]))]);
+      const rows = await readRows(
+        platform.database.kysely,
+        positions.map(({ id }) => id),
+      );
+      const lines = rows.map((row) => [
+        ...toCells(platform, row),
+        ...columns.map((field) => toAnswerText(field, row.data[field.key] as Parameters<typeof toAnswerText>[1])),
+      ]);
       if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));
       if (positions.length < PAGE) controller.close();
     },
@@ -39,15 +53,30 @@ interface Position {
   submitted_at: Date;
 }
 
-/** The next ones, newest first: from where the last page ended, so that a late page costs what the first did and none is given twice. */
-async function findPositions(queries: Queries, filter: ApplicationFilter, last: Position | undefined): Promise<Position[]> {
-  const page = selectMatches(queries, filter, { few: false })
+/**
+ * The next ones, newest first: from where the last page ended, so that a late page costs what the first did and none is
+ * given twice.
+ */
+async function findPositions(
+  queries: Queries,
+  filter: ApplicationFilter,
+  last: Position | undefined,
+): Promise<Position[]> {
+  const page = selectMatches(queries, filter)
     .select(['application_list.id', 'application_list.submitted_at'])
     .orderBy('application_list.submitted_at', 'desc')
     .orderBy('application_list.id', 'desc')
     .limit(PAGE);
   if (!last) return page.execute();
-  return page.where((where) => where(where.refTuple('application_list.submitted_at', 'application_list.id'), '<', where.tuple(last.submitted_at, last.id))).execute();
+  return page
+    .where((where) =>
+      where(
+        where.refTuple('application_list.submitted_at', 'application_list.id'),
+        '<',
+        where.tuple(last.submitted_at, last.id),
+      ),
+    )
+    .execute();
 }
 
 /** csv-stringify writes a quote before what a spreadsheet would run as a formula. */
@@ -55,7 +84,26 @@ function toLines(lines: string[][]): string {
   return stringify(lines, { escape_formulas: true, record_delimiter: 'windows' });
 }
 
-function toCells({ catalog }: ProductPlatform, row: ListedRow): string[] {
+/** In the order of toCells. */
+function listHeadings(headings: ExportHeadings): string[] {
+  return [
+    headings.reference,
+    headings.applicationType,
+    headings.title,
+    headings.status,
+    headings.stage,
+    headings.applicant,
+    headings.phone,
+    headings.email,
+    headings.registrationNumber,
+    headings.submitted,
+    headings.updated,
+    headings.reviewedBy,
+    headings.comment,
+  ];
+}
+
+function toCells({ catalog }: Platform, row: ListedRow): string[] {
   const provider = catalog.providers.find((each) => each.id === row.provider);
   const wire = toAdminRow(catalog, row);
   return [
@@ -68,8 +116,8 @@ function toCells({ catalog }: ProductPlatform, row: ListedRow): string[] {
     wire.phone ?? '',
     wire.email ?? '',
     row.registration_number ?? '',
-    toNigerianTime(row.submitted_at),
-    toNigerianTime(row.updated_at),
+    toSortableTime(row.submitted_at),
+    toSortableTime(row.updated_at),
     wire.admin_reviewed_by ?? '',
     wire.admin_comments ?? '',
   ];
@@ -77,8 +125,4 @@ function toCells({ catalog }: ProductPlatform, row: ListedRow): string[] {
 
 function findStage(provider: ProviderDefinition | undefined, id: string): string {
   return provider?.workflow.stages.find((stage) => stage.id === id)?.label ?? id;
-}
-
-function toNigerianTime(date: Date): string {
-  return new Date(date.getTime() + 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -12,14 +12,10 @@ export function removeNul(text: string): string {
 
 /** The values of a parameter that holds several, joined by commas. */
 export function splitList(text: string | undefined): string[] {
-  return text?.split(',').map((part) => part.trim()).filter((part) => part !== '') ?? [];
-}
-
-/** The first instant of a Nigerian day (UTC+1 all year). */
-export function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+01:00`);
-}
-
-export function startOfNextDay(day: string): Date {
-  return new Date(startOfDay(day).getTime() + 86_400_000);
+  return (
+    text
+      ?.split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '') ?? []
+  );
 }

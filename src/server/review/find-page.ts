@@ -1,17 +1,14 @@
 /** The ids of one page of the officers' list. */
-import type { AdminApplicationsQuery } from '@/api/contracts/review';
+import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import type { Queries } from '../storage/database';
-import type { ApplicationFilter } from './apply-filter';
-import { splitList } from './filter-values';
-import { countMatches, findPlace, type Order } from './find-place';
-import { findSearched } from './find-searched';
-import { selectIds, toIds } from './select-ids';
+import { applyFilter, selectMatches, type ApplicationFilter } from './apply-filter';
+import { reverse, toOrder, type Order } from './list-order';
 
 /** A search is counted up to here; who finds more needs another word, not another page. */
 export const SEARCHED = 500;
 
-/** So many are quicker collected and sorted than found along the order, among all the others. */
-const FEW = 20_000;
+/** Among so many of the first rows of an order a common word is met often enough; a rare one is looked up. */
+const FIRST = 20_000;
 
 export interface FoundPage {
   ids: string[];
@@ -21,32 +18,79 @@ export interface FoundPage {
   more: boolean;
 }
 
-export type PageQuery = ApplicationFilter & Order & Pick<AdminApplicationsQuery, 'page' | 'per_page'>;
+export type ListQuery = ApplicationFilter & Order;
+export type PageQuery = ListQuery & Pick<AdminApplicationsQuery, 'page' | 'per_page'>;
 
-/** Any page, of any filter in any order: what lies before it is jumped over, unless there are at most `few` rows in all. */
-export async function findPage(queries: Queries, { search, ...given }: PageQuery, { few: most = FEW } = {}): Promise<FoundPage> {
-  const query = { ...given, sort: simplify(given) };
-  const part = { offset: (query.page - 1) * query.per_page, limit: query.per_page };
-  const { total, walk } = await findPlace(queries, query, query, part);
-  const few = total <= most;
-  if (search !== undefined) {
-    const found = await findSearched(queries, { ...query, search }, { among: total, few, limit: SEARCHED + 1 });
+/** Any page, of any filter in any order. */
+export async function findPage(queries: Queries, query: PageQuery): Promise<FoundPage> {
+  const offset = (query.page - 1) * query.per_page;
+  if (query.search !== undefined) {
+    const found = await findSearched(queries, query, SEARCHED + 1);
     const ids = found.slice(0, SEARCHED);
-    return { ids: ids.slice(part.offset, part.offset + part.limit), total: ids.length, more: found.length > SEARCHED };
+    return { ids: ids.slice(offset, offset + query.per_page), total: ids.length, more: found.length > SEARCHED };
   }
-  if (!walk) return { ids: [], total, more: false };
-  if (few) return { ids: toIds(await selectIds(queries, query, { few }).limit(part.limit).offset(part.offset).execute()), total, more: false };
-  const { from, direction, skip, limit } = walk;
-  const ids = toIds(await selectIds(queries, { ...query, order: direction }, { few }).where(from).limit(limit).offset(skip).execute());
-  return { ids: direction === query.order ? ids : ids.toReversed(), total, more: false };
+  const total = await countMatches(queries, query);
+  const limit = Math.min(query.per_page, total - offset);
+  if (limit <= 0) return { ids: [], total, more: false };
+  // What lies before the page has to be passed, so it is read from the nearer end of the list.
+  const after = total - offset - limit;
+  const ids =
+    offset <= after
+      ? await readIds(queries, query, { offset, limit })
+      : (await readIds(queries, reverse(query), { offset: after, limit })).toReversed();
+  return { ids, total, more: false };
 }
 
-/** Of one status, the order by status is that by day; PostgreSQL finds the place in its index only when told so. */
-function simplify({ sort, status, type }: PageQuery): Order['sort'] {
-  return (sort === 'status' && splitList(status).length === 1) || (sort === 'application_type' && splitList(type).length === 1) ? 'submitted_at' : sort;
+/** How many applications a filter lets through; exact. */
+async function countMatches(queries: Queries, filter: ApplicationFilter): Promise<number> {
+  const { total } = await selectMatches(queries, filter)
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
-/** Whether a filter, its search left aside, lets so little through that it is best collected. */
-export async function isFew(queries: Queries, filter: ApplicationFilter): Promise<boolean> {
-  return (await countMatches(queries, filter)) <= FEW;
+/** The ids of some rows of the list; those before `offset` are passed one by one. */
+export async function readIds(
+  queries: Queries,
+  query: ListQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<string[]> {
+  return toIds(
+    await selectMatches(queries, query)
+      .select('application_list.id')
+      .orderBy(toOrder(query))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** The first `limit` ids. PostgreSQL cannot know how a word lies in an order, so both ways are taken in turn. */
+export async function findSearched(
+  queries: Queries,
+  query: ListQuery,
+  limit: number,
+  { first = FIRST } = {},
+): Promise<string[]> {
+  const start = queries
+    .selectFrom('application_list')
+    .selectAll()
+    .orderBy(toOrder(query))
+    .limit(first)
+    .as('application_list');
+  const met = await applyFilter(queries.selectFrom(start), query)
+    .select('application_list.id')
+    .orderBy(toOrder(query))
+    .limit(limit)
+    .execute();
+  if (met.length === limit) return toIds(met);
+  // OFFSET 0 keeps PostgreSQL from walking the order: all is collected, and then sorted.
+  const matching = selectMatches(queries, query).selectAll().offset(0).as('application_list');
+  return toIds(
+    await queries.selectFrom(matching).select('application_list.id').orderBy(toOrder(query)).limit(limit).execute(),
+  );
+}
+
+function toIds(rows: { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

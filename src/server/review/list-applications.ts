@@ -1,17 +1,26 @@
-/** Officers' list of applications: filters, search, order, pages. Quick with a million of them: scripts/bench/million.ts measures it. */
-import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/contracts/review';
+/**
+ * Officers' list of applications: filters, search, order, pages. Quick with a million of them: scripts/bench/million.ts
+ * measures it.
+ */
+import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/shapes/review';
 import type { Catalog } from '@/definition/parse/catalog';
-import { ApiError } from '../api-error';
-import { toApplicationRow } from '../applications/application-wire';
-import { toName } from '../person-name';
-import type { ProductPlatform } from '../product-platform';
+import { ApiError } from '../platform/api-error';
+import { toApplicationRow } from '../records/application-wire';
+import { toName } from '../platform/person-name';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { ApplicationFilter } from './apply-filter';
 import { splitList } from './filter-values';
 import { findPage } from './find-page';
 
-/** `total` is exact, and every page can be asked for; only of a search that finds more than can be paged through are those the first, and `more` is true. */
-export async function listApplications({ database: { kysely }, catalog }: ProductPlatform, query: AdminApplicationsQuery): Promise<AdminApplicationList> {
+/**
+ * `total` is exact, and every page can be asked for; only of a search that finds more than can be paged through are
+ * those the first, and `more` is true.
+ */
+export async function listApplications(
+  { database: { kysely }, catalog }: Platform,
+  query: AdminApplicationsQuery,
+): Promise<AdminApplicationList> {
   refuseReversedDates(query);
   await refuseUnknownWords(kysely, catalog, query);
   const { page, per_page } = query;
@@ -24,23 +33,37 @@ export async function listApplications({ database: { kysely }, catalog }: Produc
 export function refuseReversedDates({ date_from, date_to }: ApplicationFilter): void {
   if (date_from === undefined || date_to === undefined || date_from <= date_to) return;
   const message = 'The last day must not be before the first';
-  throw new ApiError(400, 'invalid_query', message, { errors: [{ path: 'date_to', message }] });
+  throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path: 'date_to', message }] });
 }
 
-/** 400 for a status or type that neither the definitions nor any record knows: an empty list would look like an answer. */
-export async function refuseUnknownWords(queries: Queries, { registry, providers }: Catalog, filter: ApplicationFilter): Promise<void> {
+/**
+ * 400 for a status or type that neither the definitions nor any record knows: an empty list would look like an answer.
+ */
+export async function refuseUnknownWords(
+  queries: Queries,
+  { registry, providers }: Catalog,
+  filter: ApplicationFilter,
+): Promise<void> {
   const workflows = [registry.workflow, ...providers.map((provider) => provider.workflow)];
   const known = {
     status: workflows.flatMap((workflow) => workflow.statuses.map(({ id }) => id)),
     type: providers.map((provider) => provider.applicationType),
   };
-  for (const [path, column] of [['status', 'status'], ['type', 'application_type']] as const) {
+  for (const [path, column] of [
+    ['status', 'status'],
+    ['type', 'application_type'],
+  ] as const) {
     for (const word of splitList(filter[path]).filter((each) => !known[path].includes(each))) {
       // Of a definition that is gone; its records stay.
-      const kept = await queries.selectFrom('application_counts').select(column).where('sort', '=', 'submitted_at').where(column, '=', word).where('total', '>', 0).limit(1).executeTakeFirst();
-      if (kept && word !== '*') continue;
+      const kept = await queries
+        .selectFrom('application_list')
+        .select(column)
+        .where(column, '=', word)
+        .limit(1)
+        .executeTakeFirst();
+      if (kept) continue;
       const message = `${path}: ${word} is not known`;
-      throw new ApiError(400, 'invalid_query', message, { errors: [{ path, message }] });
+      throw new ApiError(400, 'INVALID_QUERY', message, { errors: [{ path, message }] });
     }
   }
 }
@@ -59,14 +82,39 @@ function selectListed(queries: Queries) {
     .selectFrom('applications')
     .innerJoin('profiles as applicant', 'applicant.id', 'applications.user_id')
     .select(LIST_COLUMNS)
-    .select(['applicant.first_name', 'applicant.last_name', 'applicant.email as applicant_email', 'applicant.phone as applicant_phone']);
+    .select([
+      'applicant.first_name',
+      'applicant.last_name',
+      'applicant.email as applicant_email',
+      'applicant.phone as applicant_phone',
+    ]);
 }
 
 const LIST_COLUMNS = [
-  'applications.id', 'applications.number', 'applications.user_id', 'applications.company_id', 'applications.provider', 'applications.application_type',
-  'applications.definition_version', 'applications.status', 'applications.current_stage', 'applications.data', 'applications.title', 'applications.email',
-  'applications.phone', 'applications.registration_number', 'applications.admin_reviewed_by', 'applications.admin_comments', 'applications.review_date',
-  'applications.requested_changes', 'applications.stage_dates', 'applications.expires_at', 'applications.revision', 'applications.waiting_since', 'applications.submitted_at', 'applications.updated_at',
+  'applications.id',
+  'applications.number',
+  'applications.user_id',
+  'applications.company_id',
+  'applications.provider',
+  'applications.application_type',
+  'applications.definition_version',
+  'applications.status',
+  'applications.current_stage',
+  'applications.data',
+  'applications.title',
+  'applications.email',
+  'applications.phone',
+  'applications.registration_number',
+  'applications.admin_reviewed_by',
+  'applications.admin_comments',
+  'applications.review_date',
+  'applications.requested_changes',
+  'applications.stage_dates',
+  'applications.expires_at',
+  'applications.revision',
+  'applications.waiting_since',
+  'applications.submitted_at',
+  'applications.updated_at',
 ] as const;
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
@@ -74,7 +122,10 @@ export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['exec
 export function toAdminRow({ providers }: Catalog, row: ListedRow): AdminApplicationRow {
   const { first_name, last_name, applicant_email, applicant_phone } = row;
   return {
-    ...toApplicationRow(row, providers.find((provider) => provider.id === row.provider)),
+    ...toApplicationRow(
+      row,
+      providers.find((provider) => provider.id === row.provider),
+    ),
     applicant: toName({ first_name, last_name, email: applicant_email, phone: applicant_phone }),
     phone: row.phone ?? applicant_phone,
     email: row.email ?? applicant_email,

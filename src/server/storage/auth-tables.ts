@@ -35,7 +35,7 @@ export interface SessionsTable {
   id: Generated<string>;
   user_id: string;
   aal: Generated<string>;
-  amr: Json<{ method: string; timestamp: number }[]>;
+  amr: GeneratedJson<{ method: string; timestamp: number }[]>;
   created_at: GeneratedDate;
   refreshed_at: Date | null;
   last_seen_at: GeneratedDate;

@@ -9,7 +9,10 @@ export interface Migration {
 }
 
 export interface MigrateOptions {
-  /** True on a hosted Supabase project, which has schema auth and its roles already: files marked "embedded" are skipped. */
+  /**
+   * True on a hosted Supabase project, which has schema auth and its roles already: files marked "embedded" are
+   * skipped.
+   */
   hosted: boolean;
   migrations?: Migration[];
 }
@@ -25,10 +28,13 @@ export const MIGRATIONS: Migration[] = Object.entries(sources)
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
 /**
- * Brings the database up to this build and answers the names of what it applied. Several processes may call it at once.
+ * Brings the database up to this build and returns the names of what it applied. Several processes may call it at once.
  * Throws when a file was changed after it had been applied, or when the database is ahead of this build.
  */
-export async function migrate(database: Database, { hosted, migrations = MIGRATIONS }: MigrateOptions): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { hosted, migrations = MIGRATIONS }: MigrateOptions,
+): Promise<string[]> {
   const wanted = migrations.filter(({ name }) => !(hosted && name.includes('embedded')));
   return database.withLock(MIGRATION_LOCK, async () => {
     const applied = await readApplied(database);
@@ -39,7 +45,9 @@ export async function migrate(database: Database, { hosted, migrations = MIGRATI
       const before = applied.get(migration.name);
       if (before === checksum) continue;
       if (before !== undefined) {
-        throw new Error(`Migration ${migration.name} was changed after it had been applied. Put it back, and write the change as a new migration.`);
+        throw new Error(
+          `Migration ${migration.name} was changed after it had been applied. Put it back, and write the change as a new migration.`,
+        );
       }
       await apply(database, migration, checksum);
       done.push(migration.name);
@@ -51,9 +59,13 @@ export async function migrate(database: Database, { hosted, migrations = MIGRATI
 async function apply(database: Database, { name, sql: text }: Migration, checksum: string): Promise<void> {
   try {
     // name and checksum are file name and hex digits; a script takes no parameters.
-    await database.runScript(`${text}\n;insert into public.schema_migrations (name, checksum) values ('${name.replaceAll("'", "''")}', '${checksum}');`);
+    await database.runScript(
+      `${text}\n;insert into public.schema_migrations (name, checksum) values ('${name.replaceAll("'", "''")}', '${checksum}');`,
+    );
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -61,13 +73,19 @@ async function readApplied(database: Database): Promise<Map<string, string>> {
   await database.runScript(
     'create table if not exists public.schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now());',
   );
-  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from public.schema_migrations`.execute(database.kysely);
+  const { rows } = await sql<{
+    name: string;
+    checksum: string;
+  }>`select name, checksum from public.schema_migrations`.execute(database.kysely);
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 function refuseUnknown(applied: string[], migrations: Migration[]): void {
   const unknown = applied.filter((name) => migrations.every((migration) => migration.name !== name));
-  if (unknown.length > 0) throw new Error(`The database is newer than this build: it has ${unknown.join(', ')}. Start the build that made it, or a later one.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is newer than this build: it has ${unknown.join(', ')}. Start the build that made it, or a later one.`,
+    );
 }
 
 /** Line ends do not count: a checkout on Windows has others. */

@@ -2,7 +2,7 @@
 import { PGlite, type PGliteOptions as EngineOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect } from 'kysely';
-import { UnavailableError } from '../unavailable-error';
+import { UnavailableError } from './unavailable-error';
 import { DATABASE, type Database } from './database';
 import type { Tables } from './tables';
 
@@ -34,11 +34,15 @@ export async function openPGliteDatabase(options: PGliteOptions = {}): Promise<D
   };
 }
 
-/** The engine as Kysely uses it: asked for anything once it is closed, it says so. Left to itself, a transaction would wait for ever. */
+/**
+ * The engine as Kysely uses it: asked for anything once it is closed, it says so. Left to itself, a transaction would
+ * wait for ever.
+ */
 function tellWhenClosed(pglite: PGlite): PGlite {
   return new Proxy(pglite, {
     get(target, name) {
-      if (target.closed && (name === 'query' || name === 'transaction')) throw new UnavailableError(DATABASE, new Error('PGlite is closed'));
+      if (target.closed && (name === 'query' || name === 'transaction'))
+        throw new UnavailableError(DATABASE, new Error('PGlite is closed'));
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },

@@ -5,8 +5,9 @@ import type { GeneratedDate, GeneratedJson, Json } from './column';
 export interface FormDefinitionsTable {
   provider: string;
   version: string;
-  application_type: string;
-  definition: Json<unknown>;
+  /** The number of the language of `source`; see src/definition/upgrade. */
+  language: number;
+  source: Json<unknown>;
   created_at: GeneratedDate;
 }
 
@@ -71,20 +72,6 @@ export interface ApplicationListTable {
   sort_title: string;
   /** Words of title, e-mail, phone and registration number; see search_words in the migrations. */
   search_text: string;
-}
-
-/** Kept by triggers: how many applications lie in each part of an order. */
-export interface ApplicationCountsTable {
-  sort: string;
-  /** "*" for the sum over all. */
-  application_type: string;
-  /** "*" for the sum over all. */
-  status: string;
-  /** Of the day of submission; see day-blocks.ts. */
-  block: number;
-  /** A block of days, or the code point of a title's first letter. */
-  bucket: number;
-  total: number;
 }
 
 export interface ApplicationUniqueTable {
@@ -235,7 +222,9 @@ export interface MessagesTable {
   recipient: string;
   subject: string | null;
   text: string;
-  /** The text with what is secret in it, encrypted; null when there is no such thing, or nothing to be sent any more. */
+  /**
+   * The text with what is secret in it, encrypted; null when there is no such thing, or nothing to be sent any more.
+   */
   sealed: string | null;
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
@@ -251,7 +240,6 @@ export interface RecordTables {
   companies: CompaniesTable;
   applications: ApplicationsTable;
   application_list: ApplicationListTable;
-  application_counts: ApplicationCountsTable;
   application_unique: ApplicationUniqueTable;
   application_events: ApplicationEventsTable;
   comments: CommentsTable;

@@ -1,10 +1,18 @@
 /** Keys that the server makes for itself and shares with every process on the same database. */
-import { createSecretText } from '../auth/secret-text';
+import { createSecretText } from './secret-text';
 import type { Database } from './database';
 
 /** The secret of this name; made when it is asked for the first time, by whichever process comes first. */
 export async function getServerSecret({ kysely }: Pick<Database, 'kysely'>, name: string): Promise<string> {
-  await kysely.insertInto('secrets').values({ name, value: createSecretText() }).onConflict((conflict) => conflict.doNothing()).execute();
-  const { value } = await kysely.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('secrets')
+    .values({ name, value: createSecretText() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { value } = await kysely
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
   return value;
 }

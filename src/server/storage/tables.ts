@@ -1,14 +1,16 @@
-/** The tables as TypeScript sees them. The SQL in migrations/ is what counts; a column that is missing here is not used by the server. */
+/**
+ * The tables as TypeScript sees them. The SQL in migrations/ is what counts; a test compares it with what stands here.
+ */
 import type { Generated } from 'kysely';
 import type { AuthTables } from './auth-tables';
-import type { GeneratedDate, Json } from './column';
+import type { GeneratedDate, GeneratedJson, Json } from './column';
 import type { RecordTables } from './record-tables';
 
 export interface RolesTable {
   id: string;
   name: string;
   description: string;
-  permissions: Json<string[]>;
+  permissions: GeneratedJson<string[]>;
 }
 
 export interface ProfilesTable {
@@ -33,7 +35,10 @@ export interface ProfilesTable {
 export interface ProfileRolesTable {
   profile_id: string;
   role_id: string;
-  /** Of an officer's role that was given to an account that there was already; nobody is an officer by a sign-in from before. */
+  /**
+   * Of an officer's role that was given to an account that there was already; nobody is an officer by a sign-in from
+   * before.
+   */
   appointed_at: Date | null;
 }
 

@@ -1,35 +1,49 @@
-/** Changing users: details, role, status. Nobody locks himself or the last administrator out. */
+/** Changing users: details, role, status. Nobody locks themselves or the last administrator out. */
 import type { z } from 'zod';
-import type { Profile } from '@/api/contracts/account';
-import type { UserChange, UserStatus } from '@/api/contracts/user';
-import type { Actor } from '../access';
-import { ApiError, duplicateUser } from '../api-error';
-import { addAudit } from '../administration/audit-log';
-import { isUuid } from '../applications/uuid';
-import type { Contact } from '../auth/auth-backend';
-import { getPhoneNumber } from '../auth/sign-in';
-import { normaliseEmail } from '../auth/users';
+import type { Profile } from '@/api/shapes/account';
+import type { UserChange, UserStatus } from '@/api/shapes/user';
+import type { Actor } from '../platform/actor';
+import { ApiError, duplicateUser } from '../platform/api-error';
+import { addAudit } from '../audit/audit-log';
+import { isUuid } from '../http/uuid';
+import type { Contact } from '../platform/auth-backend';
+import { getPhoneNumber } from '../identity/sign-in';
+import { normaliseEmail } from '../identity/users';
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
-import type { ProductPlatform } from '../product-platform';
+import type { Platform } from '../platform/platform';
 import { findSqlState, type Queries } from '../storage/database';
 import { appointRoles, readNextRoles } from './change-roles';
-import { readRoleIds } from './held-roles';
-import { toProfile, type StoredProfile } from './profile-wire';
+import { readRoleIds } from '../http/account-roles';
+import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 
 /** The profile; 404 when there is none, or none any more. */
 export async function getProfileRow(queries: Queries, id: string): Promise<StoredProfile> {
-  const row = isUuid(id) ? await queries.selectFrom('profiles').selectAll().where('id', '=', id).where('status', '!=', 'deleted').executeTakeFirst() : undefined;
-  if (!row) throw new ApiError(404, 'user_not_found', 'User not found');
+  const row = isUuid(id)
+    ? await queries
+        .selectFrom('profiles')
+        .selectAll()
+        .where('id', '=', id)
+        .where('status', '!=', 'deleted')
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new ApiError(404, 'USER_NOT_FOUND', 'User not found');
   return row;
 }
 
 /**
- * Changes the given fields and answers the profile; phone and e-mail are what he signs in by from then on, and whoever becomes an officer, or is
- * none any more, has to sign in anew. 400 for roles that cannot be held, 409 for oneself and the last administrator, or for a phone or an e-mail
- * address that is taken.
+ * Changes the given fields and returns the profile; phone and e-mail are what they sign in by from then on, and whoever
+ * becomes an officer, or is none any more, has to sign in anew. 400 for roles that cannot be held, 409 for oneself and
+ * the last administrator, or for a phone or an e-mail address that is taken.
  */
-export async function changeUser(platform: ProductPlatform, { actor, id, change }: { actor: Actor; id: string; change: z.output<typeof UserChange> }): Promise<Profile> {
-  const { database, registry, auth } = platform;
+export async function changeUser(
+  platform: Platform,
+  { actor, id, change }: { actor: Actor; id: string; change: z.output<typeof UserChange> },
+): Promise<Profile> {
+  const {
+    database,
+    catalog: { registry },
+    auth,
+  } = platform;
   const before = await getProfileRow(database.kysely, id);
   const { role, roles, phone, email, status, ...details } = change;
   const contact = toContact({ phone, email });
@@ -52,7 +66,14 @@ export async function changeUser(platform: ProductPlatform, { actor, id, change 
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await addAudit(transaction, { actor, action: 'user.change', subject: id, before: pick({ ...before, roles: held }, change), after: { ...change, ...contact }, at: now });
+      await addAudit(transaction, {
+        actor,
+        action: 'user.change',
+        subject: id,
+        before: pick({ ...before, roles: held }, change),
+        after: { ...change, ...contact },
+        at: now,
+      });
       if (next) await appointRoles(transaction, id, next, now);
       if (status === 'suspended') await withdrawInvitationsOf(transaction, id);
       if (Object.keys(contact).length > 0) await auth.backend.changeContact(transaction, id, contact);
@@ -67,7 +88,10 @@ export async function changeUser(platform: ProductPlatform, { actor, id, change 
 }
 
 /** Sets the status of many; those that do not exist are passed over. */
-export async function changeStatuses(platform: ProductPlatform, { actor, ids, status }: { actor: Actor; ids: string[]; status: z.output<typeof UserStatus> }): Promise<{ updated: number }> {
+export async function changeStatuses(
+  platform: Platform,
+  { actor, ids, status }: { actor: Actor; ids: string[]; status: z.output<typeof UserStatus> },
+): Promise<{ updated: number }> {
   const { kysely } = platform.database;
   const rows = await findProfiles(kysely, ids);
   if (status !== 'active') await refuseLockout(platform, actor, rows);
@@ -76,7 +100,14 @@ export async function changeStatuses(platform: ProductPlatform, { actor, ids, st
     for (const row of rows) {
       await transaction.updateTable('profiles').set({ status, updated_at: now }).where('id', '=', row.id).execute();
       if (status === 'suspended') await withdrawInvitationsOf(transaction, row.id);
-      await addAudit(transaction, { actor, action: 'user.status', subject: row.id, before: { status: row.status }, after: { status }, at: now });
+      await addAudit(transaction, {
+        actor,
+        action: 'user.status',
+        subject: row.id,
+        before: { status: row.status },
+        after: { status },
+        at: now,
+      });
     }
   });
   for (const row of rows) await platform.auth.backend.setBlocked(row.id, status === 'suspended');
@@ -85,13 +116,24 @@ export async function changeStatuses(platform: ProductPlatform, { actor, ids, st
 
 export async function findProfiles(queries: Queries, ids: string[]): Promise<StoredProfile[]> {
   const known = [...new Set(ids)].filter(isUuid);
-  return known.length === 0 ? [] : queries.selectFrom('profiles').selectAll().where('id', 'in', known).where('status', '!=', 'deleted').execute();
+  return known.length === 0
+    ? []
+    : queries.selectFrom('profiles').selectAll().where('id', 'in', known).where('status', '!=', 'deleted').execute();
 }
 
-/** Why this person cannot be deleted or lose his power; null when he can. `losing` are all who would lose it at once. */
-export async function findLockoutReason(platform: ProductPlatform, actor: Actor, row: StoredProfile, losing: StoredProfile[]): Promise<string | null> {
+/**
+ * Why this person cannot be deleted or lose their power; null when they can. `losing` are all who would lose it at once.
+ */
+export async function findLockoutReason(
+  platform: Platform,
+  actor: Actor,
+  row: StoredProfile,
+  losing: StoredProfile[],
+): Promise<string | null> {
   if (row.id === actor.userId) return 'You cannot delete, suspend or change the role of your own account';
-  const heads = platform.registry.roles.filter(({ audience, permissions }) => audience === 'officer' && permissions.includes('*')).map(({ id }) => id);
+  const heads = platform.catalog.registry.roles
+    .filter(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'))
+    .map(({ id }) => id);
   const held = await readRoleIds(platform.database.kysely, row.id);
   if (!heads.some((id) => held.includes(id))) return null;
   const others = await platform.database.kysely
@@ -100,13 +142,17 @@ export async function findLockoutReason(platform: ProductPlatform, actor: Actor,
     .select('profiles.id')
     .where('profile_roles.role_id', 'in', heads)
     .where('profiles.status', '=', 'active')
-    .where('profiles.id', 'not in', losing.map(({ id }) => id))
+    .where(
+      'profiles.id',
+      'not in',
+      losing.map(({ id }) => id),
+    )
     .executeTakeFirst();
   return others ? null : 'The last administrator cannot be deleted or suspended';
 }
 
 /** 409 with the first reason. */
-export async function refuseLockout(platform: ProductPlatform, actor: Actor, rows: StoredProfile[]): Promise<void> {
+export async function refuseLockout(platform: Platform, actor: Actor, rows: StoredProfile[]): Promise<void> {
   for (const row of rows) {
     const reason = await findLockoutReason(platform, actor, row, rows);
     if (reason !== null) throw new ApiError(409, 'LOCKOUT', reason);

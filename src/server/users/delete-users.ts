@@ -1,63 +1,111 @@
-/** Deleting users: what it would do, and doing it. Records are never lost with their applicant: they stay under a profile without a name. */
-import type { DeletionPreview } from '@/api/contracts/user';
-import type { Actor } from '../access';
-import { addAudit } from '../administration/audit-log';
-import { addEvent } from '../applications/application-store';
-import { releaseUniqueAnswers } from '../applications/unique-answers';
+/**
+ * Deleting users: what it would do, and doing it. Records are never lost with their applicant: they stay under a
+ * profile without a name.
+ */
+import type { DeletionPreview } from '@/api/shapes/user';
+import type { Actor } from '../platform/actor';
+import { addAudit } from '../audit/audit-log';
+import { addEvent } from '../records/application-store';
+import { releaseUniqueAnswers } from '../records/unique-answers';
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
-import { toName } from '../person-name';
-import type { ProductPlatform } from '../product-platform';
+import { toName } from '../platform/person-name';
+import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { findLockoutReason, findProfiles, refuseLockout } from './change-users';
-import type { StoredProfile } from './profile-wire';
+import type { StoredProfile } from '../accounts/profile-wire';
 
-export async function previewDeletion(platform: ProductPlatform, actor: Actor, ids: string[]): Promise<DeletionPreview> {
+export async function previewDeletion(platform: Platform, actor: Actor, ids: string[]): Promise<DeletionPreview> {
   const rows = await findProfiles(platform.database.kysely, ids);
   const users: DeletionPreview['users'] = [];
   for (const row of rows) {
     const applications = await countApplications(platform.database.kysely, row.id);
-    users.push({ id: row.id, name: toName(row), applications, refused: await findLockoutReason(platform, actor, row, rows) });
+    users.push({
+      id: row.id,
+      name: toName(row),
+      applications,
+      refused: await findLockoutReason(platform, actor, row, rows),
+    });
   }
   return { users };
 }
 
-/** All of them or, when one is refused (409), none. People who have left traces keep an empty profile; the others are removed. */
-export async function deleteUsers(platform: ProductPlatform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
+/**
+ * All of them or, when one is refused (409), none. People who have left traces keep an empty profile; the others are
+ * removed.
+ */
+export async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
   const { database, auth, clock } = platform;
   const rows = await findProfiles(database.kysely, ids);
   await refuseLockout(platform, actor, rows);
   for (const row of rows) {
     await auth.backend.setBlocked(row.id, true);
-    const keeps = await database.kysely.transaction().execute((transaction) => forget(transaction, { actor, row, at: clock() }));
+    const keeps = await database.kysely
+      .transaction()
+      .execute((transaction) => forget(transaction, { actor, row, at: clock() }));
     await (keeps ? auth.backend.forget(row.id) : auth.backend.deleteUser(row.id));
   }
   return { deleted: rows.length };
 }
 
 /** Empties the profile; true when it has to stay because records refer to it. */
-async function forget(queries: Queries, { actor, row, at }: { actor: Actor; row: StoredProfile; at: Date }): Promise<boolean> {
+async function forget(
+  queries: Queries,
+  { actor, row, at }: { actor: Actor; row: StoredProfile; at: Date },
+): Promise<boolean> {
   const applications = await queries.selectFrom('applications').select('id').where('user_id', '=', row.id).execute();
   await queries
     .updateTable('profiles')
-    .set({ first_name: 'Deleted', last_name: 'user', email: null, phone: null, mobile_number: null, status: 'deleted', updated_at: at })
+    .set({
+      first_name: 'Deleted',
+      last_name: 'user',
+      email: null,
+      phone: null,
+      mobile_number: null,
+      status: 'deleted',
+      updated_at: at,
+    })
     .where('id', '=', row.id)
     .execute();
   await withdrawInvitationsOf(queries, row.id);
   await queries.deleteFrom('drafts').where('user_id', '=', row.id).execute();
-  const addresses = [row.phone, row.email].filter((address) => address !== null);
-  await queries.deleteFrom('messages').where((where) => where.or([where('user_id', '=', row.id), ...addresses.map((address) => where('recipient', '=', address))])).execute();
+  await queries
+    .deleteFrom('messages')
+    .where((where) => where.or([where('user_id', '=', row.id), where('recipient', 'in', [row.phone, row.email])]))
+    .execute();
   // Whoever takes over the business applies with the same address.
-  await releaseUniqueAnswers(queries, applications.map(({ id }) => id));
+  await releaseUniqueAnswers(
+    queries,
+    applications.map(({ id }) => id),
+  );
   for (const { id } of applications) {
-    await addEvent(queries, id, { kind: 'changed', title: 'The applicant’s account was deleted', actor: { id: actor.userId, name: actor.name, side: 'officer' }, at });
+    await addEvent(queries, id, {
+      kind: 'changed',
+      title: 'The applicant’s account was deleted',
+      actor: { id: actor.userId, name: actor.name, side: 'officer' },
+      at,
+    });
   }
-  await addAudit(queries, { actor, action: 'user.delete', subject: row.id, before: { name: toName(row), role: row.role_id, applications: applications.length }, at });
+  await addAudit(queries, {
+    actor,
+    action: 'user.delete',
+    subject: row.id,
+    before: { name: toName(row), role: row.role_id, applications: applications.length },
+    at,
+  });
   const company = await queries.selectFrom('companies').select('id').where('owner_id', '=', row.id).executeTakeFirst();
-  const invitation = await queries.selectFrom('invitations').select('id').where('inviter_id', '=', row.id).executeTakeFirst();
+  const invitation = await queries
+    .selectFrom('invitations')
+    .select('id')
+    .where('inviter_id', '=', row.id)
+    .executeTakeFirst();
   return applications.length > 0 || company !== undefined || invitation !== undefined;
 }
 
 async function countApplications(queries: Queries, userId: string): Promise<number> {
-  const { total } = await queries.selectFrom('applications').select((select) => select.fn.countAll<string>().as('total')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const { total } = await queries
+    .selectFrom('applications')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   return Number(total);
 }

@@ -1,23 +1,29 @@
 /** Reading users and roles for the administration. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { RoleList, UserList, UsersQuery } from '@/api/contracts/user';
-import type { ProductPlatform } from '../product-platform';
+import type { RoleList, UserList, UsersQuery } from '@/api/shapes/user';
+import type { Platform } from '../platform/platform';
 import { escapeWildcards } from '../review/filter-values';
-import { listHeldRoles } from './held-roles';
-import { toProfile, type StoredProfile } from './profile-wire';
+import { listAccountRoles } from '../http/account-roles';
+import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 
 /**
- * Newest first; deleted people, whose profile only keeps their records together, are left out. Who is invited and has no account yet is pending
- * (specification section 4): known from the invitation alone, so that nobody signs in by it, and its phone is free to register.
+ * Newest first; deleted people, whose profile only keeps their records together, are left out. Who is invited and has
+ * no account yet is pending (specification section 4): known from the invitation alone, so that nobody signs in by it,
+ * and its phone is free to register.
  */
-export async function listUsers({ database: { kysely }, registry, clock }: ProductPlatform, { page, per_page, search, role, status }: z.output<typeof UsersQuery>): Promise<UserList> {
+export async function listUsers(
+  { database: { kysely }, catalog: { registry }, clock }: Platform,
+  { page, per_page, search, role, status }: z.output<typeof UsersQuery>,
+): Promise<UserList> {
   let query = kysely.selectFrom(listPeople(clock()).as('people'));
   if (role !== undefined) {
-    query = query.where((where) => where.or([
-      where('people.id', 'in', where.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role)),
-      where.and([where('people.invited_by', 'is not', null), where('people.role_id', '=', role)]),
-    ]));
+    query = query.where((where) =>
+      where.or([
+        where('people.id', 'in', where.selectFrom('profile_roles').select('profile_id').where('role_id', '=', role)),
+        where.and([where('people.invited_by', 'is not', null), where('people.role_id', '=', role)]),
+      ]),
+    );
   }
   if (status !== undefined) query = query.where('people.status', '=', status);
   if (search !== undefined && search.trim() !== '') {
@@ -35,7 +41,12 @@ export async function listUsers({ database: { kysely }, registry, clock }: Produ
     .selectAll('people')
     .select([
       sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
-      (select) => select.selectFrom('applications').whereRef('applications.user_id', '=', 'people.id').select((inner) => inner.fn.countAll<string>().as('count')).as('applications'),
+      (select) =>
+        select
+          .selectFrom('applications')
+          .whereRef('applications.user_id', '=', 'people.id')
+          .select((inner) => inner.fn.countAll<string>().as('count'))
+          .as('applications'),
     ])
     .orderBy('people.created_at', 'desc')
     .orderBy('people.id')
@@ -43,7 +54,10 @@ export async function listUsers({ database: { kysely }, registry, clock }: Produ
     .offset((page - 1) * per_page)
     .execute();
   const toRow = ({ role_ids, invited_by, applications, ...person }: (typeof rows)[number]) => ({
-    ...toProfile(person), roles: listHeldRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id), invited_by, applications: Number(applications),
+    ...toProfile(person),
+    roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
+    invited_by,
+    applications: Number(applications),
   });
   return { data: rows.map(toRow), page, per_page, total: Number(total) };
 }
@@ -65,7 +79,7 @@ function listPeople(now: Date) {
 }
 
 /** The registry's roles with what they may do and how many people hold them. */
-export async function listRoles({ database: { kysely }, registry }: ProductPlatform): Promise<RoleList> {
+export async function listRoles({ database: { kysely }, catalog: { registry } }: Platform): Promise<RoleList> {
   const counts = await kysely
     .selectFrom('profile_roles')
     .innerJoin('profiles', 'profiles.id', 'profile_roles.profile_id')
@@ -74,5 +88,14 @@ export async function listRoles({ database: { kysely }, registry }: ProductPlatf
     .groupBy('profile_roles.role_id')
     .execute();
   const users = new Map(counts.map((row) => [row.role_id, Number(row.users)]));
-  return { data: registry.roles.map(({ id, name, description, permissions, audience }) => ({ id, name, description, permissions, audience, users: users.get(id) ?? 0 })) };
+  return {
+    data: registry.roles.map(({ id, name, description, permissions, audience }) => ({
+      id,
+      name,
+      description,
+      permissions,
+      audience,
+      users: users.get(id) ?? 0,
+    })),
+  };
 }

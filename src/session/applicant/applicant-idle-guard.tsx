@@ -1,7 +1,8 @@
 /**
- * Ends an applicant's session that nobody uses (setting session_timeout), after a warning of one minute. An open form stays where it is,
- * with everything in it: signing in again happens over it.
+ * Ends an applicant's session that nobody uses (setting session_timeout), after a warning of one minute. An open form
+ * stays where it is, with everything in it: signing in again happens over it.
  */
+import { again } from '@/api/client/again';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../parts/lazy-part';
@@ -12,7 +13,7 @@ import { endUnusedSession, signOut } from '../signed-in/session';
 import { useIdleWatch } from '../idle/use-idle-watch';
 import { meQuery, useMe } from '../signed-in/use-me';
 
-const IdleWarning = lazyPart(async () => (await import('../idle/idle-warning')).IdleWarning);
+const IdleWarning = lazyPart(async () => (await again(() => import('../idle/idle-warning'))).IdleWarning);
 
 /** Nothing to see until the last minute. */
 export function ApplicantIdleGuard() {
@@ -21,7 +22,7 @@ export function ApplicantIdleGuard() {
   const minutes = me?.session_timeout_minutes ?? 0;
   const end = async () => {
     await endUnusedSession();
-    (await import('@/ui/toast')).showToast(describeIdleEnd(minutes));
+    (await again(() => import('@/ui/toast'))).showToast(describeIdleEnd(minutes));
   };
   const { state, stay } = useIdleWatch({
     minutes,
@@ -32,5 +33,9 @@ export function ApplicantIdleGuard() {
   const leave = async () => {
     if (await signOut()) await navigate(paths.landing);
   };
-  return <Suspense><IdleWarning open kept="What you entered is kept." onStay={stay} onLeave={() => void leave()} /></Suspense>;
+  return (
+    <Suspense>
+      <IdleWarning open kept="What you entered is kept." onStay={stay} onLeave={() => void leave()} />
+    </Suspense>
+  );
 }

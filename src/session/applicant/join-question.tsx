@@ -1,7 +1,6 @@
 /** For somebody who is signed in without this provider's role: what they are changes only when they say so. */
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { Me } from '@/api/contracts/account';
-import type { InviteDetails } from '@/api/contracts/invitation';
+import type { Me } from '@/api/shapes/account';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Button, ButtonLink } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -34,12 +33,16 @@ export function JoinQuestion({ definition, me }: JoinQuestionProps) {
   const path = findEndpoint([definition], definition.id, 'invite-details');
   const { isSuccess, isLoading, refetch } = useQuery({
     queryKey: ['invite-details', definition.id],
-    queryFn: ({ signal }) => api.request<InviteDetails>('GET', path ?? '', { signal }),
+    queryFn: ({ signal }) => api.requestOperation('invite-details', path ?? '', { signal }),
     enabled: !open && path !== undefined,
     retry: false,
   });
   if (isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
-  return open || isSuccess ? <Question definition={definition} me={me} /> : <NoInvitation definition={definition} onRetry={path === undefined ? undefined : () => void refetch()} />;
+  return open || isSuccess ? (
+    <Question definition={definition} me={me} />
+  ) : (
+    <NoInvitation definition={definition} onRetry={path === undefined ? undefined : () => void refetch()} />
+  );
 }
 
 function Question({ definition: { name, role }, me: { user, roles } }: JoinQuestionProps) {
@@ -52,7 +55,10 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
       {add.isError && <ErrorState title={describeFailure(add.error)} />}
       <Panel>
         <div className={styles.form}>
-          <p>You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you have there stays as it is.</p>
+          <p>
+            You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you have
+            there stays as it is.
+          </p>
           <div className={styles.others}>
             <Button kind="primary" busy={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
             <ButtonLink {...link(paths.landing)}>Not now</ButtonLink>

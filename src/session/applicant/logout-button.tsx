@@ -6,7 +6,9 @@ import { paths } from '@/engine/paths';
 import { signOut } from '../signed-in/session';
 import { useSession } from '../signed-in/session-store';
 
-/** Stands in the applicants' layout and in no other (specification section 1). Nothing to see while nobody is signed in. */
+/**
+ * Stands in the applicants' layout and in no other (specification section 1). Nothing to see while nobody is signed in.
+ */
 export function LogoutButton() {
   const signedIn = useSession((state) => state.status === 'signed-in');
   const [busy, setBusy] = useState(false);
@@ -17,5 +19,9 @@ export function LogoutButton() {
     if (await signOut()) await navigate(paths.landing);
     else setBusy(false);
   };
-  return <Button small icon={<Logout fontSize="small" />} busy={busy} onClick={() => void logOut()}>Log out</Button>;
+  return (
+    <Button small icon={<Logout fontSize="small" />} busy={busy} onClick={() => void logOut()}>
+      Log out
+    </Button>
+  );
 }

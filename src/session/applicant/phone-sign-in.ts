@@ -1,6 +1,6 @@
 /** Signing in by phone and creating an account, against the backends (specification sections 5 and 7). */
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
-import type { CreateAccountRequest, Profile, SessionAnswer } from '@/api/contracts/account';
+import type { CreateAccountRequest, Profile, SessionResponse } from '@/api/shapes/account';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { findPhoneNumber } from '@/engine/locale/phone-number';
 import { api } from '../signed-in/api';
@@ -20,18 +20,28 @@ export interface PhoneSignIn {
   signIn: (phone: string, code: string) => Promise<void>;
   /** Sends a code to a phone that is to be registered. */
   sendRegistrationCode: (phone: string) => Promise<void>;
-  /** Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to add the role. */
+  /**
+   * Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to
+   * add the role.
+   */
   register: (phone: string, code: string, role: string) => Promise<void>;
 }
 
 const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
 
 /** GoTrue's own codes for "no account is made here", and ours. */
-const UNREGISTERED_CODES: ReadonlySet<string> = new Set(['otp_disabled', 'user_not_found', 'phone_not_registered', 'signup_disabled']);
+const UNREGISTERED_CODES: ReadonlySet<string> = new Set([
+  'otp_disabled',
+  'user_not_found',
+  'phone_not_registered',
+  'signup_disabled',
+]);
 
 export const phoneSignIn: PhoneSignIn = {
   async sendCode(phone) {
-    const { error } = await (await connect()).auth.signInWithOtp({ phone: toE164(phone), options: { shouldCreateUser: false } });
+    const { error } = await (
+      await connect()
+    ).auth.signInWithOtp({ phone: toE164(phone), options: { shouldCreateUser: false } });
     if (error) throw toSendFailure(error);
   },
   async signIn(phone, code) {
@@ -43,20 +53,29 @@ export const phoneSignIn: PhoneSignIn = {
     queryClient.removeQueries({ queryKey: meQuery.queryKey });
     await refuseStranger(client);
   },
-  sendRegistrationCode: (phone) => callForSignIn(() => api.request('POST', 'auth/send-otp', { json: { phone_number: toE164(phone) } })),
+  async sendRegistrationCode(phone) {
+    await callForSignIn(() => api.request('POST /auth/send-otp', { json: { phone_number: toE164(phone) } }));
+  },
   async register(phone, code, role) {
     const phoneNumber = toE164(phone);
-    const session = await callForSignIn(() => api.request<SessionAnswer>('POST', 'auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }));
+    const session = await callForSignIn(() =>
+      api.request('POST /auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }),
+    );
     // Somebody else's session would go along with the next call in this one's place.
     if (useSession.getState().status === 'signed-in') await (await connect()).auth.signOut({ scope: 'local' });
     // The account is made before the page hears of the session: whoever is signed in has a profile.
-    await callForSignIn(() => createAccount({ phone_number: phoneNumber, user_type: role }, { authorization: `Bearer ${session.access_token}` }));
+    await callForSignIn(() =>
+      createAccount(
+        { phone_number: phoneNumber, user_type: role },
+        { authorization: `Bearer ${session.access_token}` },
+      ),
+    );
     await adoptSession(session);
   },
 };
 
 /** Signs in with a session that the product API answered. */
-export async function adoptSession(session: SessionAnswer): Promise<void> {
+export async function adoptSession(session: SessionResponse): Promise<void> {
   const error = await takeSession(await connect(), session);
   if (error) throw toFailure(error, 'Authentication failed');
   queryClient.removeQueries({ queryKey: ['me'] });
@@ -73,15 +92,22 @@ async function connect(): Promise<SupabaseClient> {
 
 async function createAccount(json: CreateAccountRequest, headers: Record<string, string>): Promise<void> {
   try {
-    await api.request('POST', 'auth/create-account', { json, headers });
+    await api.request('POST /auth/create-account', { json, headers });
   } catch (error) {
     if (!(error instanceof ResponseFailure && error.code === 'ACCOUNT_EXISTS')) throw error;
   }
 }
 
-/** Adds the role to those that the signed-in person holds: they have said so. Throws SignInFailure where they may not have it. */
+/**
+ * Adds the role to those that the signed-in person holds: they have said so. Throws SignInFailure where they may not
+ * have it.
+ */
 export async function addRole(phone: string, role: string): Promise<void> {
-  await callForSignIn(() => api.request('POST', 'auth/create-account', { json: { phone_number: phone, user_type: role, add_role: true } satisfies CreateAccountRequest }));
+  await callForSignIn(() =>
+    api.request('POST /auth/create-account', {
+      json: { phone_number: phone, user_type: role, add_role: true },
+    }),
+  );
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
@@ -108,11 +134,15 @@ async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
 
 function toSendFailure(error: AuthError): SignInFailure {
   const isUnregistered = UNREGISTERED_CODES.has(error.code ?? '') || error.message === UNREGISTERED;
-  return isUnregistered ? new SignInFailure(UNREGISTERED, { unregistered: true }) : toFailure(error, 'Failed to send OTP');
+  return isUnregistered
+    ? new SignInFailure(UNREGISTERED, { unregistered: true })
+    : toFailure(error, 'Failed to send OTP');
 }
 
 function toCodeFailure(error: AuthError): SignInFailure {
-  return error.code === 'otp_expired' ? new SignInFailure('Invalid OTP code') : toFailure(error, 'Authentication failed');
+  return error.code === 'otp_expired'
+    ? new SignInFailure('Invalid OTP code')
+    : toFailure(error, 'Authentication failed');
 }
 
 /** A call of the product API whose failure is one of signing in. */

@@ -1,5 +1,9 @@
-/** Lets signed-in people of the provider's role through, asks others whether to add it, and sends others to sign in, remembering where they wanted to go. */
-import { Suspense, type ReactNode } from 'react';
+/**
+ * Lets signed-in people of the provider's role through, asks others whether to add it, and sends others to sign in,
+ * remembering where they wanted to go.
+ */
+import { again } from '@/api/client/again';
+import { Suspense, type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LoadingText } from '@/ui/loading-text';
@@ -10,7 +14,7 @@ import { holdsRole, JoinQuestion } from './join-question';
 import { useSession } from '../signed-in/session-store';
 import { useMe } from '../signed-in/use-me';
 
-const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog')).SignInDialog);
+const SignInDialog = lazyPart(async () => (await again(() => import('./sign-in-dialog'))).SignInDialog);
 
 export interface RequireSessionProps {
   definition: ProviderDefinition;
@@ -19,22 +23,30 @@ export interface RequireSessionProps {
 }
 
 /**
- * An officer has no applications: here they sign in as somebody else. While a form is open, the end of the session does not take the page away: signing in again happens in a dialog over it, so that
- * nothing typed or chosen is lost.
+ * An officer has no applications: here they sign in as somebody else. While a form is open, the end of the session does
+ * not take the page away: signing in again happens in a dialog over it, so that nothing typed or chosen is lost.
  */
 export function RequireSession({ definition, base, children }: RequireSessionProps) {
   const { status, openForms, leaving } = useSession();
   const { pathname, search } = useLocation();
+  const from = pathname + search;
+  // The same object each time: with another one the redirect would begin anew at every render until its page is here.
+  const state = useMemo(() => ({ from }), [from]);
   const { data: me } = useMe();
   if (status === 'loading') return <LoadingText />;
   const ended = status === 'signed-out';
-  if ((ended && openForms === 0) || (!ended && me?.officer === true)) return <Navigate to={toSignInPath(definition, base)} replace state={{ from: pathname + search }} />;
+  if ((ended && openForms === 0) || (!ended && me?.officer === true))
+    return <Navigate to={toSignInPath(definition, base)} replace state={state} />;
   const isStranger = !ended && me !== undefined && !holdsRole(me, definition);
   return (
     <>
       {isStranger ? <JoinQuestion definition={definition} me={me} /> : children}
       {!ended && <ApplicantIdleGuard />}
-      {ended && !leaving && <Suspense><SignInDialog definition={definition} /></Suspense>}
+      {ended && !leaving && (
+        <Suspense>
+          <SignInDialog definition={definition} />
+        </Suspense>
+      )}
     </>
   );
 }

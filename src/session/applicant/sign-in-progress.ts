@@ -1,4 +1,7 @@
-/** How far somebody is with a code by SMS. Kept as long as the tab lives: a phone may load the page anew while they look for the code in another app. */
+/**
+ * How far somebody is with a code by SMS. Kept as long as the tab lives: a phone may load the page anew while they look
+ * for the code in another app.
+ */
 import { tabTexts } from '../signed-in/kept-texts';
 
 export interface SignInProgress {
@@ -36,7 +39,10 @@ interface Kept extends SignInProgress {
 
 /** `place` names the page of the sign-in, or its invitation: what was begun on one does not open another's. */
 export function keepProgress(place: string, { stage, phone, registering, sent, lock }: SignInProgress): void {
-  tabTexts.keep(KEY, JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, sent, lock } satisfies Kept));
+  tabTexts.keep(
+    KEY,
+    JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, sent, lock } satisfies Kept),
+  );
 }
 
 /** Undefined when nothing was begun here, or when it is too long ago. */

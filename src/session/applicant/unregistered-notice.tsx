@@ -11,19 +11,30 @@ export interface UnregisteredNoticeProps {
 }
 
 /** The way on for a phone without an account: making one, or what to do where only an invitation opens one. */
-export function UnregisteredNotice({ definition: { signIn, invitation }, busy, mustWait, onCreate }: UnregisteredNoticeProps) {
+export function UnregisteredNotice({
+  definition: { signIn, invitation },
+  busy,
+  mustWait,
+  onCreate,
+}: UnregisteredNoticeProps) {
   if (signIn.createAccount) {
     return (
       <div className={styles.notice}>
         <p>New here? We send a code to this number, and then you can apply.</p>
-        <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>Create an account</Button>
+        <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>
+          Create an account
+        </Button>
       </div>
     );
   }
   return (
     <div className={styles.notice}>
       {signIn.closed !== undefined && <p>{signIn.closed}</p>}
-      {invitation && <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>I was invited with this number</Button>}
+      {invitation && (
+        <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>
+          I was invited with this number
+        </Button>
+      )}
     </div>
   );
 }

@@ -51,9 +51,23 @@ interface FlowState extends SignInProgress {
   refused: PhoneWait | undefined;
 }
 
-const START: FlowState = { stage: 'phone', registering: false, phone: '', code: '', busy: false, message: undefined, unregistered: false, lock: undefined, refused: undefined, sent: undefined };
+const START: FlowState = {
+  stage: 'phone',
+  registering: false,
+  phone: '',
+  code: '',
+  busy: false,
+  message: undefined,
+  unregistered: false,
+  lock: undefined,
+  refused: undefined,
+  sent: undefined,
+};
 
-/** `role` is what an account is made with; `place` names where, for going on after a reload. Failures become messages; what was typed stays. */
+/**
+ * `role` is what an account is made with; `place` names where, for going on after a reload. Failures become messages;
+ * what was typed stays.
+ */
 export function useSignInFlow(backend: PhoneSignIn, role: string, place = role): SignInFlow {
   const [state, setState] = useState<FlowState>(() => ({ ...START, ...readProgress(place) }));
   const phoneNumber = findPhoneNumber(state.phone);
@@ -66,7 +80,8 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
   const change = (changes: Partial<FlowState>) => setState((current) => ({ ...current, ...changes }));
   const { stage, phone, registering } = state;
   useEffect(() => {
-    if (stage === 'code' || state.sent || state.lock) keepProgress(place, { stage, phone, registering, sent: state.sent, lock: state.lock });
+    if (stage === 'code' || state.sent || state.lock)
+      keepProgress(place, { stage, phone, registering, sent: state.sent, lock: state.lock });
   }, [place, stage, phone, registering, state.sent, state.lock]);
 
   /** `waitsFor` names what a refusal that names a time is about: the phone's codes, or sending alone. */
@@ -82,7 +97,9 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
         busy: false,
         unregistered: failure.unregistered || (waits && state.unregistered),
         // A wait is told by its countdown, and no longer than it lasts.
-        ...(waits ? { [waitsFor]: { phone: phoneNumber, until: Date.now() + failure.waitSeconds * 1000 } } : { message: failure.message }),
+        ...(waits
+          ? { [waitsFor]: { phone: phoneNumber, until: Date.now() + failure.waitSeconds * 1000 } }
+          : { message: failure.message }),
       });
     }
   }
@@ -94,7 +111,12 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     await attempt('refused', async () => {
       if (!isSent) await (asNewcomer ? backend.sendRegistrationCode(phoneNumber) : backend.sendCode(phoneNumber));
       announce(`We sent a code to ${phoneNumber}`);
-      return { stage: 'code', registering: asNewcomer, code: '', sent: isSent ? sent : { phone: phoneNumber, at: Date.now(), registering: asNewcomer } };
+      return {
+        stage: 'code',
+        registering: asNewcomer,
+        code: '',
+        sent: isSent ? sent : { phone: phoneNumber, at: Date.now(), registering: asNewcomer },
+      };
     });
   }
 
@@ -105,7 +127,12 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
 
   return {
     ...state,
-    message: lockedFor > 0 ? tooManyAttempts(lockedFor) : stage === 'phone' && refusedFor > 0 ? tooManyAttempts(refusedFor) : state.message,
+    message:
+      lockedFor > 0
+        ? tooManyAttempts(lockedFor)
+        : stage === 'phone' && refusedFor > 0
+          ? tooManyAttempts(refusedFor)
+          : state.message,
     lockedUntil: lockedFor > 0 ? lock?.until : undefined,
     resendIn: Math.max(freshFor, refusedFor),
     mustWait: lockedFor > 0 || refusedFor > 0,
@@ -115,7 +142,12 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     sendCode: () => send(false),
     enterCode() {
       if (phoneNumber === undefined) return refuse(PHONE_MESSAGE);
-      change({ stage: 'code', registering: state.unregistered || sent?.registering === true, code: '', message: undefined });
+      change({
+        stage: 'code',
+        registering: state.unregistered || sent?.registering === true,
+        code: '',
+        message: undefined,
+      });
     },
     createAccount: () => send(true),
     resend: () => send(registering),

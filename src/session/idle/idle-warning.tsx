@@ -12,8 +12,17 @@ export interface IdleWarningProps {
 /** Stands for the last minute of an unused session. */
 export function IdleWarning({ open, kept, onStay, onLeave }: IdleWarningProps) {
   return (
-    <ConfirmDialog open={open} title="Are you still there?" confirmLabel="Stay signed in" cancelLabel="Sign out" onConfirm={onStay} onCancel={onLeave}>
-      <p>You will be signed out in {WARNING_MS / 60_000} minute, because nothing was done for a while. {kept}</p>
+    <ConfirmDialog
+      open={open}
+      title="Are you still there?"
+      confirmLabel="Stay signed in"
+      cancelLabel="Sign out"
+      onConfirm={onStay}
+      onCancel={onLeave}
+    >
+      <p>
+        You will be signed out in {WARNING_MS / 60_000} minute, because nothing was done for a while. {kept}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -16,11 +16,17 @@ export interface IdleWatch {
 }
 
 export interface IdleWatchOptions {
-  /** Without activity for so long the session ends; 0 switches it off. The time counts from the moment that this is first shown. */
+  /**
+   * Without activity for so long the session ends; 0 switches it off. The time counts from the moment that this is
+   * first shown.
+   */
   minutes: number;
   /** Called once. */
   onEnd: () => void;
-  /** Tells the server, which counts too, and hears nothing of somebody who only reads. Called about once a minute while the page is used. */
+  /**
+   * Tells the server, which counts too, and hears nothing of somebody who only reads. Called about once a minute while
+   * the page is used.
+   */
   onUse: () => void;
 }
 

@@ -1,5 +1,5 @@
 /** Lets officers into the administration and nobody else (specification section 2, "Admin session rules"). */
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { ErrorState } from '@/ui/error-state';
@@ -15,20 +15,26 @@ import { useMe } from './use-me';
 
 export function AdminGuard() {
   const location = useLocation();
+  const from = location.pathname + location.search;
+  // The same object each time: with another one the redirect would begin anew at every render until its page is here.
+  const state = useMemo(() => ({ from }), [from]);
   const me = useMe();
   const logOut = useLogOut();
   const ended = useEndedSession();
   // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
   const leaving = useNavigation().state === 'loading';
   if (ended && leaving) return <Spinner label="Signing out" />;
-  const signIn = <Navigate to="/admin/login" replace state={{ from: location.pathname + location.search }} />;
+  const signIn = <Navigate to="/admin/login" replace state={state} />;
   if (ended) return signIn;
   if (me.isPending) return <Spinner label="Checking your session" />;
-  if (me.isError) return <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching} />;
+  if (me.isError)
+    return <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching} />;
   if (me.data === null) return signIn;
   if (!me.data.officer) return <Forbidden area="applications" onLogOut={() => void logOut()} />;
   if (me.data.must_change_password) {
-    return <NewPasswordForm lead="Your password has expired. Choose a new one to go on." onDone={() => void me.refetch()} />;
+    return (
+      <NewPasswordForm lead="Your password has expired. Choose a new one to go on." onDone={() => void me.refetch()} />
+    );
   }
   return (
     <OfficerProvider value={me.data}>

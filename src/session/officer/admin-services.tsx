@@ -1,6 +1,6 @@
 /** What the administration's screens need of the outside: the product API and the auth session. */
 import { createContext, useContext } from 'react';
-import type { SessionAnswer } from '@/api/contracts/account';
+import type { SessionResponse } from '@/api/shapes/account';
 import type { ApiClient } from '@/api/client/client';
 
 export interface AdminServices {
@@ -8,18 +8,23 @@ export interface AdminServices {
   /** Whether this browser holds an auth session that has not expired. */
   hasSession: () => Promise<boolean>;
   /** Takes over the session that POST /admin/login answered. */
-  keepSession: (session: SessionAnswer) => Promise<void>;
+  adoptOfficerSession: (session: SessionResponse) => Promise<void>;
   /** Ends the session. A failure it tells the officer itself, answers false, and the session stays. */
   signOut: () => Promise<boolean>;
   /** Ends a session that nobody uses, on this device in any case. */
   endUnusedSession: () => Promise<void>;
   /** Sets the signed-in person's password. Throws WeakPassword with the reasons, or another error. */
   setPassword: (password: string) => Promise<void>;
-  /** Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known. */
+  /**
+   * Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known.
+   */
   sendPasswordLink: (email: string, path: string) => Promise<void>;
-  /** Who may set their password on the page of those links: the one whom its link is for, else who is signed in. Null when the link is invalid, or there is nobody. */
+  /**
+   * Who may set their password on the page of those links: the one whom its link is for, else who is signed in. Null
+   * when the link is invalid, or there is nobody.
+   */
   openPasswordLink: () => Promise<PasswordLink | null>;
-  /** Calls back when the session has ended, however that came; answers how to stop listening. */
+  /** Calls back when the session has ended, however that came; returns how to stop listening. */
   onSessionEnd: (listener: () => void) => () => void;
 }
 

@@ -15,7 +15,10 @@ export function Forbidden({ area, onLogOut }: { area: Area; onLogOut?: () => voi
     <>
       <AdminHeading>Access forbidden</AdminHeading>
       <ErrorState title={forbiddenMessage(area)}>
-        <p>Nothing is wrong with what you entered. If you need this page for your work, ask an administrator to give you a role that may open it.</p>
+        <p>
+          Nothing is wrong with what you entered. If you need this page for your work, ask an administrator to give you
+          a role that may open it.
+        </p>
         {onLogOut && <Button onClick={onLogOut}>Sign out</Button>}
       </ErrorState>
     </>

@@ -43,12 +43,19 @@ export function ForgotPasswordPage() {
     }
   };
 
-  const back = <SoftLink href="/admin/login" onSelect={() => void navigate('/admin/login')}>Back to sign-in</SoftLink>;
+  const back = (
+    <SoftLink href="/admin/login" onSelect={() => void navigate('/admin/login')}>
+      Back to sign-in
+    </SoftLink>
+  );
   if (progress === 'sent') {
     return (
       <div className={styles.page}>
         <PageHeading focusOn="sent">Look into your e-mail</PageHeading>
-        <p>If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for an hour.</p>
+        <p>
+          If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for
+          an hour.
+        </p>
         <p>{back}</p>
       </div>
     );
@@ -60,11 +67,20 @@ export function ForgotPasswordPage() {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldFrame id={ID} label="Email" message={message} required>
           <TextInput
-            id={ID} name="email" type="email" value={email} onChange={setEmail} autoComplete="username" required
-            invalid={message !== undefined} describedBy={describedBy(ID, { hint: false, message: message !== undefined })}
+            id={ID}
+            name="email"
+            type="email"
+            value={email}
+            onChange={setEmail}
+            autoComplete="username"
+            required
+            invalid={message !== undefined}
+            describedBy={describedBy(ID, { hint: false, message: message !== undefined })}
           />
         </FieldFrame>
-        <Button type="submit" kind="primary" busy={progress === 'sending'} busyLabel="Sending...">Send the link</Button>
+        <Button type="submit" kind="primary" busy={progress === 'sending'} busyLabel="Sending...">
+          Send the link
+        </Button>
       </form>
       <p>{back}</p>
     </div>

@@ -14,7 +14,14 @@ export function IdleGuard({ minutes }: { minutes: number }) {
     minutes,
     onEnd: () => void logOut({ from: pathname + search, notice: describeIdleEnd(minutes) }),
     // Without a network nothing is told, and nothing on the page changes for it.
-    onUse: () => void api.request('GET', 'auth/me').catch(() => undefined),
+    onUse: () => void api.request('GET /auth/me').catch(() => undefined),
   });
-  return <IdleWarning open={state === 'warning'} kept="What you typed on this page is kept until then." onStay={stay} onLeave={() => void logOut()} />;
+  return (
+    <IdleWarning
+      open={state === 'warning'}
+      kept="What you typed on this page is kept until then."
+      onStay={stay}
+      onLeave={() => void logOut()}
+    />
+  );
 }

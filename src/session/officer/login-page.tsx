@@ -4,7 +4,6 @@ import { registry } from 'virtual:administration';
 import { validators } from 'virtual:form-validators/administration';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { SessionAnswer } from '@/api/contracts/account';
 import type { FormData } from '@/engine/answers/form-data';
 import { ErrorState } from '@/ui/error-state';
 import { SoftLink } from '@/ui/soft-link';
@@ -22,7 +21,7 @@ import styles from './sign-in.module.css';
 const HOME = '/admin/dashboard';
 
 export function LoginPage() {
-  const { api, keepSession } = useAdminServices();
+  const { api, adoptOfficerSession } = useAdminServices();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { from = HOME } = (useLocation().state ?? {}) as LogOutOptions;
@@ -36,7 +35,11 @@ export function LoginPage() {
     setFailure(undefined);
     setSigningIn(true);
     try {
-      await keepSession(await api.request<SessionAnswer>('POST', 'admin/login', { json: { username, password } }));
+      await adoptOfficerSession(
+        await api.request('POST /admin/login', {
+          json: { username: toText(username), password: toText(password) },
+        }),
+      );
       // The guard must not meet the answer from before.
       await client.refetchQueries({ queryKey: ME_KEY });
       tabTexts.forget(NOTICE_KEY);
@@ -57,7 +60,11 @@ export function LoginPage() {
   return (
     <div className={styles.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
-      {notice !== undefined && <p className={styles.notice} role="status">{notice}</p>}
+      {notice !== undefined && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
       {failure !== undefined && <ErrorState title={failure} />}
       <DefinedForm
         form={signIn}
@@ -65,8 +72,20 @@ export function LoginPage() {
         onSubmit={submit}
         submitLabel="Sign in"
         busyLabel="Signing in..."
-        secondary={<SoftLink className={styles.forgot} href="/admin/forgot-password" onSelect={() => void navigate('/admin/forgot-password')}>Forgot your password?</SoftLink>}
+        secondary={
+          <SoftLink
+            className={styles.forgot}
+            href="/admin/forgot-password"
+            onSelect={() => void navigate('/admin/forgot-password')}
+          >
+            Forgot your password?
+          </SoftLink>
+        }
       />
     </div>
   );
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -47,25 +47,43 @@ export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => 
   return (
     <div className={styles.page}>
       <AdminHeading lead={lead}>Choose a new password</AdminHeading>
-      {failure !== undefined && message === undefined && <Refusal failure={failure} />}
+      {failure !== undefined && message === undefined && <PasswordFailure failure={failure} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FieldFrame id={ID} label="New password" hint={`At least ${MINIMUM} characters, with letters and digits or signs.`} message={message} required>
+        <FieldFrame
+          id={ID}
+          label="New password"
+          hint={`At least ${MINIMUM} characters, with letters and digits or signs.`}
+          message={message}
+          required
+        >
           <PasswordInput
-            id={ID} name="new_password" value={password} onChange={setTyped} autoComplete="new-password" required
-            invalid={message !== undefined} describedBy={describedBy(ID, { hint: true, message: message !== undefined })}
+            id={ID}
+            name="new_password"
+            value={password}
+            onChange={setTyped}
+            autoComplete="new-password"
+            required
+            invalid={message !== undefined}
+            describedBy={describedBy(ID, { hint: true, message: message !== undefined })}
           />
         </FieldFrame>
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Saving...">Save the new password</Button>
+        <Button type="submit" kind="primary" busy={busy} busyLabel="Saving...">
+          Save the new password
+        </Button>
       </form>
     </div>
   );
 }
 
-function Refusal({ failure }: { failure: unknown }) {
+function PasswordFailure({ failure }: { failure: unknown }) {
   if (!(failure instanceof WeakPassword)) return <ErrorState title={describeFailure(failure)} />;
   return (
     <ErrorState title="This password is too weak">
-      <ul>{failure.reasons.map((reason) => <li key={reason}>{describeWeakness(reason)}</li>)}</ul>
+      <ul>
+        {failure.reasons.map((reason) => (
+          <li key={reason}>{describeWeakness(reason)}</li>
+        ))}
+      </ul>
     </ErrorState>
   );
 }

@@ -21,13 +21,20 @@ export function NewPasswordPage() {
   const navigate = useNavigate();
   // Another link, opened in the same tab, changes no more of the address than what follows its "#".
   const { hash } = useLocation();
-  const link = useQuery({ queryKey: ['admin-password-link', hash], queryFn: openPasswordLink, gcTime: 0, staleTime: Infinity });
+  const link = useQuery({
+    queryKey: ['admin-password-link', hash],
+    queryFn: openPasswordLink,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   if (link.isPending) return <Spinner label="Checking your link" />;
   if (link.isError) {
     return (
       <>
         <AdminHeading>{HEADING}</AdminHeading>
-        <ErrorState title={describeFailure(link.error)} onRetry={() => void link.refetch()} busy={link.isFetching}><p>Your link has not been used.</p></ErrorState>
+        <ErrorState title={describeFailure(link.error)} onRetry={() => void link.refetch()} busy={link.isFetching}>
+          <p>Your link has not been used.</p>
+        </ErrorState>
       </>
     );
   }
@@ -36,12 +43,18 @@ export function NewPasswordPage() {
       <>
         <AdminHeading>{HEADING}</AdminHeading>
         <ErrorState title="Email link is invalid or has expired">
-          <p>Each link works once, for an hour. <SoftLink href="/admin/forgot-password" onSelect={() => void navigate('/admin/forgot-password')}>Ask for a new link</SoftLink></p>
+          <p>
+            Each link works once, for an hour.{' '}
+            <SoftLink href="/admin/forgot-password" onSelect={() => void navigate('/admin/forgot-password')}>
+              Ask for a new link
+            </SoftLink>
+          </p>
         </ErrorState>
       </>
     );
   }
-  if (link.data.signedIn !== undefined) return <OtherAccount link={link.data} signedIn={link.data.signedIn} onTaken={() => void link.refetch()} />;
+  if (link.data.signedIn !== undefined)
+    return <OtherAccount link={link.data} signedIn={link.data.signedIn} onTaken={() => void link.refetch()} />;
   const finish = async () => {
     client.removeQueries({ queryKey: ME_KEY });
     await navigate(paths.adminDashboard, { replace: true });
@@ -50,7 +63,15 @@ export function NewPasswordPage() {
 }
 
 /** A link must not replace a session behind a person's back: whoever sent it may be somebody else. */
-function OtherAccount({ link: { account, takeOver, refuse }, signedIn, onTaken }: { link: PasswordLink; signedIn: string; onTaken: () => void }) {
+function OtherAccount({
+  link: { account, takeOver, refuse },
+  signedIn,
+  onTaken,
+}: {
+  link: PasswordLink;
+  signedIn: string;
+  onTaken: () => void;
+}) {
   const navigate = useNavigate();
   const taking = useMutation({ mutationFn: takeOver, onSuccess: onTaken });
   const stay = () => {
@@ -61,10 +82,17 @@ function OtherAccount({ link: { account, takeOver, refuse }, signedIn, onTaken }
     <div className={styles.page}>
       <AdminHeading>{HEADING}</AdminHeading>
       <div className={styles.choices}>
-        <p>This link is for the account {account}. On this device you are signed in as {signedIn}, and are signed out when you go on. If you did not ask for the link, stay signed in.</p>
+        <p>
+          This link is for the account {account}. On this device you are signed in as {signedIn}, and are signed out
+          when you go on. If you did not ask for the link, stay signed in.
+        </p>
         {taking.isError && <ErrorState title={describeFailure(taking.error)} />}
-        <Button kind="primary" wide busy={taking.isPending} busyLabel="Signing in..." onClick={() => taking.mutate()}>Go on as {account}</Button>
-        <Button wide disabled={taking.isPending} onClick={stay}>Stay signed in as {signedIn}</Button>
+        <Button kind="primary" wide busy={taking.isPending} busyLabel="Signing in..." onClick={() => taking.mutate()}>
+          Go on as {account}
+        </Button>
+        <Button wide disabled={taking.isPending} onClick={stay}>
+          Stay signed in as {signedIn}
+        </Button>
       </div>
     </div>
   );

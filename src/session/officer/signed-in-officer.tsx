@@ -1,6 +1,6 @@
-/** The officer that the guard has let in, and what he may do. */
+/** The officer that the guard has let in, and what they may do. */
 import { createContext, useContext } from 'react';
-import type { Me } from '@/api/contracts/account';
+import type { Me } from '@/api/shapes/account';
 
 const Context = createContext<Me | undefined>(undefined);
 

@@ -2,7 +2,7 @@
 import type { AuthError, User } from '@supabase/supabase-js';
 import { api } from '../signed-in/api';
 import { getAuthClient, takeSession } from '../signed-in/auth-client';
-import { hasKeptSession } from '../signed-in/kept-session';
+import { hasPersistedSession } from '../signed-in/persisted-session';
 import { forgetLinkSession, readLinkSession } from '../signed-in/link-session';
 import { endUnusedSession, listen, signOut } from '../signed-in/session';
 import { useSession } from '../signed-in/session-store';
@@ -14,12 +14,12 @@ export const supabaseServices: AdminServices = {
   api,
   hasSession: async () => {
     // Where the browser keeps nothing, the client has the session in the page.
-    const mayBe = hasKeptSession() || useSession.getState().status === 'signed-in';
+    const mayBe = hasPersistedSession() || useSession.getState().status === 'signed-in';
     if (!mayBe) return false;
     const { data } = await (await getAuthClient()).auth.getSession();
     return data.session !== null;
   },
-  keepSession: async (session) => {
+  adoptOfficerSession: async (session) => {
     const error = await takeSession(await getAuthClient(), session);
     if (error) throw error;
     await listen();
@@ -31,13 +31,16 @@ export const supabaseServices: AdminServices = {
     if (error) throw toWeakPassword(error) ?? error;
   },
   sendPasswordLink: async (email, path) => {
-    const { error } = await (await getAuthClient()).auth.resetPasswordForEmail(email, { redirectTo: new URL(path, location.origin).href });
+    const { error } = await (
+      await getAuthClient()
+    ).auth.resetPasswordForEmail(email, { redirectTo: new URL(path, location.origin).href });
     if (error) throw error;
   },
   openPasswordLink,
-  onSessionEnd: (listener) => useSession.subscribe((now, before) => {
-    if (before.status === 'signed-in' && now.status === 'signed-out') listener();
-  }),
+  onSessionEnd: (listener) =>
+    useSession.subscribe((now, before) => {
+      if (before.status === 'signed-in' && now.status === 'signed-out') listener();
+    }),
 };
 
 async function openPasswordLink(): Promise<PasswordLink | null> {
@@ -59,7 +62,8 @@ async function openPasswordLink(): Promise<PasswordLink | null> {
     useSession.setState({ event: 'password-recovery' });
   };
   const account = nameOf(data.user);
-  if (present && present.id !== data.user.id) return { account, signedIn: nameOf(present), takeOver, refuse: forgetLinkSession };
+  if (present && present.id !== data.user.id)
+    return { account, signedIn: nameOf(present), takeOver, refuse: forgetLinkSession };
   await takeOver();
   return { account, ...NOTHING_TO_TAKE };
 }

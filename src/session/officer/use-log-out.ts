@@ -15,7 +15,7 @@ export interface LogOutOptions {
   notice?: string;
 }
 
-/** Ends the session and opens the sign-in page; when that fails the officer stays where he is. */
+/** Ends the session and opens the sign-in page; when that fails the officer stays where they are. */
 export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   const { signOut, endUnusedSession } = useAdminServices();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /** The signed-in person, asked of the server: the administration's session check. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Me } from '@/api/contracts/account';
+import type { Me } from '@/api/shapes/account';
 import { useAdminServices } from './admin-services';
 
 export const ME_KEY = ['admin', 'me'] as const;
@@ -10,7 +10,7 @@ export function useMe(): UseQueryResult<Me | null> {
   const { api, hasSession } = useAdminServices();
   return useQuery({
     queryKey: ME_KEY,
-    queryFn: async ({ signal }) => ((await hasSession()) ? await api.request<Me>('GET', 'auth/me', { signal }) : null),
+    queryFn: async ({ signal }) => ((await hasSession()) ? await api.request('GET /auth/me', { signal }) : null),
     staleTime: 60_000,
   });
 }

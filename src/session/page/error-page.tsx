@@ -10,7 +10,10 @@ export function ErrorPage() {
     <PageFrame width="form">
       <PageHeading>This page could not be shown</PageHeading>
       <div className={styles.text}>
-        <p>Something went wrong in the page. What you have submitted is safe, and what you typed in a form is kept as a draft.</p>
+        <p>
+          Something went wrong in the page. What you have submitted is safe, and what you typed in a form is kept as a
+          draft.
+        </p>
         <p>Please load the page again. If that does not help, come back in a few minutes.</p>
       </div>
       <div className={styles.actions}>

@@ -1,4 +1,7 @@
-/** A new release replaces the parts of a page that is open: what was not fetched by then is gone, and only the new page has its like. */
+/**
+ * A new release replaces the parts of a page that is open: what was not fetched by then is gone, and only the new page
+ * has its like.
+ */
 import { tabTexts } from '../signed-in/kept-texts';
 import { useSession } from '../signed-in/session-store';
 import { fetchStartPage } from '../parts/fetch-start-page';
@@ -21,10 +24,16 @@ async function loadNewRelease(release: string): Promise<void> {
 }
 
 function mayLeave(release: string): boolean {
-  return navigator.onLine && tabTexts.read(KEY) !== release && useSession.getState().openForms === 0 && !hasUnfinishedInput();
+  return (
+    navigator.onLine && tabTexts.read(KEY) !== release && useSession.getState().openForms === 0 && !hasUnfinishedInput()
+  );
 }
 
 /** Something stands in a field: what an officer writes is in no open form of the wizard. */
 function hasUnfinishedInput(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea')].some(({ value }) => value !== '');
+  return [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea',
+    ),
+  ].some(({ value }) => value !== '');
 }

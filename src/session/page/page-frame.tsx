@@ -3,7 +3,7 @@ import { registry } from 'virtual:registry';
 import { PageLayout, type PageLayoutProps } from '@/ui/page-layout';
 import { useSiteName } from '@/ui/site-name';
 import { environment } from './environment';
-import { leaveTo } from '../signed-in/navigation';
+import { navigateTo } from '../signed-in/navigation';
 import { paths } from '@/engine/paths';
 import { useSite } from './use-site';
 
@@ -23,7 +23,7 @@ export function PageFrame({ applicationType = registry.defaultTitle, children, .
     <PageLayout
       {...layout}
       title={`${name} - ${applicationType}`}
-      home={{ href: paths.landing, onSelect: () => void leaveTo(paths.landing) }}
+      home={{ href: paths.landing, onSelect: () => void navigateTo(paths.landing) }}
       contact={site && { email: site.contact, phone: site.supportPhone }}
       copyright={`© ${YEAR} ${registry.authority}. All rights reserved.`}
       version={`Version ${environment.version}${environment.commit === '' ? '' : ` (${environment.commit})`}`}

@@ -1,9 +1,12 @@
 /** The settings of the site, as every page's frame shows them. */
+import { again } from '@/api/client/again';
 import { useEffect, useState } from 'react';
 import { setSiteName } from '@/ui/site-name';
-import type { PublicConfig } from '../signed-in/public-config';
+import type { PublicConfig } from '@/api/shapes/account';
 
-/** Undefined until they are known. Fetched when the page is there, with code that the landing page alone would not need. */
+/**
+ * Undefined until they are known. Fetched when the page is there, with code that the landing page alone would not need.
+ */
 export function useSite(): PublicConfig | undefined {
   const [config, setConfig] = useState<PublicConfig>();
   useEffect(() => {
@@ -13,7 +16,7 @@ export function useSite(): PublicConfig | undefined {
       setConfig(found);
       if (found) setSiteName(found.siteName);
     };
-    import('../signed-in/public-config')
+    again(() => import('../signed-in/public-config'))
       .then(({ watchPublicConfig }) => {
         if (!gone) stop = watchPublicConfig(tell);
       })

@@ -1,4 +1,7 @@
-/** Parts of the page that are fetched when they are needed. One that cannot be had says so in its place, and can be asked for again. */
+/**
+ * Parts of the page that are fetched when they are needed. One that cannot be had says so in its place, and can be
+ * asked for again.
+ */
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LoadingText } from '@/ui/loading-text';
 import { LostPart, type LostPartProps } from './lost-part';
@@ -31,10 +34,20 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** For a route's `lazy`. React Router keeps a failure for good, so a page that fetches itself again takes the place of one that cannot be had. */
-export function lazyPage(load: () => Promise<ComponentType>, renderLost?: RenderLost<object>): () => Promise<{ Component: ComponentType }> {
+/**
+ * For a route's `lazy`. React Router keeps a failure for good, so a page that fetches itself again takes the place of
+ * one that cannot be had.
+ */
+export function lazyPage(
+  load: () => Promise<ComponentType>,
+  renderLost?: RenderLost<object>,
+): () => Promise<{ Component: ComponentType }> {
   const Part = lazyPart(load, renderLost);
-  const Page = () => <Suspense fallback={<LoadingText />}><Part /></Suspense>;
+  const Page = () => (
+    <Suspense fallback={<LoadingText />}>
+      <Part />
+    </Suspense>
+  );
   return async () => ({ Component: await load().catch(() => Page) });
 }
 

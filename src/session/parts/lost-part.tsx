@@ -17,10 +17,15 @@ export function LostPart({ title = 'This part of the page could not be loaded', 
   return (
     <div ref={place} tabIndex={-1}>
       <ErrorState title={title} onRetry={onRetry}>
-        <p>Please check your connection, then try again. What you have submitted is safe, and what you typed is kept.</p>
+        <p>
+          Please check your connection, then try again. What you have submitted is safe, and what you typed is kept.
+        </p>
         {failures > 1 && (
           <>
-            <p>If that does not help, load the page again. Files that you have chosen and that are not sent yet must then be chosen again.</p>
+            <p>
+              If that does not help, load the page again. Files that you have chosen and that are not sent yet must then
+              be chosen again.
+            </p>
             <ReloadButton />
           </>
         )}

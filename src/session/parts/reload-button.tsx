@@ -13,7 +13,9 @@ export function ReloadButton({ kind = 'secondary' }: { kind?: ButtonKind }) {
   };
   return (
     <>
-      <Button kind={kind} busy={state === 'asking'} onClick={() => void reload()}>Load the page again</Button>
+      <Button kind={kind} busy={state === 'asking'} onClick={() => void reload()}>
+        Load the page again
+      </Button>
       {state === 'unreachable' && <p role="alert">{NO_CONNECTION}</p>}
     </>
   );

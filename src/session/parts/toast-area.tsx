@@ -1,4 +1,8 @@
-/** The notification area, fetched with the first page that can notify: the landing page only does when a card asks for it. */
+/**
+ * The notification area, fetched with the first page that can notify: the landing page only does when a card asks for
+ * it.
+ */
+import { again } from '@/api/client/again';
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
@@ -11,7 +15,10 @@ const useToastArea = create<{ wanted: boolean }>()(() => ({ wanted: false }));
 /** Milliseconds until the area is asked for again where it could not be had. */
 const RETRY_MS = 5000;
 
-const ToastProvider = lazyPart(async () => (await import('@/ui/toast-provider')).ToastProvider, ({ onRetry }) => <RetryLater onRetry={onRetry} />);
+const ToastProvider = lazyPart(
+  async () => (await again(() => import('@/ui/toast-provider'))).ToastProvider,
+  ({ onRetry }) => <RetryLater onRetry={onRetry} />,
+);
 
 let announceMounted: () => void;
 const mounted = new Promise<void>((resolve) => (announceMounted = resolve));
@@ -22,14 +29,24 @@ export function ToastArea() {
   useEffect(() => {
     if (wanted) useToastArea.setState({ wanted: true });
   }, [wanted]);
-  return wanted && <Suspense><ToastProvider><Mounted /></ToastProvider></Suspense>;
+  return (
+    wanted && (
+      <Suspense>
+        <ToastProvider>
+          <Mounted />
+        </ToastProvider>
+      </Suspense>
+    )
+  );
 }
 
-/** Shows a notification from a page that came without the area. Where the area cannot be had, the live region says it. */
+/**
+ * Shows a notification from a page that came without the area. Where the area cannot be had, the live region says it.
+ */
 export async function notify(message: string, kind: ToastKind = 'plain'): Promise<void> {
   useToastArea.setState({ wanted: true });
   try {
-    const [{ showToast }] = await Promise.all([import('@/ui/toast'), mounted]);
+    const [{ showToast }] = await Promise.all([again(() => import('@/ui/toast')), mounted]);
     showToast(message, kind);
   } catch {
     announce(message, { urgent: true });

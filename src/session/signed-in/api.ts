@@ -1,7 +1,7 @@
 /** The page's clients of the product API, with the session's token. */
 import { createApiClient, type ApiClient } from '@/api/client/client';
 import { NoResponse } from '@/api/client/request-failure';
-import { leaveTo } from './navigation';
+import { navigateTo } from './navigation';
 import { paths } from '@/engine/paths';
 import { dropSession, getAccessToken, getSession } from './session';
 import { useSession } from './session-store';
@@ -10,8 +10,9 @@ import { notify } from '../parts/toast-area';
 export const api: ApiClient = createApiClient({ baseUrl: '/api', getToken: getAccessToken, onUnauthorised: leave });
 
 /**
- * For one person's open form. When the session ends, the form stays and the person signs in again over it; until then the form's calls
- * wait, so that the step that was under way goes on. They are made in nobody else's name: without that person they fail, unsent.
+ * For one person's open form. When the session ends, the form stays and the person signs in again over it; until then
+ * the form's calls wait, so that the step that was under way goes on. They are made in nobody else's name: without that
+ * person they fail, unsent.
  */
 export function createFormApi(userId: string): ApiClient {
   return createApiClient({
@@ -22,22 +23,29 @@ export function createFormApi(userId: string): ApiClient {
   });
 }
 
-/** Specification section 4: a 401 on any call logs the user out and sends them to /, where they are told why. Several calls may be refused at once. */
+/**
+ * Specification section 4: a 401 on any call logs the user out and sends them to /, where they are told why. Several
+ * calls may be refused at once.
+ */
 function leave(): void {
   const { status, leaving, openForms } = useSession.getState();
   if (status === 'signed-in' && !leaving) {
     useSession.setState({ leaving: true });
-    void notify(`Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`, 'error');
+    void notify(
+      `Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`,
+      'error',
+    );
   }
   // The page first: a screen that asks for a session would lead to its own sign-in before.
-  void leaveTo(paths.landing).finally(() => void dropSession());
+  void navigateTo(paths.landing).finally(() => void dropSession());
 }
 
 async function waitForToken(person: string): Promise<string> {
   const session = await getSession();
   if (session?.userId === person) return session.accessToken;
   if (session) throw new NoResponse(new Error('Somebody else has signed in.'));
-  if (useSession.getState().status === 'signed-in') throw new NoResponse(new Error('The session could not be refreshed.'));
+  if (useSession.getState().status === 'signed-in')
+    throw new NoResponse(new Error('The session could not be refreshed.'));
   await waitForSignIn();
   return waitForToken(person);
 }

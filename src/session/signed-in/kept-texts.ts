@@ -1,18 +1,21 @@
-/** Small texts that the browser keeps. Where it forbids that, or has no room, they live as long as the page: nothing that is shown may break for it. */
-export interface KeptTexts {
+/**
+ * Small texts that the browser keeps. Where it forbids that, or has no room, they live as long as the page: nothing
+ * that is shown may break for it.
+ */
+export interface PersistedTexts {
   read: (key: string) => string | undefined;
   keep: (key: string, text: string) => void;
   forget: (key: string) => void;
 }
 
 /** Kept between visits, and shared by the tabs. */
-export const deviceTexts = createKeptTexts(() => localStorage);
+export const deviceTexts = createPersistedTexts(() => localStorage);
 
 /** Kept as long as the tab lives. */
-export const tabTexts = createKeptTexts(() => sessionStorage);
+export const tabTexts = createPersistedTexts(() => sessionStorage);
 
 /** `open` may throw: a browser that forbids storage does so when it is only named. */
-function createKeptTexts(open: () => Storage): KeptTexts {
+function createPersistedTexts(open: () => Storage): PersistedTexts {
   const inPage = new Map<string, string>();
   return {
     read: (key) => inPage.get(key) ?? attempt(() => open().getItem(key)) ?? undefined,

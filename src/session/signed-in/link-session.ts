@@ -1,12 +1,13 @@
 /**
- * The session that the link of an e-mail brings behind the "#" of the address. Anybody can write such an address, so it is read on the page
- * alone that our links lead to, and taken over there by choice; everywhere it is removed from the address, where it would be kept and passed on.
+ * The session that the link of an e-mail brings behind the "#" of the address. Anybody can write such an address, so it
+ * is read on the page alone that our links lead to, and taken over there by choice; everywhere it is removed from the
+ * address, where it would be kept and passed on.
  */
-import type { SessionAnswer } from '@/api/contracts/account';
+import type { SessionResponse } from '@/api/shapes/account';
 import { paths } from '@/engine/paths';
 
 /** The session's tokens, as they are claimed; 'refused' when the sign-in service says that the link is none. */
-export type LinkSession = Pick<SessionAnswer, 'access_token' | 'refresh_token'> | 'refused';
+export type LinkSession = Pick<SessionResponse, 'access_token' | 'refresh_token'> | 'refused';
 
 const SIGNS = ['access_token', 'refresh_token', 'error', 'error_code'];
 

@@ -10,6 +10,6 @@ export function setNavigation(by: Navigate): void {
 }
 
 /** Resolves when the page is there. */
-export async function leaveTo(path: string): Promise<void> {
+export async function navigateTo(path: string): Promise<void> {
   await navigate(path);
 }

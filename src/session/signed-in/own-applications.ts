@@ -1,6 +1,5 @@
 /** The signed-in person's applications: GET /api/applications. */
 import { queryOptions } from '@tanstack/react-query';
-import type { Application, ApplicationList } from '@/api/contracts/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { api } from './api';
 
@@ -13,9 +12,15 @@ export function toTypesQuery(provider: Typed, types?: readonly string[]): { type
 
 export function ownApplicationsQuery(provider: Typed, types?: readonly string[]) {
   const query = toTypesQuery(provider, types);
-  return queryOptions({ queryKey: ['applications', query.type], queryFn: ({ signal }) => api.request<ApplicationList>('GET', 'applications', { query, signal }) });
+  return queryOptions({
+    queryKey: ['applications', query.type],
+    queryFn: ({ signal }) => api.request('GET /applications', { query, signal }),
+  });
 }
 
 export function ownApplicationQuery(id: string) {
-  return queryOptions({ queryKey: ['application', id], queryFn: ({ signal }) => api.request<Application>('GET', `applications/${encodeURIComponent(id)}`, { signal }) });
+  return queryOptions({
+    queryKey: ['application', id],
+    queryFn: ({ signal }) => api.request('GET /applications/:id', { params: { id }, signal }),
+  });
 }

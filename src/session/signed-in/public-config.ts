@@ -1,28 +1,22 @@
 /** GET /api/config: what the page must know before anybody has signed in. */
+import type { PublicConfig } from '@/api/shapes/account';
 import { createApiClient } from '@/api/client/client';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { queryClient } from './query-client';
 
-export interface PublicConfig {
-  /** Where sign-in lives; '' is this origin. */
-  supabaseUrl: string;
-  supabaseKey: string;
-  /** true: applicants are turned away for now. */
-  maintenance: boolean;
-  siteName: string;
-  contact: string;
-  supportPhone: string;
-}
-
-const anonymous = createApiClient({ baseUrl: '/api', getToken: () => Promise.resolve(undefined), onUnauthorised: () => undefined });
+const anonymous = createApiClient({
+  baseUrl: '/api',
+  getToken: () => Promise.resolve(undefined),
+  onUnauthorised: () => undefined,
+});
 
 export const publicConfigQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: () => anonymous.request<PublicConfig>('GET', 'config'),
+  queryFn: () => anonymous.request('GET /config'),
   staleTime: 60_000,
 });
 
-/** Tells of it now and whenever it changes; answers how to stop. */
+/** Tells of it now and whenever it changes; returns how to stop. */
 export function watchPublicConfig(tell: (config: PublicConfig | undefined) => void): () => void {
   const observer = new QueryObserver(queryClient, publicConfigQuery);
   tell(observer.getCurrentResult().data);

@@ -1,9 +1,10 @@
 /** The session's life: starting, hearing of changes, ending. */
+import { again } from '@/api/client/again';
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
 import { announce } from '@/ui/announce';
-import { waitFor } from '@/api/client/patience';
+import { waitFor } from '@/api/client/wait-for';
 import { deviceTexts } from './kept-texts';
-import { hasKeptSession, readFreshSession, SESSION_KEY, type KeptSession } from './kept-session';
+import { hasPersistedSession, readFreshSession, SESSION_KEY, type PersistedSession } from './persisted-session';
 import { takeFromAddress } from './link-session';
 import { useSession, type SessionEvent } from './session-store';
 
@@ -34,34 +35,37 @@ const ENDING_PATIENCE_MS = 3000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Called once by the page. Reads a kept session; while its token is fresh the client, which is large, is not fetched: a form on a
- * slow line opens without it. Another tab's sign-in and sign-out are noticed all the same.
+ * Called once by the page. Reads a kept session; while its token is fresh the client, which is large, is not fetched: a
+ * form on a slow line opens without it. Another tab's sign-in and sign-out are noticed all the same.
  */
 export function startSession(): void {
   if (started) return;
   started = true;
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY) readKeptSession();
+    if (event.key === SESSION_KEY) readPersistedSession();
   });
   // A timer may be late when the device slept.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') readKeptSession();
+    if (document.visibilityState === 'visible') readPersistedSession();
   });
   window.addEventListener('hashchange', takeFromAddress);
   takeFromAddress();
   setTimeout(settleAsSignedOut, LOADING_LIMIT_MS);
-  readKeptSession();
+  readPersistedSession();
 }
 
-/** Takes the session from the browser's storage for as long as its token is fresh; then the client, which refreshes it, takes over. */
-function readKeptSession(): void {
+/**
+ * Takes the session from the browser's storage for as long as its token is fresh; then the client, which refreshes it,
+ * takes over.
+ */
+function readPersistedSession(): void {
   if (listening) return;
   const kept = readFreshSession();
   if (kept) {
     applyUser(kept.userId);
     clearTimeout(handover);
-    handover = setTimeout(readKeptSession, Math.min(kept.freshForMs, LONGEST_TIMER_MS));
-  } else if (hasKeptSession()) void listen().catch(tryAgain);
+    handover = setTimeout(readPersistedSession, Math.min(kept.freshForMs, LONGEST_TIMER_MS));
+  } else if (hasPersistedSession()) void listen().catch(tryAgain);
   else applyUser(undefined, useSession.getState().status === 'signed-in' ? 'signed-out' : undefined);
 }
 
@@ -69,16 +73,19 @@ function readKeptSession(): void {
 function tryAgain(): void {
   settleAsSignedOut();
   clearTimeout(handover);
-  handover = setTimeout(readKeptSession, TRY_AGAIN_MS);
+  handover = setTimeout(readPersistedSession, TRY_AGAIN_MS);
 }
 
-/** Hears every change of the session from now on. Resolves when the present one is known; rejects when nobody can be asked about it. */
+/**
+ * Hears every change of the session from now on. Resolves when the present one is known; rejects when nobody can be
+ * asked about it.
+ */
 export function listen(): Promise<void> {
   listening ??= getAuthClient().then(async (client) => {
     subscription ??= client.auth.onAuthStateChange(applyChange).data.subscription;
     const { data, error } = await client.auth.getSession();
     // A session that is refused is taken out of the storage; this one could only not be refreshed now.
-    if (error && hasKeptSession()) throw error;
+    if (error && hasPersistedSession()) throw error;
     applySession(data.session);
   });
   listening.catch(() => (listening = undefined));
@@ -90,22 +97,27 @@ export async function getAccessToken(): Promise<string | undefined> {
   return (await getSession())?.accessToken;
 }
 
-/** Whose session it is, and the access token, refreshed when it is close to expiry; undefined when nobody is signed in. */
-export async function getSession(): Promise<KeptSession | undefined> {
+/**
+ * Whose session it is, and the access token, refreshed when it is close to expiry; undefined when nobody is signed in.
+ */
+export async function getSession(): Promise<PersistedSession | undefined> {
   // Where the browser keeps nothing, the client has the session in the page.
-  if (!hasKeptSession() && useSession.getState().status !== 'signed-in') return undefined;
+  if (!hasPersistedSession() && useSession.getState().status !== 'signed-in') return undefined;
   const kept = readFreshSession();
   if (kept) return kept;
   const { data } = await (await connect()).auth.getSession();
   return data.session ? { accessToken: data.session.access_token, userId: data.session.user.id } : undefined;
 }
 
-/** What is under way in somebody's name ends before he is signed out. Called as long as the page lives. */
+/** What is under way in somebody's name ends before they are signed out. Called as long as the page lives. */
 export function beforeSignOut(end: () => Promise<unknown>): void {
   endings.push(end);
 }
 
-/** Signs out on this device, when what is under way has ended. Answers whether it worked; when not, it says so and the session stays. */
+/**
+ * Signs out on this device, when what is under way has ended. Returns whether it worked; when not, it says so and the
+ * session stays.
+ */
 export async function signOut(): Promise<boolean> {
   useSession.setState({ leaving: true });
   try {
@@ -122,8 +134,9 @@ export async function signOut(): Promise<boolean> {
 }
 
 /**
- * Ends the session of someone who has gone away. Never fails: whoever comes to this device next must not find it, so when the server cannot
- * be asked, the device forgets it all the same, and the server ends it by its own count of the same time.
+ * Ends the session of someone who has gone away. Never fails: whoever comes to this device next must not find it, so
+ * when the server cannot be asked, the device forgets it all the same, and the server ends it by its own count of the
+ * same time.
  */
 export async function endUnusedSession(): Promise<void> {
   await waitFor(revokeSession(), ENDING_PATIENCE_MS);
@@ -140,13 +153,16 @@ export async function dropSession(): Promise<void> {
 
 /** Where the notification cannot be had, the live region says it. */
 async function showFailure(message: string): Promise<void> {
-  await import('@/ui/toast').then(({ showToast }) => showToast(message, 'error'), () => announce(message, { urgent: true }));
+  await again(() => import('@/ui/toast')).then(
+    ({ showToast }) => showToast(message, 'error'),
+    () => announce(message, { urgent: true }),
+  );
 }
 
 /** What went wrong; undefined when the server has no such session any more. */
 async function revokeSession(): Promise<Error | undefined> {
   const client = await connect();
-  return (await import('./auth-client')).endSession(client);
+  return (await again(() => import('./auth-client'))).endSession(client);
 }
 
 /** The client, with the page hearing of what it does. */
@@ -157,7 +173,7 @@ async function connect(): Promise<SupabaseClient> {
 
 /** Fetched when it is needed: pages run without it while a kept session is fresh. */
 async function getAuthClient(): Promise<SupabaseClient> {
-  return (await import('./auth-client')).getAuthClient();
+  return (await again(() => import('./auth-client'))).getAuthClient();
 }
 
 function applyChange(change: AuthChangeEvent, session: Session | null): void {
@@ -172,7 +188,7 @@ function applyUser(userId: string | undefined, event?: SessionEvent): void {
   const before = useSession.getState();
   useSession.setState({
     status: userId === undefined ? 'signed-out' : 'signed-in',
-    // Under an open form the person stays known: the form is his, and signing in again goes on with it.
+    // Under an open form the person stays known: the form is theirs, and signing in again goes on with it.
     userId: userId ?? (before.openForms > 0 ? before.userId : undefined),
     event: event ?? before.event,
     // News of the session that is being left do not bring the person back: signing in does.

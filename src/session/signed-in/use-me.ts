@@ -1,10 +1,13 @@
 /** The signed-in person: GET /api/auth/me, the session check of specification section 7 ("Get current user"). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Me } from '@/api/contracts/account';
 import { api } from './api';
 import { useSession } from './session-store';
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api.request<Me>('GET', 'auth/me'), staleTime: 60_000 });
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => api.request('GET /auth/me'),
+  staleTime: 60_000,
+});
 
 /** Asks only while somebody is signed in. */
 export function useMe() {

@@ -1,5 +1,5 @@
 /** Which of the two copies of a draft is offered when a person comes back. */
-import type { Draft } from '@/api/contracts/draft';
+import type { Draft } from '@/api/shapes/draft';
 import type { FormData } from '@/engine/answers/form-data';
 import { putFilesBack, type DraftContent, type NamedFile } from './draft-content';
 import type { LocalDraft } from './local-drafts';
@@ -28,9 +28,11 @@ export function chooseDraft(local: LocalDraft | undefined, remote: Draft | undef
   const account = remote && fromRemote(remote, local);
   if (!device || !local) return account ? { kind: 'one', draft: account } : { kind: 'none' };
   // Both: after a new beginning the revisions of the account's drafts are others, and may come to the same number.
-  if (!account || (account.accountRevision === local.accountRevision && account.submissionKey === local.submissionKey)) return { kind: 'one', draft: device };
+  if (!account || (account.accountRevision === local.accountRevision && account.submissionKey === local.submissionKey))
+    return { kind: 'one', draft: device };
   // The answer to this device's own write got lost; all that the account has went on here.
-  if (isOwnWrite(remote, local.unanswered)) return { kind: 'one', draft: { ...device, accountRevision: account.accountRevision } };
+  if (isOwnWrite(remote, local.unanswered))
+    return { kind: 'one', draft: { ...device, accountRevision: account.accountRevision } };
   // The account's went on elsewhere. When all that is here was in it before, it is simply the newer one.
   if (local.inAccount) return { kind: 'one', draft: account };
   return { kind: 'both', device, account };
@@ -41,15 +43,41 @@ export function isOwnWrite(remote: Draft | undefined, unanswered: readonly strin
   return typeof remote?.write_id === 'string' && (unanswered?.includes(remote.write_id) ?? false);
 }
 
-export function fromLocal({ definitionVersion, step, data, submissionKey, savedAt, accountRevision, inAccount, missing = [] }: LocalDraft): StoredDraft {
-  return { place: 'device', definitionVersion, step, data, submissionKey, savedAt, accountRevision, inAccount, files: missing };
+export function fromLocal({
+  definitionVersion,
+  step,
+  data,
+  submissionKey,
+  savedAt,
+  accountRevision,
+  inAccount,
+  missing = [],
+}: LocalDraft): StoredDraft {
+  return {
+    place: 'device',
+    definitionVersion,
+    step,
+    data,
+    submissionKey,
+    savedAt,
+    accountRevision,
+    inAccount,
+    files: missing,
+  };
 }
 
 /** `here`: what this device has, whose files need not be asked for again. */
 export function fromRemote(draft: Draft, here?: DraftContent): StoredDraft {
   const { data, files } = putFilesBack(draft.data as FormData, draft.files, here?.data ?? {});
   return {
-    place: 'account', definitionVersion: draft.definition_version, step: draft.step, data, submissionKey: draft.submission_key,
-    savedAt: draft.updated_at, accountRevision: draft.revision, inAccount: true, files,
+    place: 'account',
+    definitionVersion: draft.definition_version,
+    step: draft.step,
+    data,
+    submissionKey: draft.submission_key,
+    savedAt: draft.updated_at,
+    accountRevision: draft.revision,
+    inAccount: true,
+    files,
   };
 }

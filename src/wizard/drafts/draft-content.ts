@@ -3,7 +3,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
 import { listFileFields } from '@/engine/record/submission-body';
 import { toFileRecords } from '@/fields/file-records';
-import { findLocalId } from '@/form/store/file-desk';
+import { findLocalId } from '@/form/store/chosen-files';
 
 export interface DraftContent {
   /** Version of the definition that the answers were given under. */
@@ -28,14 +28,14 @@ export interface LostFile extends NamedFile {
   beside: number;
 }
 
-/** The answers without secrets: what a person types into a password field is never kept. */
-export function withoutSecrets({ wizard }: ProviderDefinition, data: FormData): FormData {
-  const secrets = new Set(wizard.steps.flatMap((step) => step.fields).filter((field) => field.kind === 'password').map((field) => field.key));
-  return secrets.size === 0 ? data : Object.fromEntries(Object.entries(data).filter(([key]) => !secrets.has(key)));
-}
-
-/** The answers without files that are not sent yet, and the names of those: an account keeps answers, a device keeps bytes. */
-export function splitUnsentFiles(definition: ProviderDefinition, data: FormData): { data: FormData; files: NamedFile[] } {
+/**
+ * The answers without files that are not sent yet, and the names of those: an account keeps answers, a device keeps
+ * bytes.
+ */
+export function splitUnsentFiles(
+  definition: ProviderDefinition,
+  data: FormData,
+): { data: FormData; files: NamedFile[] } {
   const files: NamedFile[] = [];
   const kept = { ...data };
   for (const { key } of listFileFields(definition)) {
@@ -52,24 +52,38 @@ export function noteLost(named: readonly NamedFile[], data: FormData): LostFile[
   return named.map((file) => ({ ...file, beside: toFileRecords(data[file.field]).length }));
 }
 
-/** Of files that nobody has here, those in whose place nothing was chosen yet: the same file again, or as many others. */
+/**
+ * Of files that nobody has here, those in whose place nothing was chosen yet: the same file again, or as many others.
+ */
 export function listMissing(lost: readonly LostFile[], data: FormData): NamedFile[] {
   return [...new Set(lost.map(({ field }) => field))].flatMap((field) => {
     const files = lost.filter((file) => file.field === field);
     const there = toFileRecords(data[field]);
-    const open = files.filter(({ fileName, fileSize }) => !there.some((record) => record.fileName === fileName && record.fileSize === fileSize));
+    const open = files.filter(
+      ({ fileName, fileSize }) => !there.some((record) => record.fileName === fileName && record.fileSize === fileSize),
+    );
     const others = there.length - (files[0]?.beside ?? 0) - (files.length - open.length);
     return open.slice(Math.max(0, others)).map(({ fileName, fileSize }) => ({ field, fileName, fileSize }));
   });
 }
 
-/** Files that an account only names but that are chosen in the answers here, which stand in for them; and those that are not. */
-export function putFilesBack(data: FormData, named: readonly NamedFile[], here: FormData): { data: FormData; files: NamedFile[] } {
+/**
+ * Files that an account only names but that are chosen in the answers here, which stand in for them; and those that are
+ * not.
+ */
+export function putFilesBack(
+  data: FormData,
+  named: readonly NamedFile[],
+  here: FormData,
+): { data: FormData; files: NamedFile[] } {
   const files: NamedFile[] = [];
   const whole = { ...data };
   for (const file of named) {
     const chosen = here[file.field];
-    const own = toFileRecords(chosen).find(({ fileKey, fileName, fileSize }) => fileKey === undefined && fileName === file.fileName && fileSize === file.fileSize);
+    const own = toFileRecords(chosen).find(
+      ({ fileKey, fileName, fileSize }) =>
+        fileKey === undefined && fileName === file.fileName && fileSize === file.fileSize,
+    );
     if (!own) files.push(file);
     else if (!Array.isArray(chosen)) whole[file.field] = own;
     else whole[file.field] = [...toFileRecords(whole[file.field]), own];
@@ -77,11 +91,18 @@ export function putFilesBack(data: FormData, named: readonly NamedFile[], here: 
   return { data: whole, files };
 }
 
-/** The answers without files whose bytes this device does not have, and the names of those: they are asked for again. */
-export function dropLostFiles(definition: ProviderDefinition, data: FormData, has: (localId: string) => boolean): { data: FormData; lost: NamedFile[] } {
+/**
+ * The answers without files whose bytes this device does not have, and the names of those: they are asked for again.
+ */
+export function dropLostFiles(
+  definition: ProviderDefinition,
+  data: FormData,
+  has: (localId: string) => boolean,
+): { data: FormData; lost: NamedFile[] } {
   const lost: NamedFile[] = [];
   const kept = { ...data };
-  const isHere = (answer: Answer): boolean => !isFileRecord(answer) || answer.fileKey !== undefined || has(findLocalId(answer) ?? '');
+  const isHere = (answer: Answer): boolean =>
+    !isFileRecord(answer) || answer.fileKey !== undefined || has(findLocalId(answer) ?? '');
   for (const { key } of listFileFields(definition)) {
     const gone = toFileRecords(data[key]).filter((record) => !isHere(record));
     if (gone.length === 0) continue;
@@ -98,5 +119,7 @@ function keepFiles(answer: Answer, isKept: (answer: Answer) => boolean): Answer 
 
 /** Local ids of all files in the answers that are not sent yet. */
 export function listLocalIds(definition: ProviderDefinition, data: FormData): string[] {
-  return listFileFields(definition).flatMap(({ key }) => toFileRecords(data[key]).map(findLocalId)).filter((localId) => localId !== undefined);
+  return listFileFields(definition)
+    .flatMap(({ key }) => toFileRecords(data[key]).map(findLocalId))
+    .filter((localId) => localId !== undefined);
 }

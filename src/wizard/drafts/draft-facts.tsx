@@ -1,4 +1,4 @@
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
 import { summariseRecord } from '@/engine/record/record-summary';
 import type { StoredDraft } from './choose-draft';
@@ -8,16 +8,23 @@ import { describeSavedDay } from './saved-time';
 /** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
 export function DraftFacts({ definition, draft }: { definition: ProviderDefinition; draft: StoredDraft }) {
   const { steps } = definition.wizard;
-  const fields = steps.flatMap((step) => step.fields).filter((field) => field.kind !== 'hidden');
+  const fields = listFields(definition).filter((field) => field.kind !== 'hidden');
   const answered = fields.filter((field) => !isEmptyAnswer(draft.data[field.key])).length;
-  const files = fields.flatMap((field) => toFileRecords(draft.data[field.key]).map((file) => file.fileName)).concat(draft.files.map((file) => file.fileName));
+  const files = fields
+    .flatMap((field) => toFileRecords(draft.data[field.key]).map((file) => file.fileName))
+    .concat(draft.files.map((file) => file.fileName));
   const step = steps.find((each) => each.id === draft.step);
   return (
     <ul>
       <li>{summariseRecord(definition, draft.data).title}</li>
-      <li>{answered} of {fields.length} questions answered{step && `, stopped at ${step.title}`}</li>
+      <li>
+        {answered} of {fields.length} questions answered{step && `, stopped at ${step.title}`}
+      </li>
       {files.length > 0 && <li>Files: {files.join(', ')}</li>}
-      <li>Saved {describeSavedDay(new Date(draft.savedAt))} {draft.place === 'device' ? 'on this device' : 'in your account'}</li>
+      <li>
+        Saved {describeSavedDay(new Date(draft.savedAt))}{' '}
+        {draft.place === 'device' ? 'on this device' : 'in your account'}
+      </li>
     </ul>
   );
 }

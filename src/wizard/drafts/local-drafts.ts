@@ -1,7 +1,7 @@
 /** Drafts on the device: answers and the bytes of chosen files, in IndexedDB, per person and form. */
 import { createStore, del, get, set, update } from 'idb-keyval';
 import type { DraftContent, NamedFile } from './draft-content';
-import type { FileShelf } from '@/form/store/file-desk';
+import type { FileStorage } from '@/form/store/chosen-files';
 
 export interface LocalDraft extends DraftContent {
   /** Rises with every write on this device. */
@@ -29,7 +29,7 @@ export interface LocalDrafts {
   save: (draft: LocalDraft, basedOn: number) => Promise<LocalDraft | undefined>;
   /** Removes the draft; its files are removed one by one through the shelf. */
   remove: () => Promise<void>;
-  shelf: FileShelf;
+  shelf: FileStorage;
 }
 
 /** `scope` names the person and the form. */

@@ -11,18 +11,30 @@ export interface LostFilesProps {
   onGoTo: (formId: string, path: string) => void;
 }
 
-/** Files that a draft names but this device does not have: asked for again, until something is chosen in their place. */
+/**
+ * Files that a draft names but this device does not have: asked for again, until something is chosen in their place.
+ */
 export function LostFiles({ files, answers, toHref, onGoTo }: LostFilesProps) {
   const missing = useAnswers(answers, (state) => listMissing(files, state.data).length);
   const open = listMissing(files, answers.state.getState().data);
   if (missing === 0) return null;
   return (
     <Notice title="Choose these files again">
-      <p>They were chosen on another device, or this one no longer has them. Your other answers are all here. What you no longer need you can leave out.</p>
+      <p>
+        They were chosen on another device, or this one no longer has them. Your other answers are all here. What you no
+        longer need you can leave out.
+      </p>
       <ul>
         {open.map(({ field, fileName }) => {
           const formId = answers.findForm(field)?.id ?? '';
-          return <li key={`${field} ${fileName}`}><SoftLink href={toHref(formId)} onSelect={() => onGoTo(formId, field)}>{answers.findField(field)?.label}</SoftLink>: {fileName}</li>;
+          return (
+            <li key={`${field} ${fileName}`}>
+              <SoftLink href={toHref(formId)} onSelect={() => onGoTo(formId, field)}>
+                {answers.findField(field)?.label}
+              </SoftLink>
+              : {fileName}
+            </li>
+          );
         })}
       </ul>
     </Notice>

@@ -1,9 +1,9 @@
 /** Finds what a person has begun before, on this device and in the account. */
 import { chooseDraft, isOwnWrite, type DraftChoice } from './choose-draft';
-import type { DraftOrigin } from './draft-keeper';
-import { takeOver, type Peek } from './draft-keepers';
+import type { DraftOrigin } from './draft-autosave';
+import { takeOver, type Peek } from './open-autosaves';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
-import { waitFor } from '@/api/client/patience';
+import { waitFor } from '@/api/client/wait-for';
 import type { RemoteDrafts } from './remote-drafts';
 
 export interface FoundDraft {
@@ -18,7 +18,10 @@ export interface FoundDraft {
   sameVisit: boolean;
 }
 
-/** Device and account are waited for this long: a form must not wait for a slow network, nor for a browser whose storage does not answer. */
+/**
+ * Device and account are waited for this long: a form must not wait for a slow network, nor for a browser whose storage
+ * does not answer.
+ */
 const PATIENCE_MS = 4000;
 
 export async function openDraft(scope: string, local: LocalDrafts, remote: RemoteDrafts): Promise<FoundDraft> {
@@ -33,13 +36,18 @@ export async function openDraft(scope: string, local: LocalDrafts, remote: Remot
       accountRevision: there?.revision ?? here?.accountRevision ?? 0,
       unanswered: isOwnWrite(there, here?.unanswered) ? [] : (here?.unanswered ?? []),
     },
-    own: { ...(before?.origin ?? { accountRevision: here?.accountRevision ?? 0, unanswered: here?.unanswered ?? [] }), revision },
+    own: {
+      ...(before?.origin ?? { accountRevision: here?.accountRevision ?? 0, unanswered: here?.unanswered ?? [] }),
+      revision,
+    },
     peek: before?.peek,
     sameVisit: isSameVisit(scope, here),
   };
 }
 
-/** Remembers, as long as the tab lives, which draft is open in it. Storage can be forbidden; then the person is asked. */
+/**
+ * Remembers, as long as the tab lives, which draft is open in it. Storage can be forbidden; then the person is asked.
+ */
 export function markVisit(scope: string, submissionKey: string): void {
   try {
     sessionStorage.setItem(`draft:${scope}`, submissionKey);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { announce } from '@/ui/announce';
-import type { DraftKeeper, KeeperState } from './draft-keeper';
+import type { DraftAutosave, AutosaveState } from './draft-autosave';
 import { describeSavedTime } from './saved-time';
 
 /** What is saved, and where, always in sight; where the device keeps nothing it is read out, too. */
-export function SavedNote({ keeper }: { keeper: DraftKeeper }) {
-  const text = useStore(keeper.state, describeSaved);
-  const trouble = useStore(keeper.state, describeTrouble);
+export function SavedNote({ autosave }: { autosave: DraftAutosave }) {
+  const text = useStore(autosave.state, describeSaved);
+  const trouble = useStore(autosave.state, describeTrouble);
   useEffect(() => {
     if (trouble !== undefined) announce(trouble);
   }, [trouble]);
@@ -15,17 +15,19 @@ export function SavedNote({ keeper }: { keeper: DraftKeeper }) {
 }
 
 /** Undefined before there is anything to save. */
-export function describeSaved(state: KeeperState): string | undefined {
+export function describeSaved(state: AutosaveState): string | undefined {
   const answers = describeAnswers(state);
-  return answers === undefined || state.files === 'kept' ? answers : `${answers}. Chosen files are kept by this page only: do not close it before they are sent`;
+  return answers === undefined || state.files === 'kept'
+    ? answers
+    : `${answers}. Chosen files are kept by this page only: do not close it before they are sent`;
 }
 
-function describeTrouble({ device, files }: KeeperState): string | undefined {
+function describeTrouble({ device, files }: AutosaveState): string | undefined {
   if (device === 'failed') return 'This browser does not keep what you enter';
   return files === 'page' ? 'This browser has no room for the chosen files' : undefined;
 }
 
-function describeAnswers({ device, account, accountAt, conflict }: KeeperState): string | undefined {
+function describeAnswers({ device, account, accountAt, conflict }: AutosaveState): string | undefined {
   if (conflict) return 'Not saved: choose above which version to keep';
   if (account === 'saved' && accountAt) {
     const time = describeSavedTime(accountAt);

@@ -1,29 +1,44 @@
 /** What a run through a wizard starts with: nothing yet, a draft, or the record that is changed. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { serverNow } from '@/definition/language/server-time';
-import { createInitialData, todayInNigeria, type PrefillSources } from '@/engine/answers/initial-data';
+import { createInitialData, type PrefillSources } from '@/engine/answers/initial-data';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { fromSubmissionBody } from '@/engine/record/submission-body';
-import { carryFilesOver, carryOver } from './carry-over';
+import { carryFilesOver, migrateDraft } from './migrate-draft';
 import type { StoredDraft } from '../drafts/choose-draft';
 import { listLocalIds } from '../drafts/draft-content';
-import type { DraftOrigin } from '../drafts/draft-keeper';
+import type { DraftOrigin } from '../drafts/draft-autosave';
 import type { LocalDrafts } from '../drafts/local-drafts';
 import { createKey } from '@/form/store/random-key';
 import type { RemoteDrafts } from '../drafts/remote-drafts';
 import type { WizardMode } from './wizard-mode';
 import type { SessionStart } from './wizard-session';
+import { toDay } from '@/engine/locale/calendar';
 
-export function createStart(definition: ProviderDefinition, mode: WizardMode, sources: { invitation?: object | undefined; account?: object | undefined }): SessionStart {
+export function createStart(
+  definition: ProviderDefinition,
+  mode: WizardMode,
+  sources: { invitation?: object | undefined; account?: object | undefined },
+): SessionStart {
   const prefill: PrefillSources = {
     invitation: sources.invitation as Record<string, unknown> | undefined,
     account: sources.account as Record<string, unknown> | undefined,
-    today: todayInNigeria(serverNow()),
+    today: toDay(serverNow()),
   };
-  const data = mode.kind === 'edit'
-    ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data
-    : createInitialData(definition.wizard.steps, prefill);
-  return { data, initial: data, submissionKey: createKey(), origin: { revision: 0, accountRevision: 0, unanswered: [] }, savedAt: undefined, unsent: false, lost: [], contents: new Map() };
+  const data =
+    mode.kind === 'edit'
+      ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data
+      : createInitialData(definition.wizard.steps, prefill);
+  return {
+    data,
+    initial: data,
+    submissionKey: createKey(),
+    origin: { revision: 0, accountRevision: 0, unanswered: [] },
+    savedAt: undefined,
+    unsent: false,
+    lost: [],
+    contents: new Map(),
+  };
 }
 
 export interface DraftStartOptions {
@@ -40,10 +55,12 @@ export interface DraftStartOptions {
 }
 
 /** The draft's answers over nothing, with the bytes of its files from this device; what no longer fits is named. */
-export async function createStartFromDraft(options: DraftStartOptions): Promise<{ start: SessionStart; dropped: string[] }> {
+export async function createStartFromDraft(
+  options: DraftStartOptions,
+): Promise<{ start: SessionStart; dropped: string[] }> {
   const { definition, validators, local, draft, fresh, locked, peek, origin } = options;
   const isCurrent = draft.definitionVersion === definition.version;
-  const carried = isCurrent ? { data: draft.data, dropped: [] } : carryOver(definition, validators, draft.data);
+  const carried = isCurrent ? { data: draft.data, dropped: [] } : migrateDraft(definition, validators, draft.data);
   const data = { ...carried.data, ...Object.fromEntries([...locked].map((key) => [key, fresh.data[key]])) };
   const contents = new Map<string, Blob>();
   for (const localId of listLocalIds(definition, data)) {
@@ -51,14 +68,26 @@ export async function createStartFromDraft(options: DraftStartOptions): Promise<
     if (content) contents.set(localId, content);
   }
   const start = {
-    ...fresh, data, submissionKey: draft.submissionKey, origin: { ...origin, accountRevision: Math.max(origin.accountRevision, draft.accountRevision) },
-    savedAt: draft.inAccount ? new Date(draft.savedAt) : undefined, unsent: !draft.inAccount, lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files), contents,
+    ...fresh,
+    data,
+    submissionKey: draft.submissionKey,
+    origin: { ...origin, accountRevision: Math.max(origin.accountRevision, draft.accountRevision) },
+    savedAt: draft.inAccount ? new Date(draft.savedAt) : undefined,
+    unsent: !draft.inAccount,
+    lost: isCurrent ? draft.files : carryFilesOver(definition, draft.files),
+    contents,
   };
   return { start, dropped: carried.dropped };
 }
 
-/** Deletes both copies and the files that were kept for it. Never throws: what cannot be deleted is written over later. */
-export async function discardDraft(definition: ProviderDefinition, local: LocalDrafts, remote: RemoteDrafts): Promise<void> {
+/**
+ * Deletes both copies and the files that were kept for it. Never throws: what cannot be deleted is written over later.
+ */
+export async function discardDraft(
+  definition: ProviderDefinition,
+  local: LocalDrafts,
+  remote: RemoteDrafts,
+): Promise<void> {
   const draft = await local.load().catch(() => undefined);
   const files = draft ? listLocalIds(definition, draft.data) : [];
   await Promise.allSettled([local.remove(), remote.remove(), ...files.map((localId) => local.shelf.remove(localId))]);

@@ -14,6 +14,20 @@ export interface UnfinishedWork {
 }
 
 /** The answers of a page, as they are now. */
-export function toStoredDraft({ version }: ProviderDefinition, { answers, submissionKey }: WizardSession, step: string): StoredDraft {
-  return { place: 'device', definitionVersion: version, step, data: answers.state.getState().data, submissionKey, savedAt: serverNow().toISOString(), accountRevision: 0, inAccount: false, files: [] };
+export function toStoredDraft(
+  { version }: ProviderDefinition,
+  { answers, submissionKey }: WizardSession,
+  step: string,
+): StoredDraft {
+  return {
+    place: 'device',
+    definitionVersion: version,
+    step,
+    data: answers.state.getState().data,
+    submissionKey,
+    savedAt: serverNow().toISOString(),
+    accountRevision: 0,
+    inAccount: false,
+    files: [],
+  };
 }

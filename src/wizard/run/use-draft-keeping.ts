@@ -3,15 +3,18 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { markVisit } from '../drafts/open-draft';
 import type { WizardSession } from './wizard-session';
 
-export interface DraftKeepingOptions {
+export interface UseDraftAutosaveOptions {
   definition: ProviderDefinition;
   session: WizardSession;
   step: string;
 }
 
-/** Hands every change of the answers, and then of the step, to the draft's keeper: what the account lacks at once, nothing before something was typed. */
-export function useDraftKeeping({ definition, session, step }: DraftKeepingOptions): void {
-  const { answers, keeper, submissionKey } = session;
+/**
+ * Hands every change of the answers, and then of the step, to the draft's autosave: what the account lacks at once,
+ * nothing before something was typed.
+ */
+export function useDraftAutosave({ definition, session, step }: UseDraftAutosaveOptions): void {
+  const { answers, autosave, submissionKey } = session;
   const started = useRef(false);
   const current = useRef(step);
 
@@ -19,7 +22,12 @@ export function useDraftKeeping({ definition, session, step }: DraftKeepingOptio
     const keep = () => {
       started.current = true;
       markVisit(session.scope, submissionKey);
-      keeper.keep({ definitionVersion: definition.version, step: current.current, data: answers.state.getState().data, submissionKey });
+      autosave.keep({
+        definitionVersion: definition.version,
+        step: current.current,
+        data: answers.state.getState().data,
+        submissionKey,
+      });
     };
     if (session.unsent && !started.current) keep();
     if (current.current !== step) {
@@ -29,15 +37,15 @@ export function useDraftKeeping({ definition, session, step }: DraftKeepingOptio
     return answers.state.subscribe((after, before) => {
       if (after.data !== before.data) keep();
     });
-  }, [answers, keeper, definition, session, submissionKey, step]);
+  }, [answers, autosave, definition, session, submissionKey, step]);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      const { device, account, files } = keeper.state.getState();
+      const { device, account, files } = autosave.state.getState();
       const isLost = files === 'page' || (device === 'failed' && account !== 'saved');
       if (started.current && isLost) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [keeper]);
+  }, [autosave]);
 }

@@ -1,13 +1,14 @@
 /** Everything that lives as long as one run through a wizard: answers, files, draft, locks. */
+import { lendUrl } from '@/ui/save-file';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
 import { createAnswerStore, type AnswerStore } from '@/form/store/answer-store';
 import { dropLostFiles, noteLost, type LostFile, type NamedFile } from '../drafts/draft-content';
-import { createDraftKeeper, type DraftKeeper, type DraftOrigin } from '../drafts/draft-keeper';
-import { noteKeeper } from '../drafts/draft-keepers';
-import { createFileDesk, type FileDesk } from '@/form/store/file-desk';
+import { createDraftAutosave, type DraftAutosave, type DraftOrigin } from '../drafts/draft-autosave';
+import { registerAutosave } from '../drafts/open-autosaves';
+import { createChosenFiles, type ChosenFiles } from '@/form/store/chosen-files';
 import type { LocalDrafts } from '../drafts/local-drafts';
 import { createKey } from '@/form/store/random-key';
 import type { RemoteDrafts } from '../drafts/remote-drafts';
@@ -20,8 +21,8 @@ export interface WizardSession extends Locks {
   /** Names the person and the form. */
   scope: string;
   answers: AnswerStore;
-  files: FileDesk;
-  keeper: DraftKeeper;
+  files: ChosenFiles;
+  autosave: DraftAutosave;
   local: LocalDrafts;
   /** What the forms held before anything was typed. */
   initial: FormData;
@@ -56,20 +57,49 @@ export interface SessionSources {
   uploader: Uploader;
 }
 
-export function createWizardSession({ definition, validators, api, scope, local, remote, locks, uploader }: SessionSources, start: SessionStart): WizardSession {
+export function createWizardSession(
+  { definition, validators, api, scope, local, remote, locks, uploader }: SessionSources,
+  start: SessionStart,
+): WizardSession {
   const { steps, validate } = definition.wizard;
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
-  const answers = createAnswerStore({ forms: steps, getValidator: (form) => getFormValidator(validators, form), data, validate });
+  const answers = createAnswerStore({
+    forms: steps,
+    getValidator: (form) => getFormValidator(validators, form),
+    data,
+    validate,
+  });
   const missing = noteLost([...start.lost, ...lost], data);
-  const keeper = createDraftKeeper({ definition, local, remote, origin: start.origin, savedAt: start.savedAt, lost: missing });
-  const files = createFileDesk({
-    answers, shelf: local.shelf, contents: start.contents,
-    onShelfFailure: keeper.fileNotKept,
+  const autosave = createDraftAutosave({
+    definition,
+    local,
+    remote,
+    origin: start.origin,
+    savedAt: start.savedAt,
+    lost: missing,
+  });
+  const files = createChosenFiles({
+    answers,
+    shelf: local.shelf,
+    contents: start.contents,
+    onStorageFailure: autosave.fileNotKept,
     onDrop: (localId) => void uploader.discard?.(toFingerprint(start.submissionKey, localId)),
     open: (file) => void openStoredFile(api, file),
   });
-  noteKeeper(scope, keeper, files.peek);
-  return { ...locks, id: createKey(), scope, answers, files, keeper, local, initial: start.initial, submissionKey: start.submissionKey, unsent: start.unsent, lost: missing };
+  registerAutosave(scope, autosave, files.peek);
+  return {
+    ...locks,
+    id: createKey(),
+    scope,
+    answers,
+    files,
+    autosave,
+    local,
+    initial: start.initial,
+    submissionKey: start.submissionKey,
+    unsent: start.unsent,
+    lost: missing,
+  };
 }
 
 /** In a new tab, which must be opened while the click still counts as the person's own; so before the file is here. */
@@ -77,9 +107,8 @@ async function openStoredFile(api: ApiClient, { fileUrl }: FileRecord): Promise<
   if (fileUrl === undefined) return;
   const tab = window.open('', '_blank');
   try {
-    const url = URL.createObjectURL(await api.download(fileUrl.replace(/^\/?api\//, '')));
+    const url = lendUrl(await api.downloadFile(fileUrl));
     if (tab) tab.location.href = url;
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch {
     tab?.close();
   }

@@ -33,12 +33,20 @@ function AllAnswers({ answers, steps, current, onChange }: AnswersReviewProps) {
     <section key={step.id} className={styles.step} aria-label={step.title}>
       <div className={styles.head}>
         <h3 className={styles.name}>{step.title}</h3>
-        {step.id !== current && <Button kind="link" small label={`Change ${step.title}`} onClick={() => onChange(step.id)}>Change</Button>}
+        {step.id !== current && (
+          <Button kind="link" small label={`Change ${step.title}`} onClick={() => onChange(step.id)}>
+            Change
+          </Button>
+        )}
       </div>
       <DefinitionList
         rows={listVisibleFields(step, data)
           .filter((field) => field.kind !== 'hidden' && field.ui.review !== 'hide')
-          .map((field) => ({ id: field.key, label: field.label, value: isEmptyAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} /> }))}
+          .map((field) => ({
+            id: field.key,
+            label: field.label,
+            value: isEmptyAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} />,
+          }))}
       />
     </section>
   ));

@@ -19,5 +19,11 @@ export function DebugPanel({ answers }: { answers: AnswerStore }) {
 
 function Holdings({ answers }: { answers: AnswerStore }) {
   const { data, problems, reported } = useAnswers(answers, (state) => state);
-  return <Panel title="Debug"><pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>{JSON.stringify({ data, problems, reported }, null, 2)}</pre></Panel>;
+  return (
+    <Panel title="Debug">
+      <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+        {JSON.stringify({ data, problems, reported }, null, 2)}
+      </pre>
+    </Panel>
+  );
 }

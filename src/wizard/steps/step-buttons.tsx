@@ -7,16 +7,16 @@ import { Button } from '@/ui/button';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
 import { describePath } from '@/form/store/control-path';
-import { isUnchanged } from '@/form/store/same-answer';
+import { isUnchanged } from '@/form/store/is-unchanged';
 import { SavedNote } from '../drafts/saved-note';
-import type { DraftKeeper } from '../drafts/draft-keeper';
+import type { DraftAutosave } from '../drafts/draft-autosave';
 import styles from './step-buttons.module.css';
 
 export interface StepButtonsProps {
   step: StepDefinition;
   formId: string;
   answers: AnswerStore;
-  keeper: DraftKeeper;
+  autosave: DraftAutosave;
   initial: FormData;
   busy: boolean;
   /** While busy. */
@@ -27,13 +27,39 @@ export interface StepButtonsProps {
 }
 
 /** A step's buttons, as its definition has them, with what is saved and what is missing beside them. */
-export function StepButtons({ step, formId, answers, keeper, initial, busy, busyLabel, mustChange, onBack }: StepButtonsProps) {
+export function StepButtons({
+  step,
+  formId,
+  answers,
+  autosave,
+  initial,
+  busy,
+  busyLabel,
+  mustChange,
+  onBack,
+}: StepButtonsProps) {
   const { buttons, disableNext } = step;
-  const invalid = useAnswers(answers, (state) => disableNext.includes('invalid') && (state.problems[step.id]?.length ?? 0) > 0);
-  const unchanged = useAnswers(answers, (state) => mustChange && disableNext.includes('unchanged') && isUnchanged(step, state.data, initial));
-  const missing = useAnswers(answers, (state) => (disableNext.includes('invalid') ? listMissing(step, (state.problems[step.id] ?? []).map(({ path }) => path)) : ''));
-  // While the button waits for the answers to hold nobody can press it and read the summary: what is wrong with the whole step is said here.
-  const whole = useAnswers(answers, (state) => (disableNext.includes('invalid') ? state.problems[step.id]?.find(({ path }) => path === '')?.message : undefined));
+  const invalid = useAnswers(
+    answers,
+    (state) => disableNext.includes('invalid') && (state.problems[step.id]?.length ?? 0) > 0,
+  );
+  const unchanged = useAnswers(
+    answers,
+    (state) => mustChange && disableNext.includes('unchanged') && isUnchanged(step, state.data, initial),
+  );
+  const missing = useAnswers(answers, (state) =>
+    disableNext.includes('invalid')
+      ? listMissing(
+          step,
+          (state.problems[step.id] ?? []).map(({ path }) => path),
+        )
+      : '',
+  );
+  // While the button waits for the answers to hold nobody can press it and read the summary: what is wrong with the
+  // whole step is said here.
+  const whole = useAnswers(answers, (state) =>
+    disableNext.includes('invalid') ? state.problems[step.id]?.find(({ path }) => path === '')?.message : undefined,
+  );
   const rule = missing === '' ? whole : undefined;
   useEffect(() => {
     if (rule !== undefined) announce(rule);
@@ -42,14 +68,31 @@ export function StepButtons({ step, formId, answers, keeper, initial, busy, busy
     <span className={styles.note}>
       {missing !== '' && <span>Still needed: {missing}</span>}
       {rule !== undefined && <span>{rule}</span>}
-      <SavedNote keeper={keeper} />
+      <SavedNote autosave={autosave} />
     </span>
   );
   return (
     <ActionBar
       note={note}
-      primary={<Button kind="primary" type="submit" form={formId} busy={busy && disableNext.includes('submitting')} busyLabel={busyLabel} disabled={invalid || unchanged}>{buttons.next}</Button>}
-      secondary={buttons.back !== undefined && <Button onClick={onBack} disabled={busy}>{buttons.back}</Button>}
+      primary={
+        <Button
+          kind="primary"
+          type="submit"
+          form={formId}
+          busy={busy && disableNext.includes('submitting')}
+          busyLabel={busyLabel}
+          disabled={invalid || unchanged}
+        >
+          {buttons.next}
+        </Button>
+      }
+      secondary={
+        buttons.back !== undefined && (
+          <Button onClick={onBack} disabled={busy}>
+            {buttons.back}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -3,7 +3,9 @@ import styles from '../notice.module.css';
 
 /** What keeps a person from going on. */
 export interface Stop {
-  /** Where it is said: in the summary over what is wrong, above the step, or at its end, where the button was pressed. */
+  /**
+   * Where it is said: in the summary over what is wrong, above the step, or at its end, where the button was pressed.
+   */
   place: 'summary' | 'top' | 'end';
   /** Id of the step on which it is said. */
   step: string;
@@ -23,11 +25,23 @@ export interface StopNoticeProps {
 
 /** The same over the entries of the summary. */
 export function StopLead({ stop }: { stop: Stop }) {
-  return <>{[stop.message, stop.advice].filter(Boolean).map((sentence) => <p key={sentence}>{sentence}</p>)}</>;
+  return (
+    <>
+      {[stop.message, stop.advice].filter(Boolean).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </>
+  );
 }
 
 /** Takes focus: whoever pressed the button may have it in sight and nothing else. */
 export function StopNotice({ stop, place, step, onRetry }: StopNoticeProps) {
   if (stop?.place !== place || stop.step !== step) return null;
-  return <div className={styles[place]}><ErrorState title={stop.message} focusOn={stop} onRetry={stop.again ? onRetry : undefined}>{stop.advice}</ErrorState></div>;
+  return (
+    <div className={styles[place]}>
+      <ErrorState title={stop.message} focusOn={stop} onRetry={stop.again ? onRetry : undefined}>
+        {stop.advice}
+      </ErrorState>
+    </div>
+  );
 }

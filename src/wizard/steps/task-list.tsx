@@ -1,4 +1,4 @@
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import { SoftLink } from '@/ui/soft-link';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { keyOf } from '@/form/store/answer-store';
@@ -23,7 +23,18 @@ export function TaskList({ application, answers, toHref, onGoTo }: TaskListProps
           const place = toFieldPath(path);
           const form = answers.findForm(keyOf(place));
           const label = describePath(form, place) || place;
-          return <li key={`${path} ${reason}`}>{form ? <SoftLink href={toHref(form.id)} onSelect={() => onGoTo(form.id, place)}>{label}</SoftLink> : label}: {reason}</li>;
+          return (
+            <li key={`${path} ${reason}`}>
+              {form ? (
+                <SoftLink href={toHref(form.id)} onSelect={() => onGoTo(form.id, place)}>
+                  {label}
+                </SoftLink>
+              ) : (
+                label
+              )}
+              : {reason}
+            </li>
+          );
         })}
       </ul>
       <p>Everything else stays as you sent it.</p>

@@ -16,16 +16,24 @@ export interface StepPosition {
 }
 
 /**
- * The open step, kept in the address (`?step=id`), so that the browser's Back goes one step back. A step that lies behind an incomplete
- * one cannot be opened by its address: the first incomplete one opens instead. `start` opens where the address names no step.
+ * The open step, kept in the address (`?step=id`), so that the browser's Back goes one step back. A step that lies
+ * behind an incomplete one cannot be opened by its address: the first incomplete one opens instead. `start` opens where
+ * the address names no step.
  */
-export function useStep(steps: readonly StepDefinition[], start: string | undefined, isComplete: (id: string) => boolean): StepPosition {
+export function useStep(
+  steps: readonly StepDefinition[],
+  start: string | undefined,
+  isComplete: (id: string) => boolean,
+): StepPosition {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { state: cameFrom } = useLocation() as { state: { from?: string } | null };
   const requested = parameters.get('step') ?? start;
   const { index, isSentBack } = useMemo(() => {
-    const wanted = Math.max(0, steps.findIndex((step) => step.id === requested));
+    const wanted = Math.max(
+      0,
+      steps.findIndex((step) => step.id === requested),
+    );
     const incomplete = steps.slice(0, wanted).findIndex((step) => !isComplete(step.id));
     return { index: incomplete === -1 ? wanted : incomplete, isSentBack: incomplete !== -1 };
   }, [steps, requested, isComplete]);
@@ -45,7 +53,10 @@ export function useStep(steps: readonly StepDefinition[], start: string | undefi
     if (named !== null && named !== step.id) void navigate(toHref(step.id), { replace: true });
   }, [named, step.id, navigate, toHref]);
 
-  const goTo = useCallback((id: string) => void navigate(toHref(id), { state: { from: step.id } }), [navigate, toHref, step.id]);
+  const goTo = useCallback(
+    (id: string) => void navigate(toHref(id), { state: { from: step.id } }),
+    [navigate, toHref, step.id],
+  );
   const before = steps[index - 1]?.id;
   const goBack = useCallback(() => {
     if (before === undefined) return;

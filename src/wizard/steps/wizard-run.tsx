@@ -3,7 +3,7 @@ import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import type { Problem } from '@/engine/validation/problem';
+import type { ValidationError } from '@/engine/validation/validation-error';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
 import { ProgressSteps } from '@/ui/progress-steps';
@@ -13,7 +13,7 @@ import type { StoredDraft } from '../drafts/choose-draft';
 import { focusControl } from '@/form/store/control-path';
 import { DebugPanel } from './debug-panel';
 import { DraftConflict } from '../drafts/draft-conflict';
-import { finishDraft } from '../drafts/draft-keepers';
+import { finishDraft } from '../drafts/open-autosaves';
 import { FormHostContext } from '@/form/store/form-host';
 import { FormSummary } from '@/form/form-summary';
 import { useLatest } from '@/fields/latest';
@@ -24,11 +24,11 @@ import { toReportedProblems } from '@/form/store/reported-problems';
 import { RjsfForm } from '@/form/rjsf-form';
 import { StepButtons } from './step-buttons';
 import { StopLead, StopNotice, type Stop } from './stop-notice';
-import type { SubmissionAnswer } from '../submission/submit-application';
+import type { SubmissionResponse } from '../submission/submit-application';
 import { SubmissionProgress } from '../submission/submission-progress';
 import { TaskList } from './task-list';
 import type { Uploader } from '../upload/uploader';
-import { useDraftKeeping } from '../run/use-draft-keeping';
+import { useDraftAutosave } from '../run/use-draft-keeping';
 import { useStep } from './use-step';
 import { useSubmission, type SubmissionEnd } from '../submission/use-submission';
 import type { WizardMode } from '../run/wizard-mode';
@@ -45,21 +45,40 @@ export interface WizardRunProps {
   startStep: string | undefined;
   /** Where the run begins says nothing of what the person wanted to open. */
   isAnew: boolean;
-  onSubmitted: (answer: SubmissionAnswer) => void;
+  onSubmitted: (answer: SubmissionResponse) => void;
   onLeave: () => void;
   onTakeOther: (draft: StoredDraft) => void;
-  /** Goes on with the form that the server has now, when the server refused this one. Rejects when that cannot be fetched. */
+  /**
+   * Goes on with the form that the server has now, when the server refused this one. Rejects when that cannot be
+   * fetched.
+   */
   onRenew: (step: string, changes: readonly string[]) => Promise<void>;
 }
 
 const FORM_ID = 'application-form';
 
 /** One run through the steps. */
-export function WizardRun({ definition, validators, session, mode, api, uploader, startStep, isAnew, onSubmitted, onLeave, onTakeOther, onRenew }: WizardRunProps) {
+export function WizardRun({
+  definition,
+  validators,
+  session,
+  mode,
+  api,
+  uploader,
+  startStep,
+  isAnew,
+  onSubmitted,
+  onLeave,
+  onTakeOther,
+  onRenew,
+}: WizardRunProps) {
   const { wizard, submission: texts } = definition;
-  const { answers, keeper } = session;
+  const { answers, autosave } = session;
   // A record that is corrected was complete when it was sent: all its steps may be opened.
-  const isComplete = useCallback((id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0, [answers, mode.kind]);
+  const isComplete = useCallback(
+    (id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0,
+    [answers, mode.kind],
+  );
   const { step, index, isLast, isSentBack, goTo, goBack, toHref } = useStep(wizard.steps, startStep, isComplete);
   const [attempt, setAttempt] = useState(0);
   const [outdated, setOutdated] = useState<readonly string[]>();
@@ -68,7 +87,14 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const isQuiet = useRef(isAnew);
   if (isSentBack !== wasSentBack) {
     setWasSentBack(isSentBack);
-    if (isSentBack) setStop({ place: 'top', step: step.id, message: texts.incomplete, advice: 'This step comes first. Nothing you entered is lost.', again: false });
+    if (isSentBack)
+      setStop({
+        place: 'top',
+        step: step.id,
+        message: texts.incomplete,
+        advice: 'This step comes first. Nothing you entered is lost.',
+        again: false,
+      });
   }
   // Rises each time that going on waits for the choice between two versions.
   const [choices, setChoices] = useState<number>();
@@ -80,7 +106,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   const awaited = useRef<{ path: string } | 'summary'>(undefined);
   // The top of the page is wanted, not the summary's: to be scrolled to once the summary has taken focus.
   const leadsToTop = useRef(false);
-  useDraftKeeping({ definition, session, step: step.id });
+  useDraftAutosave({ definition, session, step: step.id });
 
   useEffect(() => {
     if (leadsToTop.current) window.scrollTo({ top: 0 });
@@ -110,7 +136,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
     goTo(formId);
   });
 
-  function listRefused(): Problem[] {
+  function listRefused(): ValidationError[] {
     return listRefusedFiles(definition, answers.state.getState());
   }
 
@@ -123,17 +149,23 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 
   async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
     if ('answer' in end) {
-      await finishDraft(session.scope, keeper);
-      if (end.answer.already_submitted) showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
+      await finishDraft(session.scope, autosave);
+      if (end.answer.already_submitted)
+        showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
       else showToast(texts.success, 'success');
       return onSubmitted(end.answer);
     }
     if ('outdated' in end) return setOutdated(end.outdated);
-    if ('cancelled' in end) return setStop({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
+    if ('cancelled' in end)
+      return setStop({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
     const { toast, step: target, field, scrollToTop } = end.presentation;
     showToast(toast, 'error');
     const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
-    const reported = [...listRefused(), ...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []), ...told];
+    const reported = [
+      ...listRefused(),
+      ...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []),
+      ...told,
+    ];
     answers.report(reported);
     if (scrollToTop) window.scrollTo({ top: 0 });
     leadsToTop.current = scrollToTop && reported.length > 0;
@@ -146,8 +178,11 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   /** Goes on to the next step. One that has words for not being saved is only left when it is saved. */
   async function leave(): Promise<void> {
     if (asksForChoice()) return;
-    setSaving(keeper.state.getState().device !== 'saved');
-    const saved = await keeper.settle().then(() => true, () => false);
+    setSaving(autosave.state.getState().device !== 'saved');
+    const saved = await autosave.settle().then(
+      () => true,
+      () => false,
+    );
     setSaving(false);
     if (!saved && step.failed !== undefined) {
       showToast(step.failed, 'error');
@@ -159,7 +194,7 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 
   /** While two versions stand against each other nothing is saved: the person is led to the choice. */
   function asksForChoice(): boolean {
-    if (!keeper.state.getState().conflict) return false;
+    if (!autosave.state.getState().conflict) return false;
     showToast('Choose first which version of your application to keep', 'error');
     setChoices((count = 0) => count + 1);
     return true;
@@ -190,7 +225,8 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
       answers.attempt([step.id]);
       showSummary();
       for (const { key, ui } of step.fields) {
-        if (ui.missing !== undefined && problems.some(({ path, code }) => path === key && code === 'required')) showToast(ui.missing, 'error');
+        if (ui.missing !== undefined && problems.some(({ path, code }) => path === key && code === 'required'))
+          showToast(ui.missing, 'error');
       }
       return;
     }
@@ -206,33 +242,75 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
   };
 
   const host = useMemo(
-    () => ({ form: step, answers, files: session.files, locks: session.locks, notes: session.notes, openRows: session.openRows }),
+    () => ({
+      form: step,
+      answers,
+      files: session.files,
+      locks: session.locks,
+      notes: session.notes,
+      openRows: session.openRows,
+    }),
     [step, answers, session],
   );
   const places = { step: index + 1, steps: wizard.steps.length };
   const busyLabel = (phase.kind === 'uploading' ? texts.uploading : undefined) ?? step.buttons.busy;
   return (
     <FormHostContext value={host}>
-      <PageHeading focusOn={headingFocus} lead={wizard.note}>{fillTemplate(wizard.title, places)}</PageHeading>
+      <PageHeading focusOn={headingFocus} lead={wizard.note}>
+        {fillTemplate(wizard.title, places)}
+      </PageHeading>
       <StopNotice stop={stop} place="top" step={step.id} onRetry={next} />
       <ProgressSteps
         current={index}
         text={wizard.progress && fillTemplate(wizard.progress, places)}
-        steps={wizard.steps.map(({ id, title, icon }, at) => ({ id, title, icon, onSelect: at < index && !busy ? () => goTo(id) : undefined }))}
+        steps={wizard.steps.map(({ id, title, icon }, at) => ({
+          id,
+          title,
+          icon,
+          onSelect: at < index && !busy ? () => goTo(id) : undefined,
+        }))}
       />
       {outdated && <OutdatedNotice changes={outdated} onRenew={() => onRenew(step.id, outdated)} />}
-      <DraftConflict definition={definition} keeper={keeper} focusOn={choices} onTakeOther={onTakeOther} />
+      <DraftConflict definition={definition} autosave={autosave} focusOn={choices} onTakeOther={onTakeOther} />
       <LostFiles files={session.lost} answers={answers} toHref={toHref} onGoTo={goToField} />
-      {mode.kind === 'edit' && <TaskList application={mode.application} answers={answers} toHref={toHref} onGoTo={goToField} />}
-      <FormSummary answers={answers} forms={wizard.steps} current={step.id} attempt={attempt} lead={stop?.place === 'summary' && <StopLead stop={stop} />} onGoTo={goToField} toHref={toHref} />
+      {mode.kind === 'edit' && (
+        <TaskList application={mode.application} answers={answers} toHref={toHref} onGoTo={goToField} />
+      )}
+      <FormSummary
+        answers={answers}
+        forms={wizard.steps}
+        current={step.id}
+        attempt={attempt}
+        lead={stop?.place === 'summary' && <StopLead stop={stop} />}
+        onGoTo={goToField}
+        toHref={toHref}
+      />
       {step.help !== undefined && <p>{step.help}</p>}
       <div data-step={step.id}>
-        <RjsfForm key={step.id} form={step} validators={validators[step.id] ?? NO_VALIDATORS} id={FORM_ID} onSubmit={next} />
+        <RjsfForm
+          key={step.id}
+          form={step}
+          validators={validators[step.id] ?? NO_VALIDATORS}
+          id={FORM_ID}
+          onSubmit={next}
+        />
       </div>
-      {isLast && wizard.steps.length > 1 && <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />}
+      {isLast && wizard.steps.length > 1 && (
+        <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />
+      )}
       <StopNotice stop={stop} place="end" step={step.id} onRetry={next} />
       <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
-      <StepButtons step={step} formId={FORM_ID} answers={answers} keeper={keeper} initial={session.initial} busy={busy} busyLabel={busyLabel} mustChange={mode.kind === 'new'} onBack={back} />
+      <StepButtons
+        step={step}
+        formId={FORM_ID}
+        answers={answers}
+        autosave={autosave}
+        initial={session.initial}
+        busy={busy}
+        busyLabel={busyLabel}
+        mustChange={mode.kind === 'new'}
+        onBack={back}
+      />
       {(wizard.debugPanel || import.meta.env.DEVELOPER_TOOLS === true) && <DebugPanel answers={answers} />}
     </FormHostContext>
   );
@@ -241,10 +319,14 @@ export function WizardRun({ definition, validators, session, mode, api, uploader
 const NO_VALIDATORS = {};
 
 const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
-const UNSAVED = 'What you entered is still on this page, and nowhere else: do not close it. Please check your connection, then try again.';
+const UNSAVED =
+  'What you entered is still on this page, and nowhere else: do not close it. Please check your connection, then try again.';
 const CORRECT = 'Nothing you entered is lost. Please correct it, then submit again.';
 
-/** Undefined on the step that was opened first: a page that has just been opened keeps the focus where the browser puts it. */
+/**
+ * Undefined on the step that was opened first: a page that has just been opened keeps the focus where the browser puts
+ * it.
+ */
 function useStepFocus(stepId: string): string | undefined {
   const [first] = useState(stepId);
   const [moved, setMoved] = useState(false);

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Profile } from '@/api/contracts/account';
+import type { Profile } from '@/api/shapes/account';
 import type { ApiClient } from '@/api/client/client';
-import type { InviteDetails } from '@/api/contracts/invitation';
+import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from '../drafts/choose-draft';
-import type { DraftOrigin } from '../drafts/draft-keeper';
+import type { DraftOrigin } from '../drafts/draft-autosave';
 import { createLocalDrafts } from '../drafts/local-drafts';
 import { Notice } from '../notice';
 import { markVisit, openDraft, type FoundDraft } from '../drafts/open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
 import { ResumeOffer } from '../drafts/resume-offer';
 import { createStart, createStartFromDraft, discardDraft } from '../run/session-start';
-import type { SubmissionAnswer } from '../submission/submit-application';
+import type { SubmissionResponse } from '../submission/submit-application';
 import { createUploader } from '../upload/create-uploader';
 import type { Uploader } from '../upload/uploader';
 import { toStoredDraft, type UnfinishedWork } from '../run/unfinished-work';
@@ -33,7 +33,7 @@ export interface WizardProps {
   invitation?: InviteDetails | undefined;
   mode: WizardMode;
   /** After the success notification; opens `submission.redirect`. */
-  onSubmitted: (answer: SubmissionAnswer) => void;
+  onSubmitted: (answer: SubmissionResponse) => void;
   /** The first step's back button. */
   onLeave: () => void;
   /** Drafts are kept per person: two people may share a phone. */
@@ -44,7 +44,10 @@ export interface WizardProps {
   uploader?: Uploader | undefined;
   /** What was typed and chosen in the form that this one replaces; goes on at once, whatever the device has kept. */
   continued?: UnfinishedWork | undefined;
-  /** Opens the server's form in the place of this one; rejects when it cannot be fetched. Without it the page is loaded anew. */
+  /**
+   * Opens the server's form in the place of this one; rejects when it cannot be fetched. Without it the page is loaded
+   * anew.
+   */
   onRenew?: ((work: UnfinishedWork) => Promise<void>) | undefined;
 }
 
@@ -58,11 +61,26 @@ interface Running {
 }
 
 /**
- * An application, step by step, as its definition has it (specification section 4; DESIGN "Submitting", "Drafts"). Needs a router, the
- * toast provider and the live region around it. A change of definition, mode or person needs another `key`.
+ * An application, step by step, as its definition has it (specification section 4; decisions, Submitting and Drafts).
+ * Needs a router, the toast provider and the live region around it. A change of definition, mode or person needs
+ * another `key`.
  */
 export function Wizard(props: WizardProps) {
-  const { definition, validators, api, account, invitation, mode, userId, drafts, uploader, continued, onRenew, onSubmitted, onLeave } = props;
+  const {
+    definition,
+    validators,
+    api,
+    account,
+    invitation,
+    mode,
+    userId,
+    drafts,
+    uploader,
+    continued,
+    onRenew,
+    onSubmitted,
+    onLeave,
+  } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
   const [fixed] = useState(() => ({
     local: createLocalDrafts(scope),
@@ -75,10 +93,14 @@ export function Wizard(props: WizardProps) {
   const [running, setRunning] = useState<Running>();
 
   const begin = useCallback(
-    (start: SessionStart, startStep?: string, { dropped = [], isAnew = false }: Partial<Pick<Running, 'dropped' | 'isAnew'>> = {}) => {
+    (
+      start: SessionStart,
+      startStep?: string,
+      { dropped = [], isAnew = false }: Partial<Pick<Running, 'dropped' | 'isAnew'>> = {},
+    ) => {
       const session = createWizardSession({ definition, validators, api, scope, uploader: sending, ...fixed }, start);
       setRunning((before) => {
-        before?.session.keeper.stop();
+        before?.session.autosave.stop();
         return { session, startStep, dropped, isAnew };
       });
     },
@@ -88,7 +110,16 @@ export function Wizard(props: WizardProps) {
   const resume = useCallback(
     async (draft: StoredDraft, origin: DraftOrigin, peek?: UnfinishedWork['peek']) => {
       markVisit(scope, draft.submissionKey);
-      const { start, dropped } = await createStartFromDraft({ definition, validators, local: fixed.local, draft, fresh: fixed.start, locked: fixed.locks.locks.keys(), peek, origin });
+      const { start, dropped } = await createStartFromDraft({
+        definition,
+        validators,
+        local: fixed.local,
+        draft,
+        fresh: fixed.start,
+        locked: fixed.locks.locks.keys(),
+        peek,
+        origin,
+      });
       begin(start, draft.step, { dropped });
     },
     [definition, validators, fixed, begin, scope],
@@ -101,7 +132,8 @@ export function Wizard(props: WizardProps) {
       setFound(draft);
       if (continued) return resume(continued.read(), draft.own, continued.peek);
       if (draft.choice.kind === 'none') return begin({ ...fixed.start, origin: draft.origin });
-      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit')) return resume(draft.choice.draft, draft.origin, draft.peek);
+      if (draft.choice.kind === 'one' && (draft.sameVisit || mode.kind === 'edit'))
+        return resume(draft.choice.draft, draft.origin, draft.peek);
       return undefined;
     });
     return () => {
@@ -116,30 +148,61 @@ export function Wizard(props: WizardProps) {
       await discardDraft(definition, fixed.local, fixed.remote);
       begin(fixed.start, undefined, { isAnew: true });
     };
-    return <ResumeOffer definition={definition} choice={found.choice} onContinue={(draft) => void resume(draft, found.origin, found.peek)} onStartAgain={() => void startAgain()} />;
+    return (
+      <ResumeOffer
+        definition={definition}
+        choice={found.choice}
+        onContinue={(draft) => void resume(draft, found.origin, found.peek)}
+        onStartAgain={() => void startAgain()}
+      />
+    );
   }
   const takeOther = async (draft: StoredDraft) => {
     const stored = await fixed.local.load().catch(() => undefined);
-    await resume(draft, { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: stored?.unanswered ?? [] }, running.session.files.peek);
+    await resume(
+      draft,
+      { revision: stored?.revision ?? 0, accountRevision: draft.accountRevision, unanswered: stored?.unanswered ?? [] },
+      running.session.files.peek,
+    );
   };
   const { session, startStep, dropped, isAnew } = running;
   const renew = async (step: string, changes: readonly string[]) => {
-    await session.keeper.settle().catch(() => undefined);
+    await session.autosave.settle().catch(() => undefined);
     if (!onRenew) return location.reload();
     await onRenew({ read: () => toStoredDraft(definition, session, step), changes, peek: session.files.peek });
-    session.keeper.stop();
+    session.autosave.stop();
   };
   return (
     <>
       {(dropped.length > 0 || continued) && (
         <Notice title="The form has changed since you began">
-          <p>Your answers were carried over.{dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}</p>
-          {continued && continued.changes.length > 0 && <ul>{continued.changes.map((change) => <li key={change}>{change}</li>)}</ul>}
+          <p>
+            Your answers were carried over.
+            {dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}
+          </p>
+          {continued && continued.changes.length > 0 && (
+            <ul>
+              {continued.changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       <WizardRun
-        key={session.id} definition={definition} validators={validators} session={session} mode={mode} api={api} uploader={sending}
-        startStep={startStep} isAnew={isAnew} onSubmitted={onSubmitted} onLeave={onLeave} onTakeOther={(draft) => void takeOther(draft)} onRenew={renew}
+        key={session.id}
+        definition={definition}
+        validators={validators}
+        session={session}
+        mode={mode}
+        api={api}
+        uploader={sending}
+        startStep={startStep}
+        isAnew={isAnew}
+        onSubmitted={onSubmitted}
+        onLeave={onLeave}
+        onTakeOther={(draft) => void takeOther(draft)}
+        onRenew={renew}
       />
     </>
   );

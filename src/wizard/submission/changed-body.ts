@@ -1,17 +1,35 @@
 /** What PATCH /applications/{id} is sent: only what changed, on which revision. */
-import type { Application } from '@/api/contracts/application';
+import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
 import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
-import { isSameAnswer } from '@/form/store/same-answer';
+import { isSameAnswer } from '@/engine/answers/same-answer';
 
 /** Answers that were cleared are sent as null; documents as a whole, when one of them changed. */
-export function toChangedBody(definition: ProviderDefinition, { revision }: Pick<Application, 'revision'>, before: FormData, after: FormData): Record<string, unknown> {
+export function toChangedBody(
+  definition: ProviderDefinition,
+  { revision }: Pick<Application, 'revision'>,
+  before: FormData,
+  after: FormData,
+): Record<string, unknown> {
   const { application_type, definition_version, documents, ...answers } = toSubmissionBody(definition, after);
   const old = toSubmissionBody(definition, before);
-  const changed = Object.fromEntries(Object.entries(answers).filter(([key, answer]) => !isSameAnswer(answer, old[key])));
+  const changed = Object.fromEntries(
+    Object.entries(answers).filter(([key, answer]) => !isSameAnswer(answer, old[key])),
+  );
   const { application_type: _type, definition_version: _version, documents: _documents, ...oldAnswers } = old;
-  const cleared = Object.fromEntries(Object.keys(oldAnswers).filter((key) => isEmptyAnswer(after[key])).map((key) => [key, null]));
-  return { ...changed, ...cleared, ...(isSameAnswer(documents, old.documents) ? {} : { documents }), application_type, definition_version, [REVISION_KEY]: revision };
+  const cleared = Object.fromEntries(
+    Object.keys(oldAnswers)
+      .filter((key) => isEmptyAnswer(after[key]))
+      .map((key) => [key, null]),
+  );
+  return {
+    ...changed,
+    ...cleared,
+    ...(isSameAnswer(documents, old.documents) ? {} : { documents }),
+    application_type,
+    definition_version,
+    [REVISION_KEY]: revision,
+  };
 }

@@ -1,5 +1,8 @@
-/** The pipeline of a submission: upload each chosen file, then one request. Goes on from where it stopped when it is run again. */
-import type { Application } from '@/api/contracts/application';
+/**
+ * The pipeline of a submission: upload each chosen file, then one request. Goes on from where it stopped when it is run
+ * again.
+ */
+import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FieldKind } from '@/definition/language/ui-schema';
@@ -8,12 +11,12 @@ import { listFileFields, toSubmissionBody } from '@/engine/record/submission-bod
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { toFileRecords } from '@/fields/file-records';
 import { toChangedBody } from './changed-body';
-import { findLocalId } from '@/form/store/file-desk';
+import { findLocalId } from '@/form/store/chosen-files';
 import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { toFingerprint, type Uploader } from '../upload/uploader';
 
 /** What the server answers: at least the record's id and status. */
-export type SubmissionAnswer = Pick<Application, 'id' | 'status'> & Partial<Application>;
+export type SubmissionResponse = Pick<Application, 'id' | 'status'> & Partial<Application>;
 
 export interface Submission {
   definition: ProviderDefinition;
@@ -26,7 +29,7 @@ export interface Submission {
   api: ApiClient;
   uploader: Uploader;
   getContent: (localId: string) => Promise<Blob | undefined>;
-  /** A file is on its way; `stop` gives it up, and the others go on. Answers what to call when it no longer is. */
+  /** A file is on its way; `stop` gives it up, and the others go on. Returns what to call when it no longer is. */
   onStarted?: ((localId: string, stop: () => void) => () => void) | undefined;
   /** A file's way: fraction of 1, undefined when it failed. */
   onProgress: (localId: string, fraction: number) => void;
@@ -40,21 +43,28 @@ export interface Submission {
   signal: AbortSignal;
 }
 
-/** At once (DESIGN "Submitting"). */
+/** At once (decisions, Submitting). */
 const UPLOADS_AT_ONCE = 3;
 
 /**
- * Files that have a key are up already and are not sent again. When one fails the others are still brought home, so that nothing is sent
- * twice; then the first failure is thrown. Throws UploadFailure, UploadCancelled, ResponseFailure, NoResponse, or the signal's reason.
+ * Files that have a key are up already and are not sent again. When one fails the others are still brought home, so
+ * that nothing is sent twice; then the first failure is thrown. Throws UploadFailure, UploadCancelled, ResponseFailure,
+ * NoResponse, or the signal's reason.
  */
-export async function submitApplication(submission: Submission): Promise<SubmissionAnswer> {
+export async function submitApplication(submission: Submission): Promise<SubmissionResponse> {
   const { definition, getData, submissionKey, editing, api, onSending, signal } = submission;
   await uploadFiles(submission, listPending(definition, clearHiddenAnswers(definition.wizard.steps, getData())));
   onSending();
   const data = clearHiddenAnswers(definition.wizard.steps, getData());
   const headers = { 'Idempotency-Key': submissionKey };
-  if (editing) return api.request('PATCH', `applications/${editing.application.id}`, { json: toChangedBody(definition, editing.application, editing.before, data), headers, signal });
-  return api.request('POST', 'applications', { json: toSubmissionBody(definition, data), headers, signal });
+  if (editing)
+    return api.request('PATCH /applications/:id', {
+      params: { id: editing.application.id },
+      json: toChangedBody(definition, editing.application, editing.before, data),
+      headers,
+      signal,
+    });
+  return api.request('POST /applications', { json: toSubmissionBody(definition, data), headers, signal });
 }
 
 export interface PendingFile {
@@ -90,7 +100,17 @@ async function uploadFiles(submission: Submission, pending: PendingFile[]): Prom
 }
 
 async function uploadOne(submission: Submission, { field, localId, file }: PendingFile): Promise<void> {
-  const { definition, uploader, getContent, onProgress, onWaiting, onUploaded, onUploadFailed, onUploadCancelled, signal } = submission;
+  const {
+    definition,
+    uploader,
+    getContent,
+    onProgress,
+    onWaiting,
+    onUploaded,
+    onUploadFailed,
+    onUploadCancelled,
+    signal,
+  } = submission;
   const fingerprint = toFingerprint(submission.submissionKey, localId);
   const own = new AbortController();
   const stop = () => own.abort(signal.reason);
@@ -98,10 +118,17 @@ async function uploadOne(submission: Submission, { field, localId, file }: Pendi
   const ended = submission.onStarted?.(localId, () => own.abort(new UploadCancelled(file.fileName)));
   try {
     const content = await getContent(localId);
-    if (!content) throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.', { isFinal: true });
+    if (!content)
+      throw new UploadFailure(field, file.fileName, 'this device no longer has the file. Please choose it again.', {
+        isFinal: true,
+      });
     onProgress(localId, 0);
     const record = await uploader.upload({
-      provider: definition.id, field, fileName: file.fileName, content, fingerprint,
+      provider: definition.id,
+      field,
+      fileName: file.fileName,
+      content,
+      fingerprint,
       signal: own.signal,
       onProgress: (fraction) => onProgress(localId, fraction),
       onWaiting: (waiting) => onWaiting?.(localId, waiting),

@@ -3,9 +3,9 @@ import type { ApiClient } from '@/api/client/client';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
-import { replaceFile } from '@/form/store/file-desk';
+import { replaceFile } from '@/form/store/chosen-files';
 import { canSucceedLater } from '../upload/later-success';
-import { listPending, submitApplication, type SubmissionAnswer } from './submit-application';
+import { listPending, submitApplication, type SubmissionResponse } from './submit-application';
 import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import type { Uploader } from '../upload/uploader';
 import { useLatest } from '@/fields/latest';
@@ -28,8 +28,16 @@ export interface FailedSubmission {
   again: boolean;
 }
 
-/** How a run ended: the record, what changed in the form meanwhile, a file that the person gave up, or a failure. Undefined when the person stopped it all. */
-export type SubmissionEnd = { answer: SubmissionAnswer } | { outdated: readonly string[] } | { cancelled: string } | FailedSubmission | undefined;
+/**
+ * How a run ended: the record, what changed in the form meanwhile, a file that the person gave up, or a failure.
+ * Undefined when the person stopped it all.
+ */
+export type SubmissionEnd =
+  | { answer: SubmissionResponse }
+  | { outdated: readonly string[] }
+  | { cancelled: string }
+  | FailedSubmission
+  | undefined;
 
 export interface SubmissionRun {
   phase: SubmissionPhase;
@@ -46,7 +54,10 @@ export interface SubmissionOptions {
   uploader: Uploader;
 }
 
-/** The pipeline with its progress. Running it again goes on from where it stopped; while it runs, another call does nothing. */
+/**
+ * The pipeline with its progress. Running it again goes on from where it stopped; while it runs, another call does
+ * nothing.
+ */
 export function useSubmission({ definition, session, mode, api, uploader }: SubmissionOptions): SubmissionRun {
   const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'idle' });
   const controller = useRef<AbortController>(undefined);
@@ -59,7 +70,9 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
     const progress = createProgress(listPending(definition, answers.state.getState().data), setPhase);
     try {
       const answer = await submitApplication({
-        definition, api, uploader,
+        definition,
+        api,
+        uploader,
         signal: controller.current.signal,
         submissionKey: session.submissionKey,
         getData: () => answers.state.getState().data,
@@ -70,7 +83,8 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
           answers.transfer(localId, { status: 'uploading', fraction });
           progress.set(localId, fraction);
         },
-        onWaiting: (localId, waiting) => answers.transfer(localId, { status: waiting ? 'waiting' : 'uploading', fraction: progress.get(localId) }),
+        onWaiting: (localId, waiting) =>
+          answers.transfer(localId, { status: waiting ? 'waiting' : 'uploading', fraction: progress.get(localId) }),
         onUploaded: (field, localId, record) => {
           answers.amend(field, (value) => replaceFile(value, localId, record));
           progress.finish(localId);
@@ -85,16 +99,23 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
       const paused = controller.current.signal.reason === PAUSE;
       resetTransfers(session, definition, paused);
       if (controller.current.signal.aborted) {
-        setPhase((before) => (paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' }));
+        setPhase((before) =>
+          paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' },
+        );
         return undefined;
       }
       setPhase({ kind: 'idle' });
-      if (error instanceof ResponseFailure && error.code === OUTDATED) return { outdated: error.errors.map(({ message }) => message) };
+      if (error instanceof ResponseFailure && error.code === OUTDATED)
+        return { outdated: error.errors.map(({ message }) => message) };
       if (error instanceof UploadCancelled) return { cancelled: error.message };
       const presentation = present(definition, error);
       if (error instanceof UploadFailure) return { presentation, errors: [], again: !error.isFinal };
       const isAnswer = error instanceof ResponseFailure;
-      return { presentation, errors: isAnswer ? error.errors : [], again: canSucceedLater(isAnswer ? error.status : undefined) };
+      return {
+        presentation,
+        errors: isAnswer ? error.errors : [],
+        again: canSucceedLater(isAnswer ? error.status : undefined),
+      };
     } finally {
       controller.current = undefined;
     }
@@ -138,9 +159,15 @@ function present(definition: ProviderDefinition, error: unknown): ErrorPresentat
 /** Where the server said nothing, the provider's own fallbacks say more than the default (specification section 8). */
 function toFailure(error: unknown): SubmissionFailure {
   if (error instanceof NoResponse) return { kind: 'no-response' };
-  if (!(error instanceof ResponseFailure)) return { kind: 'other', ...(error instanceof Error && error.message !== '' ? { message: error.message } : {}) };
+  if (!(error instanceof ResponseFailure))
+    return { kind: 'other', ...(error instanceof Error && error.message !== '' ? { message: error.message } : {}) };
   const { status, code, said } = error;
-  return { kind: 'response', status, ...(code === undefined ? {} : { code }), ...(said === undefined ? {} : { message: said }) };
+  return {
+    kind: 'response',
+    status,
+    ...(code === undefined ? {} : { code }),
+    ...(said === undefined ? {} : { message: said }),
+  };
 }
 
 /** Uploads that were cut wait again; those that failed keep saying so. */

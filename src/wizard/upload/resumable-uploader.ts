@@ -1,8 +1,8 @@
 /** Brings files to the server by tus: an upload that was cut goes on where it stopped, also after a reload. */
+import { again } from '@/api/client/again';
 import type * as Tus from 'tus-js-client';
 import type { Upload } from 'tus-js-client';
 import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client/client';
-import type { UploadAnswer } from '@/api/contracts/file-record';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { createUploadNotes, type UploadNotes } from './upload-notes';
@@ -23,27 +23,43 @@ export interface ResumableUploaderOptions {
 
 const DELAYS = [500, 1000, 2000, 4000, 8000, 16_000];
 
-/** The server has no room: that takes longer than a few seconds, and each attempt would cost the sender's money. The person decides when. */
+/**
+ * The server has no room: that takes longer than a few seconds, and each attempt would cost the sender's money. The
+ * person decides when.
+ */
 const DISK_FULL = 507;
 
 /** The way to the server has no such place: not the file, but the protocol is refused. */
-class NotSpoken extends Error {}
+class UnsupportedProtocol extends Error {}
 
-export function createResumableUploader({ api, connection, whole, notes = createUploadNotes(), toSource = async (content) => content, delays = DELAYS }: ResumableUploaderOptions): Uploader {
+export function createResumableUploader({
+  api,
+  connection,
+  whole,
+  notes = createUploadNotes(),
+  toSource = async (content) => content,
+  delays = DELAYS,
+}: ResumableUploaderOptions): Uploader {
   let spoken = true;
 
   /** One attempt: from the server's last byte to the record. */
   async function attempt(request: UploadRequest, sha256: string | undefined): Promise<FileRecord> {
     const url = await send(request, sha256);
-    const { data } = await api.request<UploadAnswer>('GET', `uploads/${url.split('/').at(-1)}`, { signal: request.signal });
+    const { data } = await api.request('GET /uploads/:id', {
+      params: { id: toId(url) },
+      signal: request.signal,
+    });
     notes.forget(request.fingerprint);
-    return data as unknown as FileRecord;
+    return data;
   }
 
   async function send(request: UploadRequest, sha256: string | undefined): Promise<string> {
     const { provider, field, fileName, content, fingerprint, onProgress, signal } = request;
     // Waited for without a limit: the person may have to sign in first.
-    const [tus, source] = await untilAborted(Promise.all([loadTus(), toSource(content), connection.getToken()]), signal);
+    const [tus, source] = await untilAborted(
+      Promise.all([loadTus(), toSource(content), connection.getToken()]),
+      signal,
+    );
     let token: string | undefined;
     let ended = false;
     return new Promise((resolve, reject) => {
@@ -121,14 +137,15 @@ export function createResumableUploader({ api, connection, whole, notes = create
     discard: async (fingerprint) => {
       const url = notes.find(fingerprint);
       notes.forget(fingerprint);
-      if (url !== undefined) await api.request('DELETE', `uploads/${url.split('/').at(-1)}`).catch(() => undefined);
+      if (url !== undefined)
+        await api.request('DELETE /uploads/:id', { params: { id: toId(url) } }).catch(() => undefined);
     },
     upload: async (request) => {
       if (!spoken) return whole.upload(request);
       try {
         return await persist(request);
       } catch (error) {
-        if (!(error instanceof NotSpoken)) throw error;
+        if (!(error instanceof UnsupportedProtocol)) throw error;
         spoken = false;
         return whole.upload(request);
       }
@@ -148,23 +165,30 @@ function untilAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promi
 
 async function loadTus(): Promise<typeof Tus> {
   try {
-    return await import('tus-js-client');
+    return await again(() => import('tus-js-client'));
   } catch (cause) {
     // The library itself comes over the network.
     throw new NoResponse(cause);
   }
 }
 
-function toFailure(connection: ApiConnection, error: unknown, { begun, token }: { begun: boolean; token: string | undefined }): unknown {
+function toFailure(
+  connection: ApiConnection,
+  error: unknown,
+  { begun, token }: { begun: boolean; token: string | undefined },
+): unknown {
   if (error instanceof NoResponse) return error;
   const response = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
   const status = response?.getStatus() ?? 0;
   if (!response || status === 0) return new NoResponse(error);
-  if (!begun && (status === 404 || status === 405)) return new NotSpoken();
+  if (!begun && (status === 404 || status === 405)) return new UnsupportedProtocol();
   return connection.refuse(status, parseBody(response.getBody()), token);
 }
 
-/** What goes by itself: no network, a server that starts anew, an upload that stands elsewhere than was thought, damaged bytes. */
+/**
+ * What goes by itself: no network, a server that starts anew, an upload that stands elsewhere than was thought, damaged
+ * bytes.
+ */
 function isPassing(error: unknown): boolean {
   if (error instanceof NoResponse) return true;
   if (!(error instanceof ResponseFailure) || error.status === DISK_FULL) return false;
@@ -189,4 +213,9 @@ function parseBody(text: string): unknown {
 
 function toAbsolute(address: string): string {
   return URL.canParse(address) ? address : new URL(address, location.href).href;
+}
+
+/** The last part of an upload's address. */
+function toId(url: string): string {
+  return url.split('/').at(-1) ?? '';
 }

@@ -4,7 +4,10 @@ import { fillTemplate } from '@/engine/fill-template';
 import { listFileFields } from '@/engine/record/submission-body';
 import { canSucceedLater } from './later-success';
 
-/** Statuses that tell how the upload stands, not what the file is: elsewhere than was thought, locked, damaged on its way. */
+/**
+ * Statuses that tell how the upload stands, not what the file is: elsewhere than was thought, locked, damaged on its
+ * way.
+ */
 const OF_THE_UPLOAD = new Set([409, 423, 460]);
 
 /** A file did not reach the server. `reason` is the server's message, where it gave one. */
@@ -15,7 +18,12 @@ export class UploadFailure extends Error {
   /** The file itself is at fault: it fails as often as it is sent. */
   readonly isFinal: boolean;
 
-  constructor(field: string, fileName: string, reason: string | undefined, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
+  constructor(
+    field: string,
+    fileName: string,
+    reason: string | undefined,
+    { isFinal, cause }: { isFinal: boolean; cause?: unknown },
+  ) {
     super(reason ?? 'The upload failed.', { cause });
     this.name = 'UploadFailure';
     this.field = field;
@@ -26,7 +34,10 @@ export class UploadFailure extends Error {
 
   static from(field: string, fileName: string, cause: unknown): UploadFailure {
     return cause instanceof ResponseFailure
-      ? new UploadFailure(field, fileName, cause.said, { isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status), cause })
+      ? new UploadFailure(field, fileName, cause.said, {
+          isFinal: !canSucceedLater(cause.status) && !OF_THE_UPLOAD.has(cause.status),
+          cause,
+        })
       : new UploadFailure(field, fileName, undefined, { isFinal: false, cause });
   }
 }
@@ -52,5 +63,8 @@ export function describeReason(definition: ProviderDefinition, failure: UploadFa
 
 function findWords(definition: ProviderDefinition, { field: key, fileName }: UploadFailure) {
   const field = listFileFields(definition).find((each) => each.key === key);
-  return { values: { field: key, label: field?.label ?? key, file: fileName }, text: field?.ui.uploadFailed ?? definition.submission.uploadFailed };
+  return {
+    values: { field: key, label: field?.label ?? key, file: fileName },
+    text: field?.ui.uploadFailed ?? definition.submission.uploadFailed,
+  };
 }

@@ -45,7 +45,8 @@ function read(fingerprint: string): { url?: string; at?: number } | undefined {
 
 function clearOld(): void {
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(PREFIX) && Date.now() - (read(key.slice(PREFIX.length))?.at ?? 0) > KEPT_MS) localStorage.removeItem(key);
+    if (key.startsWith(PREFIX) && Date.now() - (read(key.slice(PREFIX.length))?.at ?? 0) > KEPT_MS)
+      localStorage.removeItem(key);
   }
 }
 

@@ -1,6 +1,5 @@
 /** Brings one file to the server. */
 import type { ApiClient } from '@/api/client/client';
-import type { UploadAnswer } from '@/api/contracts/file-record';
 import type { FileRecord } from '@/engine/answers/form-data';
 
 export interface UploadRequest {
@@ -23,7 +22,10 @@ export interface Uploader {
   prepare?: () => void;
   /** The server's record of the file. Throws ResponseFailure or NoResponse. */
   upload: (request: UploadRequest) => Promise<FileRecord>;
-  /** Frees what the server has of an upload that was begun under the fingerprint. Never fails: the server clears away by itself what it is not told of. */
+  /**
+   * Frees what the server has of an upload that was begun under the fingerprint. Never fails: the server clears away by
+   * itself what it is not told of.
+   */
   discard?: (fingerprint: string) => Promise<void>;
 }
 
@@ -32,7 +34,10 @@ export function toFingerprint(submissionKey: string, localId: string): string {
   return `${submissionKey}/${localId}`;
 }
 
-/** POST /applications/upload, multipart (specification section 7). The fields stand before the file, so that the server has them when the bytes come. */
+/**
+ * POST /applications/upload, multipart (specification section 7). The fields stand before the file, so that the server
+ * has them when the bytes come.
+ */
 export function createMultipartUploader(api: ApiClient): Uploader {
   return {
     upload: async ({ provider, field, fileName, content, onProgress, signal }) => {
@@ -40,8 +45,11 @@ export function createMultipartUploader(api: ApiClient): Uploader {
       body.append('provider', provider);
       body.append('field', field);
       body.append('file', content, fileName);
-      const { data } = await api.upload<UploadAnswer>('applications/upload', body, { signal, onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total) });
-      return data as unknown as FileRecord;
+      const { data } = await api.upload('POST /applications/upload', body, {
+        signal,
+        onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+      });
+      return data;
     },
   };
 }

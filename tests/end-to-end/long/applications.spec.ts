@@ -1,7 +1,8 @@
 /**
- * Every kind of application, filled through its real wizard from its own examples: the shortest on a phone, the complete one on a desktop,
- * each page scanned for accessibility before and after it is filled. On the desktop all of them are filled with the keyboard alone, on the
- * phone one is. A person who joins by invitation is really invited: by the inviter's page, the link of the SMS, and the code.
+ * Every kind of application, filled through its real wizard from its own examples: the shortest on a phone, the
+ * complete one on a desktop, each page scanned for accessibility before and after it is filled. On the desktop all of
+ * them are filled with the keyboard alone, on the phone one is. A person who joins by invitation is really invited: by
+ * the inviter's page, the link of the SMS, and the code.
  */
 import type { Page } from '@playwright/test';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
@@ -19,9 +20,16 @@ const providers = loadProviders();
 test.describe.configure({ mode: 'parallel' });
 
 for (const [index, provider] of providers.entries()) {
-  test(`an application of ${provider.name} is filled page by page and received`, async ({ page, product, files, isMobile: isPhone, openAsSomeoneElse }) => {
+  test(`an application of ${provider.name} is filled page by page and received`, async ({
+    page,
+    product,
+    files,
+    isMobile: isPhone,
+    openAsSomeoneElse,
+  }) => {
     const example = toUniqueExample(provider, getExample(provider.id, isPhone ? 'minimal' : 'complete'));
-    if (provider.invitation) await joinByInvitation({ page, inviterPage: await openAsSomeoneElse(), product, files, provider, example });
+    if (provider.invitation)
+      await joinByInvitation({ page, inviterPage: await openAsSomeoneElse(), product, files, provider, example });
     else await signUp(page, product, provider);
     await expectNoSidewaysScroll(page);
     await walkWizard(page, provider, example, {
@@ -61,7 +69,11 @@ async function joinByInvitation({ page, inviterPage, product, files, provider, e
   const phone = newPhone();
   await rememberSession(inviterPage.context(), session);
   await inviterPage.goto(findInvitePath(inviter, provider.id));
-  const person = { first_name: String(example.data['first_name']), last_name: String(example.data['last_name']), phone_number: phone };
+  const person = {
+    first_name: String(example.data['first_name']),
+    last_name: String(example.data['last_name']),
+    phone_number: phone,
+  };
   for (const [name, value] of Object.entries(person)) await inviterPage.locator(`[name="${name}"]`).fill(value);
   await inviterPage.getByRole('button', { name: 'Send invitation' }).click();
   await expect(inviterPage.getByText(provider.invitation?.sent ?? '').first()).toBeVisible();
@@ -89,11 +101,16 @@ function getProviderOf(id: string | undefined): ProviderDefinition {
 }
 
 function findInvitePath({ routes }: ProviderDefinition, invited: string): string {
-  const entry = Object.entries(routes.screens).find(([, screen]) => screen.screen === 'invite' && screen.provider === invited);
+  const entry = Object.entries(routes.screens).find(
+    ([, screen]) => screen.screen === 'invite' && screen.provider === invited,
+  );
   if (entry === undefined) throw new Error(`Nobody is invited to ${invited} here`);
   return `/${routes.base[0]}/${entry[0]}`;
 }
 
 function findTitle({ record }: ProviderDefinition, example: Example): string {
-  return record.title.map((key) => example.data[key]).filter(Boolean).join(' ');
+  return record.title
+    .map((key) => example.data[key])
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,11 +1,14 @@
-/** A form is changed twice, each time between two starts of the product: records keep the form that they were submitted under. */
+/**
+ * A form is changed twice, each time between two starts of the product: records keep the form that they were submitted
+ * under.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { loadCatalog } from '../../../scripts/vite-definitions.ts';
+import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { submitExample } from '../support/applications.ts';
 import { TestFiles } from '../support/files.ts';
 import { getExample } from '../support/form-walker.ts';
@@ -17,7 +20,9 @@ const PROVIDER = 'ground-handler';
 const NEW_RULE = 'The registered name has at least 30 letters';
 const LONG_NAME = 'Skyline Ground Services of Lagos and Abuja';
 
-test('an old record opens as it was submitted, for its owner and for the officer, and is changed by its own rules', async ({ browser }) => {
+test('an old record opens as it was submitted, for its owner and for the officer, and is changed by its own rules', async ({
+  browser,
+}) => {
   // Three starts, each after a build.
   test.setTimeout(600_000);
   const files = new TestFiles();
@@ -32,7 +37,10 @@ test('an old record opens as it was submitted, for its owner and for the officer
   const dist = join('.cache', `old-records-${process.pid}`);
   // Built beforehand: how long that takes is no matter of the product's start.
   const env = { SCHEMAS_DIR: schemas, DIST_DIR: dist };
-  const build = () => promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], { env: { ...process.env, ...env } });
+  const build = () =>
+    promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
+      env: { ...process.env, ...env },
+    });
   await build();
   const product = await Product.create({ env });
   try {
@@ -43,24 +51,45 @@ test('an old record opens as it was submitted, for its owner and for the officer
 
     await product.stop();
     change('company-details.schema.json', ({ properties }: { properties: Record<string, object> }) => {
-      properties['company_name'] = { ...properties['company_name'], title: 'Registered name', minLength: 30, errorMessage: { minLength: NEW_RULE } };
+      properties['company_name'] = {
+        ...properties['company_name'],
+        title: 'Registered name',
+        minLength: 30,
+        errorMessage: { minLength: NEW_RULE },
+      };
     });
     await build();
     await product.start();
     const changed = loadCatalog(schemas).providers.find(({ id }) => id === PROVIDER) ?? provider;
     const example = getExample(PROVIDER, 'minimal');
-    const later = await submitExample(product, await createAccount(product, newPhone(), changed.role), changed, { ...example, data: { ...example.data, company_name: LONG_NAME } }, files);
+    const later = await submitExample(
+      product,
+      await createAccount(product, newPhone(), changed.role),
+      changed,
+      { ...example, data: { ...example.data, company_name: LONG_NAME } },
+      files,
+    );
 
     await product.stop();
-    change('company-details.schema.json', (schema: { properties: Record<string, object>; required: string[]; errorMessage: { required: Record<string, string> } }) => {
-      delete schema.properties['office_address'];
-      delete schema.errorMessage.required['office_address'];
-      schema.required = schema.required.filter((key) => key !== 'office_address');
-    });
-    change('company-details.ui.json', ({ sections, fields }: { sections: { fields: string[] }[]; fields: Record<string, object> }) => {
-      for (const section of sections) section.fields = section.fields.filter((key) => key !== 'office_address');
-      delete fields['office_address'];
-    });
+    change(
+      'company-details.schema.json',
+      (schema: {
+        properties: Record<string, object>;
+        required: string[];
+        errorMessage: { required: Record<string, string> };
+      }) => {
+        delete schema.properties['office_address'];
+        delete schema.errorMessage.required['office_address'];
+        schema.required = schema.required.filter((key) => key !== 'office_address');
+      },
+    );
+    change(
+      'company-details.ui.json',
+      ({ sections, fields }: { sections: { fields: string[] }[]; fields: Record<string, object> }) => {
+        for (const section of sections) section.fields = section.fields.filter((key) => key !== 'office_address');
+        delete fields['office_address'];
+      },
+    );
     await build();
     await product.start();
 
@@ -80,7 +109,10 @@ test('an old record opens as it was submitted, for its owner and for the officer
     await rememberSession(context, session);
     const page = await context.newPage();
     const policyBreaches: string[] = [];
-    page.on('console', (message) => void (/Content.Security.Policy/i.test(message.text()) && policyBreaches.push(message.text())));
+    page.on(
+      'console',
+      (message) => void (/Content.Security.Policy/i.test(message.text()) && policyBreaches.push(message.text())),
+    );
     await page.goto(`/${PROVIDER}/applications/${record.id}`);
     await expect(page.getByText('12 Cargo Road, Ikeja').first()).toBeVisible();
     await page.getByRole('link', { name: 'Correct and submit again' }).first().click();
@@ -92,7 +124,8 @@ test('an old record opens as it was submitted, for its owner and for the officer
     await name.fill('Skyline Ltd');
     await expect(name).not.toHaveAttribute('aria-invalid', 'true');
     await expect(page.getByText(NEW_RULE)).toHaveCount(0);
-    for (const { buttons } of provider.wizard.steps) await page.getByRole('button', { name: buttons.next, exact: true }).click();
+    for (const { buttons } of provider.wizard.steps)
+      await page.getByRole('button', { name: buttons.next, exact: true }).click();
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('Skyline Ltd').first()).toBeVisible();
     expect(policyBreaches).toEqual([]);
@@ -115,11 +148,24 @@ test('an old record opens as it was submitted, for its owner and for the officer
 /** Over the API, as an officer who marks the company's name. */
 async function askForChanges({ url, administrator }: Product, id: string): Promise<void> {
   const post = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+    const headers = {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    };
     const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as { access_token: string };
   };
-  const { access_token: token } = await post('/admin/login', { username: administrator.email, password: administrator.password });
-  await post(`/admin/applications/${id}/status`, { status: 'changes_requested', requested_changes: [{ path: 'company_name', reason: 'Please write the name as it is registered.' }] }, token);
+  const { access_token: token } = await post('/admin/login', {
+    username: administrator.email,
+    password: administrator.password,
+  });
+  await post(
+    `/admin/applications/${id}/status`,
+    {
+      status: 'changes_requested',
+      requested_changes: [{ path: 'company_name', reason: 'Please write the name as it is registered.' }],
+    },
+    token,
+  );
 }

@@ -1,4 +1,7 @@
-/** Every invalid example that a person can enter at all, entered through the real wizard: the page says what the example expects, and stays. */
+/**
+ * Every invalid example that a person can enter at all, entered through the real wizard: the page says what the example
+ * expects, and stays.
+ */
 import { createMember } from '../support/applications';
 import { fillStep, getExample, loadExamples, loadProviders, toUniqueExample } from '../support/form-walker';
 import { canBeEntered, enter, expectRefused, listDifferences, listFaultsOf } from '../support/refused-answers';
@@ -25,7 +28,8 @@ for (const provider of providers) {
       for (const example of listFaultsOf(step, invalid)) {
         const fields = listDifferences(step, minimal, example);
         const locked = await Promise.all(fields.map(({ key }) => form.locator(`[name="${key}"][readonly]`).count()));
-        if (locked.some((count) => count > 0) || !fields.every((field) => canBeEntered(field, example, field.key))) continue;
+        if (locked.some((count) => count > 0) || !fields.every((field) => canBeEntered(field, example, field.key)))
+          continue;
         await test.step(example.name, async () => {
           await enter(page, step, fields, example, { files });
           await expectRefused(page, step, example.expect?.[0]?.message ?? '');

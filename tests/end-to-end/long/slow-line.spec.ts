@@ -1,4 +1,7 @@
-/** A large file from a phone on a 3G line that is cut again and again: it goes on by itself, from the byte that arrived last. */
+/**
+ * A large file from a phone on a 3G line that is cut again and again: it goes on by itself, from the byte that arrived
+ * last.
+ */
 import { statSync } from 'node:fs';
 import { addPieces } from '../../faults/support/add-pieces.ts';
 import { createFaultProxy, type Passed } from '../../faults/support/fault-proxy.ts';
@@ -16,10 +19,17 @@ const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 
 test.use({ expectedErrors: [/Failed to load resource: net::ERR_/] });
 
-test('10 MB over a 3G line that is cut three times arrive, and the page sends no byte twice', async ({ page, product, files }) => {
+test('10 MB over a 3G line that is cut three times arrive, and the page sends no byte twice', async ({
+  page,
+  product,
+  files,
+}) => {
   test.setTimeout(420_000);
   const asked: number[] = [];
-  page.on('request', (request) => void (request.method() === 'PATCH' && asked.push(Number(request.headers()['upload-offset']))));
+  page.on(
+    'request',
+    (request) => void (request.method() === 'PATCH' && asked.push(Number(request.headers()['upload-offset']))),
+  );
   const cuts = [2 * MEGABYTE + 17, 3 * MEGABYTE + 1, MEGABYTE];
   const begun = new Set<number | undefined>();
   const proxy = await createFaultProxy({
@@ -55,8 +65,8 @@ function withOneLargeFile(example: Example): Example {
 }
 
 /**
- * False for what the browser has repeated without being asked, as it does when a connection breaks that was used before: the server has those bytes,
- * and refuses them.
+ * False for what the browser has repeated without being asked, as it does when a connection breaks that was used
+ * before: the server has those bytes, and refuses them.
  */
 function isAsked({ offset }: Passed, index: number, pieces: Passed[]): boolean {
   return pieces.findIndex((piece) => piece.offset === offset) === index;

@@ -8,7 +8,9 @@ test('starts again on the same data with nothing left to do, and ends well when 
     expect(await product.stop()).toBe(0);
     const before = product.log.length;
     await product.start();
-    expect(product.log.slice(before)).toContain('[1/3] Packages: up to date\n[2/3] Build: up to date\n[3/3] Starting the server …\n');
+    expect(product.log.slice(before)).toContain(
+      '[1/3] Packages: up to date\n[2/3] Build: up to date\n[3/3] Starting the server …\n',
+    );
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
     expect(await product.stop()).toBe(0);
   } finally {
@@ -22,7 +24,12 @@ test('says which port is taken, and what to do', async () => {
   const address = other.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   try {
-    await expect(Product.create({ env: { PORT: String(port) } })).rejects.toThrow(new RegExp(`exit code 1 .*Port ${port} is already in use on 127\\.0\\.0\\.1\\. .*PORT=${port + 1} npm start`, 's'));
+    await expect(Product.create({ env: { PORT: String(port) } })).rejects.toThrow(
+      new RegExp(
+        `exit code 1 .*Port ${port} is already in use on 127\\.0\\.0\\.1\\. .*PORT=${port + 1} npm start`,
+        's',
+      ),
+    );
   } finally {
     other.close();
   }

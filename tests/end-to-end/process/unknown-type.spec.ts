@@ -1,7 +1,7 @@
 /**
- * The product's main claim: a folder is enough. A type that is nowhere but in tests/fixtures is put beside the others, the product is built
- * and started as a user does it, and the type is walked from its card to an approved, corrected and invited application. Nothing here knows
- * a field of it: the walker reads the folder.
+ * The product's main claim: a folder is enough. A type that is nowhere but in tests/fixtures is put beside the others,
+ * the product is built and started as a user does it, and the type is walked from its card to an approved, corrected
+ * and invited application. Nothing here knows a field of it: the walker reads the folder.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +27,9 @@ const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
       const env = { SCHEMAS_DIR: schemas, DIST_DIR: DIST };
-      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], { env: { ...process.env, ...env } });
+      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
+        env: { ...process.env, ...env },
+      });
       const product = await Product.create({ env });
       await use(product);
       await product.remove();
@@ -40,7 +42,12 @@ const test = base.extend<object, { product: Product }>({
 const provider = findType();
 const { routes, invitation, submission, signIn } = provider;
 
-test('a type that is only a folder goes from its card to an approved application', async ({ page, product, files, openAsSomeoneElse }) => {
+test('a type that is only a folder goes from its card to an approved application', async ({
+  page,
+  product,
+  files,
+  openAsSomeoneElse,
+}) => {
   test.slow();
   const example = toUniqueExample(provider, getExample(TYPE, 'complete', schemas));
   const title = provider.record.title.map((key) => example.data[key]).join(' ');
@@ -62,7 +69,10 @@ test('a type that is only a folder goes from its card to an approved application
     await expect(page.getByText(title).first()).toBeVisible();
     await expectFilesReceived(page, product, provider, example, files);
     const { data } = await readNewestApplication(page, product);
-    const secrets = provider.wizard.steps.flatMap((step) => step.fields).filter(({ kind }) => kind === 'password').map(({ key }) => key);
+    const secrets = provider.wizard.steps
+      .flatMap((step) => step.fields)
+      .filter(({ kind }) => kind === 'password')
+      .map(({ key }) => key);
     const plain = Object.entries(example.data).filter(([key]) => !secrets.includes(key));
     expect(data).toMatchObject(Object.fromEntries(plain));
   });
@@ -100,7 +110,8 @@ test('its other screens are there', async ({ page, product }) => {
         await page.goto(`/${base}/${path}`);
         if (screen.screen === 'redirect') return expect(page).toHaveURL(screen.to);
         if (screen.screen === 'sign-in') return expect(page).toHaveURL(signIn.afterSignIn);
-        if ('title' in screen && screen.title !== undefined && screen.screen !== 'wizard') await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
+        if ('title' in screen && screen.title !== undefined && screen.screen !== 'wizard')
+          await expect(page.getByRole('heading', { level: 1, name: screen.title })).toBeVisible();
         if (screen.screen === 'placeholder') await expect(page.getByText(screen.text)).toBeVisible();
         if (screen.screen === 'dashboard') await expect(page.getByText(screen.placeholder)).toBeVisible();
         await expectSound(page);
@@ -109,7 +120,12 @@ test('its other screens are there', async ({ page, product }) => {
   }
 });
 
-test('its people are invited once an application is in, and join with the link of the SMS', async ({ page, product, files, openAsSomeoneElse }) => {
+test('its people are invited once an application is in, and join with the link of the SMS', async ({
+  page,
+  product,
+  files,
+  openAsSomeoneElse,
+}) => {
   test.slow();
   await page.goto(`/${routes.base[0]}/auth`);
   await createAccount(page, product, newPhone());
@@ -118,12 +134,15 @@ test('its people are invited once an application is in, and join with the link o
   const [path] = Object.entries(routes.screens).find(([, { screen }]) => screen === 'invite') ?? [''];
   const invite = async () => {
     await page.goto(`/${routes.base[0]}/${path}`);
-    for (const [name, value] of Object.entries({ first_name: 'Bola', last_name: 'Ade', phone_number: phone })) await page.locator(`[name="${name}"]`).fill(value);
+    for (const [name, value] of Object.entries({ first_name: 'Bola', last_name: 'Ade', phone_number: phone }))
+      await page.locator(`[name="${name}"]`).fill(value);
     await page.getByRole('button', { name: 'Send invitation' }).click();
   };
 
   await invite();
-  await expect(page.getByRole('alert').getByText('Submit your company’s application before you invite people')).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText('Submit your company’s application before you invite people'),
+  ).toBeVisible();
   await expectSound(page);
   await page.goto(signIn.afterSignIn);
   // The shortest of its applications.

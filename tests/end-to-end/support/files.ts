@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { JPEG_BASE64 } from './jpeg.ts';
 import { createZip } from './zip.ts';
 
-/** Makes files in a folder of its own and answers their paths. `bytes` pads a file to that size without breaking it. */
+/** Makes files in a folder of its own and returns their paths. `bytes` pads a file to that size without breaking it. */
 export class TestFiles {
   private readonly folder = mkdtempSync(join(tmpdir(), 'registry-files-'));
 
@@ -20,11 +20,19 @@ export class TestFiles {
   }
 
   png(name = 'certificate.png', { bytes = 0 } = {}): string {
-    const start = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', Buffer.from('00000008000000080802000000', 'hex'))]);
-    const rows = Buffer.concat(Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(24, 0x40)])));
+    const start = Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', Buffer.from('00000008000000080802000000', 'hex')),
+    ]);
+    const rows = Buffer.concat(
+      Array.from({ length: 8 }, () => Buffer.concat([Buffer.from([0]), Buffer.alloc(24, 0x40)])),
+    );
     const end = Buffer.concat([chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
     const missing = bytes - start.length - end.length - 12;
-    return this.write(name, Buffer.concat([start, ...(missing > 0 ? [chunk('prVt', Buffer.alloc(missing))] : []), end]));
+    return this.write(
+      name,
+      Buffer.concat([start, ...(missing > 0 ? [chunk('prVt', Buffer.alloc(missing))] : []), end]),
+    );
   }
 
   jpeg(name = 'certificate.jpg', { bytes = 0 } = {}): string {

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { loadCatalog } from '../../../scripts/vite-definitions.ts';
+import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import type { FieldDefinition, ProviderDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { TestFiles } from './files';
 import { press, tabTo } from './keyboard';
@@ -27,7 +27,11 @@ export function loadExamples(provider: string, schemas = SCHEMAS_DIR): Example[]
   const folder = join(schemas, provider, 'examples');
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => ({ files: {}, ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pick<Example, 'data'> & Partial<Example>), name: basename(file, '.json') }));
+    .map((file) => ({
+      files: {},
+      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pick<Example, 'data'> & Partial<Example>),
+      name: basename(file, '.json'),
+    }));
 }
 
 export function getExample(provider: string, name: string, schemas = SCHEMAS_DIR): Example {
@@ -38,7 +42,10 @@ export function getExample(provider: string, name: string, schemas = SCHEMAS_DIR
 
 export interface WalkOptions {
   files: TestFiles;
-  /** true: Tab, typing, Space and Enter only. Files are still given to their input, since the system's file dialog is not the page's. */
+  /**
+   * true: Tab, typing, Space and Enter only. Files are still given to their input, since the system's file dialog is
+   * not the page's.
+   */
   keyboard?: boolean;
   /** Called with each step before and after it is filled. */
   onStep?: (step: StepDefinition, moment: 'before' | 'after') => Promise<void>;
@@ -56,7 +63,12 @@ export function toUniqueExample(provider: ProviderDefinition, example: Example):
 }
 
 /** From the first step to the press of the last button. What the example does not answer is left as it is. */
-export async function walkWizard(page: Page, provider: ProviderDefinition, example: Example, options: WalkOptions): Promise<void> {
+export async function walkWizard(
+  page: Page,
+  provider: ProviderDefinition,
+  example: Example,
+  options: WalkOptions,
+): Promise<void> {
   for (const step of provider.wizard.steps) {
     await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
     await options.onStep?.(step, 'before');
@@ -69,7 +81,12 @@ export async function walkWizard(page: Page, provider: ProviderDefinition, examp
 }
 
 /** Fills the fields of one step, in order; fields appear as conditions come to hold. */
-export async function fillStep(page: Page, step: StepDefinition, example: Example, options: WalkOptions): Promise<void> {
+export async function fillStep(
+  page: Page,
+  step: StepDefinition,
+  example: Example,
+  options: WalkOptions,
+): Promise<void> {
   const form = page.locator(`[data-step="${step.id}"]`);
   for (const field of step.fields) {
     const answer = example.data[field.key];
@@ -79,8 +96,17 @@ export async function fillStep(page: Page, step: StepDefinition, example: Exampl
   }
 }
 
-/** `within` is the step, or one row of a group: controls carry the key of their own field, and rows tell equal ones apart. */
-async function fillField(page: Page, within: Locator, field: FieldDefinition, answer: unknown, options: WalkOptions): Promise<void> {
+/**
+ * `within` is the step, or one row of a group: controls carry the key of their own field, and rows tell equal ones
+ * apart.
+ */
+async function fillField(
+  page: Page,
+  within: Locator,
+  field: FieldDefinition,
+  answer: unknown,
+  options: WalkOptions,
+): Promise<void> {
   // The radios of a row carry its path before their key.
   const control = within.locator(`[name="${field.key}"], [type="radio"][name$=".${field.key}"]`);
   const choice = (value: unknown) => control.and(page.locator(`[value="${String(value)}"]`));
@@ -106,7 +132,13 @@ async function fillField(page: Page, within: Locator, field: FieldDefinition, an
   }
 }
 
-async function fillRows(page: Page, within: Locator, field: FieldDefinition, rows: Record<string, unknown>[], options: WalkOptions): Promise<void> {
+async function fillRows(
+  page: Page,
+  within: Locator,
+  field: FieldDefinition,
+  rows: Record<string, unknown>[],
+  options: WalkOptions,
+): Promise<void> {
   const group = within.getByRole('group', { name: field.label });
   const items = group.getByRole('listitem');
   for (const [index, row] of rows.entries()) {
@@ -122,7 +154,12 @@ async function fillRows(page: Page, within: Locator, field: FieldDefinition, row
   }
 }
 
-async function chooseFiles(form: Locator, field: FieldDefinition, named: string | string[], files: TestFiles): Promise<void> {
+async function chooseFiles(
+  form: Locator,
+  field: FieldDefinition,
+  named: string | string[],
+  files: TestFiles,
+): Promise<void> {
   const names = [named].flat();
   const paths: string[] = [];
   for (const name of names) paths.push(await makeFile(name, files));
@@ -132,7 +169,10 @@ async function chooseFiles(form: Locator, field: FieldDefinition, named: string 
 
 const made = new WeakMap<TestFiles, Map<string, string>>();
 
-/** A real file of the type that the name's ending says; the same one when it is asked for again. A PDF can be given a size. */
+/**
+ * A real file of the type that the name's ending says; the same one when it is asked for again. A PDF can be given a
+ * size.
+ */
 export async function makeFile(name: string, files: TestFiles, size?: { bytes: number }): Promise<string> {
   const known = made.get(files) ?? new Map<string, string>();
   const path = known.get(name) ?? (await createFile(name, files, size));
@@ -149,7 +189,9 @@ async function createFile(name: string, files: TestFiles, size?: { bytes: number
 }
 
 async function isLocked(control: Locator): Promise<boolean> {
-  return control.evaluate((element) => (element as HTMLInputElement).readOnly || (element as HTMLInputElement).disabled);
+  return control.evaluate(
+    (element) => (element as HTMLInputElement).readOnly || (element as HTMLInputElement).disabled,
+  );
 }
 
 async function type(page: Page, control: Locator, text: string, { keyboard = false }: WalkOptions): Promise<void> {
@@ -164,7 +206,11 @@ async function type(page: Page, control: Locator, text: string, { keyboard = fal
 /** The parts of a date are typed in the order of the browser's language, which a page cannot ask for. */
 async function typeDate(page: Page, control: Locator, text: string): Promise<void> {
   const [year = '', month = '', day = ''] = text.split('-');
-  for (const parts of [[day, month, year], [month, day, year], [year, month, day]]) {
+  for (const parts of [
+    [day, month, year],
+    [month, day, year],
+    [year, month, day],
+  ]) {
     await page.keyboard.type(parts.join(''));
     if ((await control.inputValue()) === text) return;
     for (const _part of parts) await page.keyboard.press('ArrowLeft');
@@ -173,7 +219,13 @@ async function typeDate(page: Page, control: Locator, text: string): Promise<voi
 }
 
 /** `group`: all answers of the question, among which the arrow keys move. */
-async function tick(page: Page, control: Locator, group: Locator, checked: boolean, { keyboard = false }: WalkOptions): Promise<void> {
+async function tick(
+  page: Page,
+  control: Locator,
+  group: Locator,
+  checked: boolean,
+  { keyboard = false }: WalkOptions,
+): Promise<void> {
   if (!keyboard) return control.setChecked(checked);
   if ((await control.isChecked()) === checked) return;
   if ((await control.getAttribute('type')) !== 'radio') return press(page, control, 'Space');
@@ -181,7 +233,8 @@ async function tick(page: Page, control: Locator, group: Locator, checked: boole
   const chosen = group.and(page.locator(':checked'));
   await tabTo(page, (await chosen.count()) > 0 ? chosen : group.first());
   await page.keyboard.press('Space');
-  for (let presses = await group.count(); presses > 0 && !(await control.isChecked()); presses -= 1) await page.keyboard.press('ArrowDown');
+  for (let presses = await group.count(); presses > 0 && !(await control.isChecked()); presses -= 1)
+    await page.keyboard.press('ArrowDown');
   await expect(control).toBeChecked();
 }
 

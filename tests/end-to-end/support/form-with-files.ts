@@ -1,7 +1,10 @@
-/** One form that has steps, and files in the last of them: filled, sent and looked at, for tests of what happens meanwhile. */
+/**
+ * One form that has steps, and files in the last of them: filled, sent and looked at, for tests of what happens
+ * meanwhile.
+ */
 import { type Page, expect } from '@playwright/test';
 import { listFileFields } from '../../../src/engine/record/submission-body.ts';
-import { SESSION_KEY } from '../../../src/session/signed-in/kept-session.ts';
+import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
 import type { TestFiles } from './files';
 import { type Example, fillStep, loadProviders } from './form-walker';
 import type { Session } from './session';
@@ -14,7 +17,9 @@ export const documents = listFileFields(provider);
 function getForm() {
   const found = loadProviders().find(({ invitation, wizard }) => {
     const kinds = wizard.steps.at(-1)?.fields.map(({ kind }) => kind) ?? [];
-    return invitation === undefined && wizard.steps.length > 1 && kinds.includes('file') && kinds.includes('declaration');
+    return (
+      invitation === undefined && wizard.steps.length > 1 && kinds.includes('file') && kinds.includes('declaration')
+    );
   });
   if (!found) throw new Error('No form has several steps with files in the last one.');
   return found;
@@ -29,12 +34,20 @@ function getLastStep() {
 /** Opens a page of the form's area, signed in. The page can be signed out again, and stays it. */
 export async function openSignedIn(page: Page, session: Session, path = provider.signIn.afterSignIn): Promise<void> {
   await page.goto('/');
-  await page.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [SESSION_KEY, JSON.stringify(session)]);
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [SESSION_KEY, JSON.stringify(session)],
+  );
   await page.goto(path);
 }
 
 /** Answers every step, chooses the files, and waits until the page says `saved`. */
-export async function fillAll(page: Page, example: Example, files: TestFiles, saved: string | RegExp = /^Saved (\d+ \w+ at )?\d\d:\d\d$/): Promise<void> {
+export async function fillAll(
+  page: Page,
+  example: Example,
+  files: TestFiles,
+  saved: string | RegExp = /^Saved (\d+ \w+ at )?\d\d:\d\d$/,
+): Promise<void> {
   for (const step of provider.wizard.steps) {
     await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
     await fillStep(page, step, example, { files });
@@ -43,14 +56,18 @@ export async function fillAll(page: Page, example: Example, files: TestFiles, sa
   await expectSaved(page, saved);
 }
 
-export async function expectSaved(page: Page, saved: string | RegExp = /^Saved (\d+ \w+ at )?\d\d:\d\d$/): Promise<void> {
+export async function expectSaved(
+  page: Page,
+  saved: string | RegExp = /^Saved (\d+ \w+ at )?\d\d:\d\d$/,
+): Promise<void> {
   await expect(page.locator('[data-saved]').first()).toHaveText(saved);
 }
 
 /** The last step is open, with every file of the example. */
 export async function expectAllThere(page: Page, example: Example): Promise<void> {
   await expect(page.locator(`[data-step="${lastStep.id}"]`)).toBeVisible();
-  for (const name of documents.flatMap(({ key }) => [example.files[key] ?? []].flat())) await expect(page.getByText(name).first()).toBeVisible();
+  for (const name of documents.flatMap(({ key }) => [example.files[key] ?? []].flat()))
+    await expect(page.getByText(name).first()).toBeVisible();
 }
 
 export async function toggleDeclaration(page: Page): Promise<void> {

@@ -3,7 +3,10 @@ import { type Locator, type Page, expect } from '@playwright/test';
 
 const MOST_TABS = 120;
 
-/** Presses Tab (Shift+Tab with `backwards`) until the element has the focus. Fails with the way it went when it never gets there. */
+/**
+ * Presses Tab (Shift+Tab with `backwards`) until the element has the focus. Fails with the way it went when it never
+ * gets there.
+ */
 export async function tabTo(page: Page, target: Locator, { backwards = false } = {}): Promise<void> {
   const way: string[] = [];
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
@@ -26,7 +29,11 @@ export async function describeFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return '(nothing)';
-    const name = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent?.trim().slice(0, 40) ?? '';
+    const name =
+      element.getAttribute('aria-label') ??
+      element.getAttribute('name') ??
+      element.textContent?.trim().slice(0, 40) ??
+      '';
     return `${element.getAttribute('role') ?? element.tagName} "${name}"`;
   });
 }
@@ -36,8 +43,12 @@ async function expectVisibleFocus(page: Page): Promise<void> {
   const isVisible = await page.evaluate(() => {
     const element = document.activeElement;
     if (element === null) return false;
-    const shown = [element, element.parentElement].filter((each) => each !== null).map((each) => getComputedStyle(each));
-    return shown.some((style) => (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none');
+    const shown = [element, element.parentElement]
+      .filter((each) => each !== null)
+      .map((each) => getComputedStyle(each));
+    return shown.some(
+      (style) => (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none',
+    );
   });
   expect(isVisible, `a visible focus on ${await describeFocus(page)}`).toBe(true);
 }

@@ -14,19 +14,33 @@ export interface MockSite {
 
 /** `vite <args>` with the mock API flag on; resolves when it serves. */
 export async function startVite(args: string[], env: Record<string, string> = {}): Promise<MockSite> {
-  const child = spawn('node', ['node_modules/vite/bin/vite.js', ...args, '--host', '127.0.0.1', '--clearScreen', 'false'], {
-    cwd: ROOT, env: { ...process.env, MOCK_API: 'true', DEVELOPER_TOOLS: 'true', ...env, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    'node',
+    ['node_modules/vite/bin/vite.js', ...args, '--host', '127.0.0.1', '--clearScreen', 'false'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, MOCK_API: 'true', DEVELOPER_TOOLS: 'true', ...env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   return { url: await readAddress(child), stop: () => end(child) };
 }
 
 /** Runs `vite build` with the mock API flag on. */
 export function buildMock(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('node', ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
-      cwd: ROOT, env: { ...process.env, MOCK_API: 'true', DEVELOPER_TOOLS: 'true' }, stdio: 'inherit',
-    });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The mock build failed with exit code ${code}.`))));
+    const child = spawn(
+      'node',
+      ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, MOCK_API: 'true', DEVELOPER_TOOLS: 'true' },
+        stdio: 'inherit',
+      },
+    );
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The mock build failed with exit code ${code}.`)),
+    );
   });
 }
 
@@ -50,7 +64,10 @@ async function requestCode(page: Page, phone: string): Promise<void> {
 
 async function enterCode(page: Page): Promise<void> {
   await page.locator('[name="otp_code"]').fill(MOCK_CODE);
-  await page.getByRole('button', { name: /verify|sign in|continue/i }).first().click();
+  await page
+    .getByRole('button', { name: /verify|sign in|continue/i })
+    .first()
+    .click();
   await expect(page.locator('[name="otp_code"]')).toBeHidden();
 }
 

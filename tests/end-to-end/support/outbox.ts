@@ -27,7 +27,10 @@ export class Outbox {
     return messages.filter((message) => toKey(message.to) === toKey(to));
   }
 
-  /** Waits until more than `after` messages went to the address, and answers the newest. Take `after` before the action that sends. */
+  /**
+   * Waits until more than `after` messages went to the address, and returns the newest. Take `after` before the action
+   * that sends.
+   */
   async waitForNewest(to: string, after = 0): Promise<Message> {
     const deadline = Date.now() + LONGEST_WAIT_MILLISECONDS;
     while (Date.now() < deadline) {

@@ -24,7 +24,8 @@ export interface ProductOptions {
 }
 
 /**
- * Started with `create` (or `start` again after an end), always on the same port and DATA_DIR. `remove` ends it and deletes its data.
+ * Started with `create` (or `start` again after an end), always on the same port and DATA_DIR. `remove` ends it and
+ * deletes its data.
  */
 export class Product {
   readonly administrator = { email: 'chief@registry.example', password: 'correct horse battery' };
@@ -62,8 +63,15 @@ export class Product {
     const seen = this.log.length;
     // A process group of its own, so that a SIGKILL can reach the server and not only the script that started it.
     const flags = ['--no-env-file', ...(this.options.asBuilt ? ['--as-built'] : [])];
-    const [program, ...args] = this.options.throughNpm ? ['npm', 'start', '--', ...flags] : ['node', 'scripts/start.mjs', ...flags];
-    const child = spawn(program ?? 'node', args, { cwd: ROOT, env: this.environment(), detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program, ...args] = this.options.throughNpm
+      ? ['npm', 'start', '--', ...flags]
+      : ['node', 'scripts/start.mjs', ...flags];
+    const child = spawn(program ?? 'node', args, {
+      cwd: ROOT,
+      env: this.environment(),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.child = child;
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string): void => reject(new Error(`The product ${reason}. Its log:\n${this.log}`));
@@ -84,7 +92,7 @@ export class Product {
     });
   }
 
-  /** Asks it to end, as Ctrl-C does, and answers its exit code. */
+  /** Asks it to end, as Ctrl-C does, and returns its exit code. */
   async stop(): Promise<number | null> {
     return this.end((child) => (this.options.throughNpm ? signalGroup(child, 'SIGTERM') : child.kill('SIGTERM')));
   }
@@ -109,9 +117,18 @@ export class Product {
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const passedOn = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    const passedOn = Object.fromEntries(
+      PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    );
     const { email, password } = this.administrator;
-    return { ...passedOn, PORT: String(this.port), DATA_DIR: this.dataDir, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...this.options.env };
+    return {
+      ...passedOn,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+      ...this.options.env,
+    };
   }
 }
 

@@ -20,21 +20,47 @@ export function canBeEntered({ kind, choices }: FieldDefinition, { data, files }
   const answer = data[key];
   const offered = (value: unknown) => choices.some((choice) => choice.value === value);
   switch (kind) {
-    case 'file': case 'files': return files[key] !== undefined;
-    case 'choice': return answer === undefined || offered(answer);
-    case 'radio': case 'yes-no': return offered(answer);
-    case 'many-choices': return answer === undefined || (Array.isArray(answer) && answer.every(offered) && new Set(answer).size === answer.length);
-    case 'number': return answer === undefined || typeof answer === 'number';
-    case 'date': return answer === undefined || (typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer));
-    case 'group': return Array.isArray(answer) && answer.every((row) => Object.values(row as object).every((value) => typeof value === 'string' || Number.isInteger(value)));
-    case 'declaration': return answer === undefined || typeof answer === 'boolean';
-    case 'hidden': return false;
-    default: return answer === undefined || typeof answer === 'string';
+    case 'file':
+    case 'files':
+      return files[key] !== undefined;
+    case 'choice':
+      return answer === undefined || offered(answer);
+    case 'radio':
+    case 'yes-no':
+      return offered(answer);
+    case 'many-choices':
+      return (
+        answer === undefined ||
+        (Array.isArray(answer) && answer.every(offered) && new Set(answer).size === answer.length)
+      );
+    case 'number':
+      return answer === undefined || typeof answer === 'number';
+    case 'date':
+      return answer === undefined || (typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer));
+    case 'group':
+      return (
+        Array.isArray(answer) &&
+        answer.every((row) =>
+          Object.values(row as object).every((value) => typeof value === 'string' || Number.isInteger(value)),
+        )
+      );
+    case 'declaration':
+      return answer === undefined || typeof answer === 'boolean';
+    case 'hidden':
+      return false;
+    default:
+      return answer === undefined || typeof answer === 'string';
   }
 }
 
 /** Gives the fields the example's answers; what it does not answer is emptied. */
-export async function enter(page: Page, step: StepDefinition, fields: readonly FieldDefinition[], example: Example, options: WalkOptions): Promise<void> {
+export async function enter(
+  page: Page,
+  step: StepDefinition,
+  fields: readonly FieldDefinition[],
+  example: Example,
+  options: WalkOptions,
+): Promise<void> {
   const form = page.locator(`[data-step="${step.id}"]`);
   for (const field of fields) await empty(form, field);
   await fillStep(page, { ...step, fields: [...fields] }, example, options);
@@ -44,8 +70,10 @@ async function empty(form: Locator, { key, kind, fields }: FieldDefinition): Pro
   const control = form.locator(`[name="${key}"]`);
   if (kind === 'group') for (const inner of fields) await empty(form, inner);
   else if (kind === 'choice') await control.selectOption('');
-  else if (kind === 'many-choices' || kind === 'declaration') for (const box of await control.all()) await box.uncheck();
-  else if (!['file', 'files', 'radio', 'yes-no'].includes(kind)) for (const each of await control.all()) await each.fill('');
+  else if (kind === 'many-choices' || kind === 'declaration')
+    for (const box of await control.all()) await box.uncheck();
+  else if (!['file', 'files', 'radio', 'yes-no'].includes(kind))
+    for (const each of await control.all()) await each.fill('');
 }
 
 /** Sees the message at its field or in the summary, after pressing the step's button where that can be pressed. */

@@ -1,6 +1,6 @@
 /** Signs people in over the product API, for tests and measurements that are about what comes after. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../src/session/signed-in/kept-session.ts';
+import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
 import type { Product } from './product.ts';
 
 export interface Session {
@@ -9,7 +9,9 @@ export interface Session {
   [key: string]: unknown;
 }
 
-/** Creates an account with a role for a phone that has none, by the code that is sent to it, and answers its session. */
+/**
+ * Creates an account with a role for a phone that has none, by the code that is sent to it, and returns its session.
+ */
 export async function createAccount(product: Product, phone: string, roleId: string): Promise<Session> {
   const sent = product.outbox.readAll(phone).length;
   await post(product, '/api/auth/send-otp', { phone_number: phone });
@@ -22,7 +24,8 @@ export async function createAccount(product: Product, phone: string, roleId: str
 /** Puts a session where the page's Supabase client looks for it. Call it before the context opens its first page. */
 export async function rememberSession(context: BrowserContext, session: Session): Promise<void> {
   const entry = { key: SESSION_KEY, value: JSON.stringify(session) };
-  // An empty page (the accessibility check opens one) has no storage. A session that was refreshed since is the newer one.
+  // An empty page (the accessibility check opens one) has no storage. A session that was refreshed since is the newer
+  // one.
   await context.addInitScript(({ key, value }) => {
     if (globalThis.origin !== 'null' && localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, entry);
@@ -36,7 +39,10 @@ export async function readSession(page: Page): Promise<Session> {
 }
 
 async function post(product: Product, path: string, body: object, session?: Session): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(session ? { authorization: `Bearer ${session.access_token}` } : {}) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(session ? { authorization: `Bearer ${session.access_token}` } : {}),
+  };
   const response = await fetch(`${product.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
   return response.json();

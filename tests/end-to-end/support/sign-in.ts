@@ -8,10 +8,15 @@ export function newPhone(): string {
   return `+23480${randomInt(10_000_000, 99_999_999)}`;
 }
 
-/** On a sign-in screen: an unregistered phone is refused, creates an account with the code of the SMS, and ends signed in. */
+/**
+ * On a sign-in screen: an unregistered phone is refused, creates an account with the code of the SMS, and ends signed
+ * in.
+ */
 export async function createAccount(page: Page, product: Product, phone: string): Promise<void> {
   await requestCode(page, phone);
-  await expect(page.getByText('This phone number is not registered. Please use a registered number or contact support.').first()).toBeVisible();
+  await expect(
+    page.getByText('This phone number is not registered. Please use a registered number or contact support.').first(),
+  ).toBeVisible();
   const sent = product.outbox.readAll(phone).length;
   await page.getByRole('button', { name: 'Create an account' }).click();
   await enterCode(page, await product.outbox.lastCode(phone, sent));
@@ -42,5 +47,8 @@ async function requestCode(page: Page, phone: string): Promise<void> {
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.locator('[name="otp_code"]').fill(code);
-  await page.getByRole('button', { name: /verify|sign in|continue/i }).first().click();
+  await page
+    .getByRole('button', { name: /verify|sign in|continue/i })
+    .first()
+    .click();
 }

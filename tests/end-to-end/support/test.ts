@@ -6,7 +6,7 @@ import { TestFiles } from './files.ts';
 interface TestFixtures {
   /** Patterns of errors that the test provokes on purpose, such as a cut connection. */
   expectedErrors: RegExp[];
-  /** Opens a page for another person: with a session, storage and cache of his own, and under the same guard. */
+  /** Opens a page for another person: with a session, storage and cache of their own, and under the same guard. */
   openAsSomeoneElse: () => Promise<Page>;
   files: TestFiles;
   errorGuard: (context: BrowserContext) => void;
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openAsSomeoneElse: async ({ browser, errorGuard, contextOptions, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL });
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL === undefined ? {} : { baseURL }) });
       contexts.push(context);
       errorGuard(context);
       return context.newPage();
@@ -62,7 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Collects uncaught exceptions, console errors and violations of the Content-Security-Policy, which the browser reports there too. */
+/**
+ * Collects uncaught exceptions, console errors and violations of the Content-Security-Policy, which the browser reports
+ * there too.
+ */
 function watchContext(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
@@ -72,7 +75,12 @@ function watchContext(context: BrowserContext, errors: string[]): void {
   });
 }
 
-/** The browser logs every 4xx answer as an error of its own; a refusal by the API is an answer, which the page shows. */
+/**
+ * The browser logs every 4xx answer as an error of its own; a refusal by the API is an answer, which the page shows.
+ */
 function isRefusalByServer(text: string, url: string): boolean {
-  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) && /^https?:\/\/[^/]+\/(api|auth\/v1|rest\/v1)\//.test(url);
+  return (
+    /^Failed to load resource: the server responded with a status of 4\d\d/.test(text) &&
+    /^https?:\/\/[^/]+\/(api|auth\/v1|rest\/v1)\//.test(url)
+  );
 }

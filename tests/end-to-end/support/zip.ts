@@ -27,7 +27,10 @@ export function createZip(texts: Record<string, string>): Buffer {
   return Buffer.concat([...locals, ...directory, end]);
 }
 
-/** The fields that both headers of a file share, in the same order from `start` on: version, date, checksum, sizes, length of the name. */
+/**
+ * The fields that both headers of a file share, in the same order from `start` on: version, date, checksum, sizes,
+ * length of the name.
+ */
 function createHeader(signature: string, length: number, data: Buffer, name: Buffer, start: number): Buffer {
   const header = Buffer.alloc(length);
   header.write(signature, 0, 'latin1');

@@ -1,6 +1,4 @@
 /** People of every role, signed in over the product's own API. */
-import type { Me } from '@/api/contracts/account';
-import type { InviteDetails } from '@/api/contracts/invitation';
 import { getProvider } from '@/engine/find-provider';
 import { listLockedFields } from '@/engine/answers/initial-data';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -23,7 +21,7 @@ export interface Joining {
   apply: (applicant: Applicant) => Promise<unknown>;
 }
 
-/** Somebody who may file the provider's application: by himself, or invited by somebody who may. */
+/** Somebody who may file the provider's application: by themselves, or invited by somebody who may. */
 export async function createApplicant(joining: Joining, provider: ProviderDefinition): Promise<Applicant> {
   const { product, nextPhone } = joining;
   const phone = nextPhone();
@@ -33,14 +31,20 @@ export async function createApplicant(joining: Joining, provider: ProviderDefini
 }
 
 /** What the wizard would show as locked. */
-async function readLocked({ url }: Product, provider: ProviderDefinition, token: string): Promise<Record<string, unknown>> {
+async function readLocked(
+  { url }: Product,
+  provider: ProviderDefinition,
+  token: string,
+): Promise<Record<string, unknown>> {
   const api = createClient(url, token);
   const path = provider.endpoints.find(({ operation }) => operation === 'invite-details')?.path;
   const [{ user }, invitation] = await Promise.all([
-    api.request<Me>('GET', 'auth/me'),
-    provider.invitation && path !== undefined ? api.request<InviteDetails>('GET', path.replace(/^\//, '')) : undefined,
+    api.request('GET /auth/me'),
+    provider.invitation && path !== undefined ? api.requestOperation('invite-details', `GET ${path}`) : undefined,
   ]);
-  return Object.fromEntries(listLockedFields(provider.wizard.steps, { account: user, invitation: invitation && { ...invitation } }));
+  return Object.fromEntries(
+    listLockedFields(provider.wizard.steps, { account: user, invitation: invitation && { ...invitation } }),
+  );
 }
 
 async function invite(joining: Joining, provider: ProviderDefinition, phone: string): Promise<void> {
@@ -49,7 +53,9 @@ async function invite(joining: Joining, provider: ProviderDefinition, phone: str
   await apply(inviter);
   const endpoint = providers
     .flatMap((owner) => owner.endpoints.map((each) => ({ ...each, about: each.provider ?? owner.id })))
-    .find(({ about, operation }) => about === provider.id && (operation === 'invite' || operation === 'company-invite'));
+    .find(
+      ({ about, operation }) => about === provider.id && (operation === 'invite' || operation === 'company-invite'),
+    );
   if (!endpoint) throw new Error(`Nobody can be invited to ${provider.id}`);
   // "mine" stands for the caller's own company.
   const path = endpoint.path.replace('{id}', 'mine');

@@ -43,7 +43,10 @@ interface FileRow {
   attached_to: string | null;
 }
 
-/** Nobody else may have the data folder open. Records of keys that are not among `submitted` are somebody else's and do not count. */
+/**
+ * Nobody else may have the data folder open. Records of keys that are not among `submitted` are somebody else's and do
+ * not count.
+ */
 export async function countDamage(dataDir: string, submitted: readonly Submitted[]): Promise<Damage> {
   const damage: Damage = { lost: 0, doubled: 0, halfWritten: 0, details: [] };
   const note = (kind: 'lost' | 'doubled' | 'halfWritten', detail: string, count = 1) => {
@@ -61,25 +64,37 @@ export async function countDamage(dataDir: string, submitted: readonly Submitted
     if (own.length === 1 && each.id !== undefined && own[0]?.id !== each.id) note('lost', `record ${each.id}`);
     for (const record of own) checkRecord(record, each, files, note);
   }
-  for (const record of records.filter(({ submission_key: key }) => key === null || !keys.has(key))) note('doubled', `record ${record.id} that nobody sent`);
+  for (const record of records.filter(({ submission_key: key }) => key === null || !keys.has(key)))
+    note('doubled', `record ${record.id} that nobody sent`);
   const bytes = listBytes(join(dataDir, 'files'));
   for (const file of files.filter(({ state }) => state !== 'deleted')) {
     const path = bytes.get(file.key);
     if (path === undefined) note('lost', `bytes of ${file.key}`);
-    else if (createHash('sha256').update(readFileSync(path)).digest('hex') !== file.sha256) note('halfWritten', `bytes of ${file.key}`);
+    else if (createHash('sha256').update(readFileSync(path)).digest('hex') !== file.sha256)
+      note('halfWritten', `bytes of ${file.key}`);
     if (file.state === 'stored') note('doubled', `file ${file.key} that is in no record`);
-    if (file.state === 'attached' && !ids.has(file.attached_to ?? '')) note('halfWritten', `file ${file.key} of no record`);
+    if (file.state === 'attached' && !ids.has(file.attached_to ?? ''))
+      note('halfWritten', `file ${file.key} of no record`);
     bytes.delete(file.key);
   }
   for (const key of bytes.keys()) note('halfWritten', `bytes of ${key} that no row names`);
   return damage;
 }
 
-function checkRecord(record: Row, { answers, checksums }: Submitted, files: FileRow[], note: (kind: 'lost' | 'doubled' | 'halfWritten', detail: string, count?: number) => void): void {
+function checkRecord(
+  record: Row,
+  { answers, checksums }: Submitted,
+  files: FileRow[],
+  note: (kind: 'lost' | 'doubled' | 'halfWritten', detail: string, count?: number) => void,
+): void {
   if (record.events !== 1) note('halfWritten', `history of ${record.id}: ${record.events} entries`);
-  const missing = Object.entries(answers).filter(([key, value]) => !isDeepStrictEqual(record.data[key], value)).map(([key]) => key);
+  const missing = Object.entries(answers)
+    .filter(([key, value]) => !isDeepStrictEqual(record.data[key], value))
+    .map(([key]) => key);
   if (missing.length > 0) note('halfWritten', `record ${record.id}: ${missing.join(', ')}`);
-  const attached = files.filter(({ attached_to: id, state }) => id === record.id && state === 'attached').map(({ sha256 }) => sha256);
+  const attached = files
+    .filter(({ attached_to: id, state }) => id === record.id && state === 'attached')
+    .map(({ sha256 }) => sha256);
   for (const checksum of checksums) if (!attached.includes(checksum)) note('lost', `a document of ${record.id}`);
   note('doubled', `documents of ${record.id}`, Math.max(0, attached.length - checksums.length));
   const named = JSON.stringify(record.documents);
@@ -87,7 +102,10 @@ function checkRecord(record: Row, { answers, checksums }: Submitted, files: File
 }
 
 async function readDatabase(dataDir: string): Promise<{ records: Row[]; files: FileRow[] }> {
-  const [{ pg_trgm }, { pgcrypto }] = await Promise.all([import('@electric-sql/pglite/contrib/pg_trgm'), import('@electric-sql/pglite/contrib/pgcrypto')]);
+  const [{ pg_trgm }, { pgcrypto }] = await Promise.all([
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite/contrib/pgcrypto'),
+  ]);
   const database = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm, pgcrypto } });
   try {
     const records = await database.query<Row>(
@@ -103,6 +121,12 @@ async function readDatabase(dataDir: string): Promise<{ records: Row[]; files: F
 /** Paths of stored files by key. */
 function listBytes(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
-  const shelves = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'incoming');
-  return new Map(shelves.flatMap(({ name: shelf }) => readdirSync(join(folder, shelf)).map((key) => [key, join(folder, shelf, key)] as const)));
+  const shelves = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'incoming',
+  );
+  return new Map(
+    shelves.flatMap(({ name: shelf }) =>
+      readdirSync(join(folder, shelf)).map((key) => [key, join(folder, shelf, key)] as const),
+    ),
+  );
 }

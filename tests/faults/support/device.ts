@@ -1,12 +1,15 @@
-/** What an applicant's phone keeps of one application: answers, the bytes of chosen files, and where their uploads stand. */
+/**
+ * What an applicant's phone keeps of one application: answers, the bytes of chosen files, and where their uploads
+ * stand.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { createApiClient, type ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { listFileFields } from '@/engine/record/submission-body';
-import { replaceFile } from '@/form/store/file-desk';
+import { replaceFile } from '@/form/store/chosen-files';
 import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
-import { submitApplication, type SubmissionAnswer } from '@/wizard/submission/submit-application';
+import { submitApplication, type SubmissionResponse } from '@/wizard/submission/submit-application';
 import { createMemoryNotes } from '@/wizard/upload/upload-notes';
 import type { Uploader } from '@/wizard/upload/uploader';
 
@@ -17,7 +20,7 @@ export interface Device {
   /** SHA-256, hex, of every chosen file. */
   checksums: string[];
   /** One press of the last button: the wizard's own pipeline. Throws as it does. */
-  submit(signal: AbortSignal): Promise<SubmissionAnswer>;
+  submit(signal: AbortSignal): Promise<SubmissionResponse>;
 }
 
 export interface DeviceOptions {
@@ -35,7 +38,15 @@ export interface DeviceOptions {
 
 const PDF_START = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n');
 
-export function createDevice({ definition, answers, files, token, url, fileBytes, delays = [20, 50, 100] }: DeviceOptions): Device {
+export function createDevice({
+  definition,
+  answers,
+  files,
+  token,
+  url,
+  fileBytes,
+  delays = [20, 50, 100],
+}: DeviceOptions): Device {
   const shelf = new Map<string, Blob>();
   const checksums: string[] = [];
   const choose = (name: string): FileRecord => {
@@ -63,7 +74,11 @@ export function createDevice({ definition, answers, files, token, url, fileBytes
     },
     submit: (signal) =>
       submitApplication({
-        definition, api, uploader, submissionKey, signal,
+        definition,
+        api,
+        uploader,
+        submissionKey,
+        signal,
         getData: () => data,
         getContent: async (localId) => shelf.get(localId),
         onProgress: () => undefined,
@@ -84,5 +99,12 @@ export function createClient(url: string, token: string): ApiClient {
 export function createUploader(api: ApiClient, delays: readonly number[]): Uploader {
   if (!api.connection) throw new Error('This client has no connection');
   const whole: Uploader = { upload: () => Promise.reject(new Error('The server does not take uploads in pieces')) };
-  return createResumableUploader({ api, connection: api.connection, whole, delays, notes: createMemoryNotes(), toSource: async (content) => Buffer.from(await content.arrayBuffer()) });
+  return createResumableUploader({
+    api,
+    connection: api.connection,
+    whole,
+    delays,
+    notes: createMemoryNotes(),
+    toSource: async (content) => Buffer.from(await content.arrayBuffer()),
+  });
 }

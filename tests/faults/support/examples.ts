@@ -11,13 +11,25 @@ export interface FilledForm {
 /** One of the provider's examples. */
 export function readExample(provider: string, name: 'minimal' | 'complete'): FilledForm {
   const path = join(process.env['SCHEMAS_DIR'] ?? 'schemas', provider, 'examples', `${name}.json`);
-  const { data, files } = JSON.parse(readFileSync(path, 'utf8')) as { data: FilledForm['data']; files?: FilledForm['files'] };
+  const { data, files } = JSON.parse(readFileSync(path, 'utf8')) as {
+    data: FilledForm['data'];
+    files?: FilledForm['files'];
+  };
   return { data, files: files ?? {} };
 }
 
 /** Other values where two applications may not have the same. */
-export function makeUnique({ submission }: ProviderDefinition, data: Record<string, unknown>, serial: number): Record<string, unknown> {
+export function makeUnique(
+  { submission }: ProviderDefinition,
+  data: Record<string, unknown>,
+  serial: number,
+): Record<string, unknown> {
   return Object.fromEntries(
-    submission.unique.filter(({ field }) => typeof data[field] === 'string').map(({ field }) => [field, String(data[field]).includes('@') ? `person${serial}@mail.example` : `${serial}`.padStart(8, '0')]),
+    submission.unique
+      .filter(({ field }) => typeof data[field] === 'string')
+      .map(({ field }) => [
+        field,
+        String(data[field]).includes('@') ? `person${serial}@mail.example` : `${serial}`.padStart(8, '0'),
+      ]),
   );
 }

@@ -1,4 +1,7 @@
-/** A bad network between a client and the product: an HTTP proxy on loopback that does to each request what it is told to. */
+/**
+ * A bad network between a client and the product: an HTTP proxy on loopback that does to each request what it is told
+ * to.
+ */
 import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -73,20 +76,28 @@ export async function createFaultProxy({ target, plan, bytesPerSecond }: FaultPr
     });
   }
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, { fault, entry, copy }: { fault: Fault; entry: Passed; copy: Buffer[] }): Promise<void> {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { fault, entry, copy }: { fault: Fault; entry: Passed; copy: Buffer[] },
+  ): Promise<void> {
     // Kept: the message lets go of its socket when that is closed.
     const { socket } = incoming;
     return new Promise((resolve) => {
-      const upstream = sendRequest(target + entry.path, { method: entry.method, headers: incoming.headers, agent: false }, (answer) => {
-        if (fault.kind === 'cut-answer') {
-          answer.resume();
-          answer.once('close', cut);
-          return;
-        }
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-        answer.once('close', resolve);
-      });
+      const upstream = sendRequest(
+        target + entry.path,
+        { method: entry.method, headers: incoming.headers, agent: false },
+        (answer) => {
+          if (fault.kind === 'cut-answer') {
+            answer.resume();
+            answer.once('close', cut);
+            return;
+          }
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+          answer.once('close', resolve);
+        },
+      );
       const cut = () => {
         upstream.destroy();
         socket.destroy();
@@ -116,16 +127,22 @@ export async function createFaultProxy({ target, plan, bytesPerSecond }: FaultPr
   /** Sent to nobody's benefit: its answer is thrown away. */
   function sendCopy(incoming: IncomingMessage, body: Buffer): Promise<void> {
     return new Promise((resolve) => {
-      const again = sendRequest(target + (incoming.url ?? '/'), { method: incoming.method ?? 'GET', headers: incoming.headers, agent: false }, (answer) => {
-        answer.resume();
-        answer.once('close', resolve);
-      });
+      const again = sendRequest(
+        target + (incoming.url ?? '/'),
+        { method: incoming.method ?? 'GET', headers: incoming.headers, agent: false },
+        (answer) => {
+          answer.resume();
+          answer.once('close', resolve);
+        },
+      );
       again.once('error', () => resolve());
       again.end(body);
     });
   }
 
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing).catch(() => incoming.socket.destroy()));
+  const server = createServer(
+    (incoming, outgoing) => void handle(incoming, outgoing).catch(() => incoming.socket.destroy()),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
@@ -151,7 +168,9 @@ function pass(upstream: ReturnType<typeof sendRequest>, piece: Buffer): Promise<
 function slice(chunk: Buffer, bytesPerSecond: number | undefined): Buffer[] {
   if (bytesPerSecond === undefined) return chunk.length === 0 ? [] : [chunk];
   const size = Math.max(1, Math.round(bytesPerSecond / 50));
-  return Array.from({ length: Math.ceil(chunk.length / size) }, (_, index) => chunk.subarray(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(chunk.length / size) }, (_, index) =>
+    chunk.subarray(index * size, (index + 1) * size),
+  );
 }
 
 function toOffset({ headers }: IncomingMessage): number | undefined {

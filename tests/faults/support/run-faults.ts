@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { listFileFields } from '@/engine/record/submission-body';
-import { loadCatalog } from '../../../scripts/vite-definitions.ts';
+import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { startProduct } from './start-product.ts';
 import { createApplicant, type Applicant } from './applicants.ts';
 import { rejectApplication, signInOfficer } from './reject-application.ts';
@@ -39,12 +39,21 @@ const PATIENCE_WITHOUT_FAULTS = 1;
 const AT_ONCE = 6;
 
 /** Throws only when the product cannot be started; everything else is counted. */
-export async function runFaults({ count, seed, applicantsPerType = 3, killEvery = 40, onProgress }: FaultRun): Promise<FaultReport> {
+export async function runFaults({
+  count,
+  seed,
+  applicantsPerType = 3,
+  killEvery = 40,
+  onProgress,
+}: FaultRun): Promise<FaultReport> {
   const providers = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers;
   const random = createRandom(seed);
   const product = await startProduct();
   let faulty = false;
-  const proxy = await createFaultProxy({ target: product.url.replace('localhost', '127.0.0.1'), plan: () => (faulty ? planFault(random) : { kind: 'none' }) });
+  const proxy = await createFaultProxy({
+    target: product.url.replace('localhost', '127.0.0.1'),
+    plan: () => (faulty ? planFault(random) : { kind: 'none' }),
+  });
   const submitted: Submitted[] = [];
   let kills = 0;
   let serial = 0;
@@ -52,9 +61,15 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
 
   async function apply(applicant: Applicant): Promise<Submitted> {
     serial += 1;
-    const one = await submitOnce(applicant, { url: proxy.url, random, serial, patience: faulty ? PATIENCE : PATIENCE_WITHOUT_FAULTS });
+    const one = await submitOnce(applicant, {
+      url: proxy.url,
+      random,
+      serial,
+      patience: faulty ? PATIENCE : PATIENCE_WITHOUT_FAULTS,
+    });
     submitted.push(one);
-    if (!faulty && one.id === undefined) throw new Error(`Without any fault ${applicant.provider.id} could not be submitted: ${one.failure}`);
+    if (!faulty && one.id === undefined)
+      throw new Error(`Without any fault ${applicant.provider.id} could not be submitted: ${one.failure}`);
     return one;
   }
 
@@ -69,7 +84,8 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
     const joining = { product, providers, apply, nextPhone: () => `+23480${String(50_000_000 + (phone += 1))}` };
     const applicants: Applicant[] = [];
     for (const provider of providers) {
-      for (let each = 0; each < Math.min(applicantsPerType, Math.ceil(count / providers.length)); each += 1) applicants.push(await createApplicant(joining, provider));
+      for (let each = 0; each < Math.min(applicantsPerType, Math.ceil(count / providers.length)); each += 1)
+        applicants.push(await createApplicant(joining, provider));
     }
     const officer = await signInOfficer(product);
     faulty = true;
@@ -109,11 +125,24 @@ export async function runFaults({ count, seed, applicantsPerType = 3, killEvery 
   }
 }
 
-/** Presses the button until there is an answer, and now and then once more, as a person does who is not sure, or from another page. */
-async function submitOnce({ provider, token, locked }: Applicant, { url, random, serial, patience }: { url: string; random: Random; serial: number; patience: number }): Promise<Submitted> {
+/**
+ * Presses the button until there is an answer, and now and then once more, as a person does who is not sure, or from
+ * another page.
+ */
+async function submitOnce(
+  { provider, token, locked }: Applicant,
+  { url, random, serial, patience }: { url: string; random: Random; serial: number; patience: number },
+): Promise<Submitted> {
   const { data, files } = readExample(provider.id, random.below(2) === 0 ? 'minimal' : 'complete');
   const answers = { ...data, ...makeUnique(provider, data, serial), ...locked };
-  const device = createDevice({ definition: provider, answers, files, token, url, fileBytes: FILE_BYTES[random.below(FILE_BYTES.length)] ?? 2000 });
+  const device = createDevice({
+    definition: provider,
+    answers,
+    files,
+    token,
+    url,
+    fileBytes: FILE_BYTES[random.below(FILE_BYTES.length)] ?? 2000,
+  });
   const signal = new AbortController().signal;
   let id: string | undefined;
   let failure: string | undefined;
@@ -126,10 +155,23 @@ async function submitOnce({ provider, token, locked }: Applicant, { url, random,
     if (id === undefined) await pause(Math.min(1000, 50 * (press + 1)));
   }
   const repeats = random.below(10) === 0 ? 2 : 0;
-  const answersToRepeats = await Promise.all(Array.from({ length: repeats }, () => device.submit(signal).then((answer) => answer.id, () => id)));
+  const answersToRepeats = await Promise.all(
+    Array.from({ length: repeats }, () =>
+      device.submit(signal).then(
+        (answer) => answer.id,
+        () => id,
+      ),
+    ),
+  );
   if (answersToRepeats.some((other) => other !== id)) id = undefined;
   const documents = listFileFields(provider).map(({ key }) => key);
-  return { submissionKey: device.submissionKey, id, failure, checksums: device.checksums, answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !documents.includes(key))) };
+  return {
+    submissionKey: device.submissionKey,
+    id,
+    failure,
+    checksums: device.checksums,
+    answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !documents.includes(key))),
+  };
 }
 
 function describe(error: unknown): string {
@@ -141,7 +183,8 @@ function describe(error: unknown): string {
 function planFault(random: Random): Fault {
   const kind = random.next();
   if (kind < 0.55) return { kind: 'none' };
-  if (kind < 0.67) return { kind: 'cut-request', afterBytes: random.below(2) === 0 ? random.below(400) : random.below(220_000) };
+  if (kind < 0.67)
+    return { kind: 'cut-request', afterBytes: random.below(2) === 0 ? random.below(400) : random.below(220_000) };
   if (kind < 0.77) return { kind: 'cut-answer' };
   if (kind < 0.87) return { kind: 'delay', milliseconds: random.below(120) };
   if (kind < 0.94) return { kind: 'repeat' };

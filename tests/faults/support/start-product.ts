@@ -10,6 +10,10 @@ const DIST_DIR = join('.cache', 'faults-build');
 
 /** Builds when something has changed since the last run, and starts. Throws when either fails. */
 export async function startProduct(): Promise<Product> {
-  execFileSync('node', [join('scripts', 'start.mjs'), '--build-only', '--no-env-file'], { cwd: ROOT, env: { ...process.env, DIST_DIR }, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('node', [join('scripts', 'start.mjs'), '--build-only', '--no-env-file'], {
+    cwd: ROOT,
+    env: { ...process.env, DIST_DIR },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return Product.create({ asBuilt: true, env: { DIST_DIR, LOG_LEVEL: 'error' } });
 }

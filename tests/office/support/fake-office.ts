@@ -25,18 +25,55 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 export function startFakeOffice(): FakeOffice {
   const calls: Call[] = [];
   const rows = [createRow(1), createRow(2), createRow(3, { status: 'approved' })];
-  const handlers = new Map<string, Handler>(Object.entries({
-    'GET auth/me': () => ({ body: admin }),
-    'GET config': () => ({ body: { supabaseUrl: '', supabaseKey: 'embedded', maintenance: false, siteName: settings.general.site_name, contact: settings.general.contact_email, supportPhone: settings.general.support_phone } }),
-    'GET admin/dashboard': () => ({ body: dashboard }),
-    'GET admin/applications': ({ query }) => ({ body: { data: rows, page: Number(query.get('page')), per_page: Number(query.get('per_page')), total: 60 } }),
-    'GET admin/applications/a-1': async () => ({ body: await createDetail() }),
-    'GET admin/applications/a-2': async () => ({ body: await createDetail({ application: { ...(await createDetail()).application, id: 'a-2', title: 'Haulage 2 Ltd' }, neighbours: { previous: 'a-1', next: null } }) }),
-    'GET admin/users': () => ({ body: { data: users, page: 1, per_page: 25, total: users.length } }),
-    'GET admin/users/roles': () => ({ body: { data: roles } }),
-    'GET admin/settings': () => ({ body: settings }),
-    'GET admin/audit': () => ({ body: { data: [{ id: 'e-1', at: '2026-11-20T10:00:00Z', actor: 'Ada Obi', action: 'settings.change', subject: 'security', subject_kind: null, subject_name: null, before: { session_timeout: 30 }, after: { session_timeout: 20 } }], page: 1, per_page: 25, total: 1 } }),
-  } satisfies Record<string, Handler>));
+  const handlers = new Map<string, Handler>(
+    Object.entries({
+      'GET auth/me': () => ({ body: admin }),
+      'GET config': () => ({
+        body: {
+          supabaseUrl: '',
+          supabaseKey: 'embedded',
+          maintenance: false,
+          siteName: settings.general.site_name,
+          contact: settings.general.contact_email,
+          supportPhone: settings.general.support_phone,
+        },
+      }),
+      'GET admin/dashboard': () => ({ body: dashboard }),
+      'GET admin/applications': ({ query }) => ({
+        body: { data: rows, page: Number(query.get('page')), per_page: Number(query.get('per_page')), total: 60 },
+      }),
+      'GET admin/applications/a-1': () => ({ body: createDetail() }),
+      'GET admin/applications/a-2': () => ({
+        body: createDetail({
+          application: { ...createDetail().application, id: 'a-2', title: 'Tennis Club 2' },
+          neighbours: { previous: 'a-1', next: null },
+        }),
+      }),
+      'GET admin/users': () => ({ body: { data: users, page: 1, per_page: 25, total: users.length } }),
+      'GET admin/users/roles': () => ({ body: { data: roles } }),
+      'GET admin/settings': () => ({ body: settings }),
+      'GET admin/audit': () => ({
+        body: {
+          data: [
+            {
+              id: 'e-1',
+              at: '2026-11-20T10:00:00Z',
+              actor: 'Ada Obi',
+              action: 'settings.change',
+              subject: 'security',
+              subject_kind: null,
+              subject_name: null,
+              before: { session_timeout: 30 },
+              after: { session_timeout: 20 },
+            },
+          ],
+          page: 1,
+          per_page: 25,
+          total: 1,
+        },
+      }),
+    } satisfies Record<string, Handler>),
+  );
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -45,8 +82,15 @@ export function startFakeOffice(): FakeOffice {
     const path = url.pathname.slice('/api/'.length);
     const call = { method: request.method, path, query: url.searchParams, body: await readBody(request) };
     calls.push(call);
-    if (path.startsWith('applications/file/')) return new Response(Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0)), { headers: { 'content-type': 'image/png' } });
-    const { status = 200, body } = (await handlers.get(`${call.method} ${path}`)?.(call)) ?? { status: 404, body: { statusCode: 404, code: 'NOT_FOUND', message: 'Application not found', errors: [] } };
+    if (path.startsWith('applications/file/'))
+      return new Response(
+        Uint8Array.from(atob(PIXEL), (letter) => letter.charCodeAt(0)),
+        { headers: { 'content-type': 'image/png' } },
+      );
+    const { status = 200, body } = (await handlers.get(`${call.method} ${path}`)?.(call)) ?? {
+      status: 404,
+      body: { statusCode: 404, code: 'NOT_FOUND', message: 'Application not found', errors: [] },
+    };
     return status === 204 ? new Response(null, { status }) : Response.json(body ?? {}, { status });
   });
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -1,4 +1,5 @@
 /** Opens a page of the administration over a fake office. */
+import './club-office';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -31,9 +32,13 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
     for (const listener of listeners) listener();
   };
   const own: AdminServices = {
-    api: createApiClient({ baseUrl: '/api', getToken: () => Promise.resolve(session ? 'token' : undefined), onUnauthorised: endSession }),
+    api: createApiClient({
+      baseUrl: '/api',
+      getToken: () => Promise.resolve(session ? 'token' : undefined),
+      onUnauthorised: endSession,
+    }),
     hasSession: () => Promise.resolve(session),
-    keepSession: () => Promise.resolve(void (session = true)),
+    adoptOfficerSession: () => Promise.resolve(void (session = true)),
     signOut: () => {
       endSession();
       return Promise.resolve(true);
@@ -49,9 +54,18 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
     ...services,
   };
   function Root() {
-    return <AdminServicesProvider value={own}><PageFrame applicationType="Administration" width="full"><Outlet /></PageFrame></AdminServicesProvider>;
+    return (
+      <AdminServicesProvider value={own}>
+        <PageFrame applicationType="Administration" width="full">
+          <Outlet />
+        </PageFrame>
+      </AdminServicesProvider>
+    );
   }
-  const router = createMemoryRouter(adminRoutes.map(({ lazy: _lazy, ...route }) => ({ ...route, Component: Root }) as typeof route), { initialEntries: [path] });
+  const router = createMemoryRouter(
+    adminRoutes.map(({ lazy: _lazy, ...route }) => ({ ...route, Component: Root }) as typeof route),
+    { initialEntries: [path] },
+  );
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
@@ -59,6 +73,19 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
     root.unmount();
     holder.remove();
   });
-  root.render(<ThemeProvider><QueryClientProvider client={client}><ToastProvider /><RouterProvider router={router} /></QueryClientProvider></ThemeProvider>);
-  return { screen: page, office, router, endSession, address: () => router.state.location.pathname + router.state.location.search };
+  root.render(
+    <ThemeProvider>
+      <QueryClientProvider client={client}>
+        <ToastProvider />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return {
+    screen: page,
+    office,
+    router,
+    endSession,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
 }

@@ -1,17 +1,34 @@
 /** An office with a few records, as the product API tells of it. */
-import { definitionLoaders } from 'virtual:provider-loaders';
-import type { Me } from '@/api/contracts/account';
-import type { AdminApplicationDetail, AdminApplicationRow, AdminDashboard } from '@/api/contracts/review';
-import type { UserRow } from '@/api/contracts/user';
-import complete from '../../../schemas/truck-operator/examples/complete.json';
+import type { Me } from '@/api/shapes/account';
+import type { AdminApplicationDetail, AdminApplicationRow, AdminDashboard } from '@/api/shapes/review';
+import type { UserRow } from '@/api/shapes/user';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { clubAnswers } from '../../fixtures/club-answers';
 
-export const PROVIDER = 'truck-operator';
-export const TYPE = 'truck_operator_application';
+export const PROVIDER = tennisClub.id;
+export const TYPE = tennisClub.applicationType;
+
+const coaches = [
+  { first_name: 'Ngozi', licence: 'NG12' },
+  { first_name: 'Musa', licence: 'NG13' },
+];
 
 export const admin: Me = {
   user: {
-    id: 'u-admin', first_name: 'Ada', last_name: 'Obi', email: 'ada@registry.example', phone: null, mobile_number: null, role: 'admin', role_id: 'admin', role_name: 'Admin',
-    has_application: false, status: 'active', created_at: '2026-01-05T08:00:00Z', updated_at: '2026-01-05T08:00:00Z', last_login_at: '2026-11-20T08:00:00Z',
+    id: 'u-admin',
+    first_name: 'Ada',
+    last_name: 'Obi',
+    email: 'ada@registry.example',
+    phone: null,
+    mobile_number: null,
+    role: 'admin',
+    role_id: 'admin',
+    role_name: 'Admin',
+    has_application: false,
+    status: 'active',
+    created_at: '2026-01-05T08:00:00Z',
+    updated_at: '2026-01-05T08:00:00Z',
+    last_login_at: '2026-11-20T08:00:00Z',
   },
   permissions: ['*'],
   officer: true,
@@ -22,27 +39,98 @@ export const admin: Me = {
 
 export function createRow(number: number, change: Partial<AdminApplicationRow> = {}): AdminApplicationRow {
   return {
-    id: `a-${number}`, reference: `CSR-2026-000${number}`, user_id: 'u-1', provider: PROVIDER, application_type: TYPE, definition_version: 'v1', title: `Haulage ${number} Ltd`, status: 'pending',
-    current_stage: 'submitted', stage_dates: { submitted: '2026-11-10T09:00:00Z' }, requested_changes: [], admin_comments: null, admin_reviewed_by: null, review_date: null,
-    submitted_at: `2026-11-1${number}T09:00:00Z`, updated_at: `2026-11-1${number}T09:00:00Z`, expires_at: null, revision: 3, columns: { state_code: 'LA' }, applicant: 'Musa Danjuma', phone: '+2348031234567', email: 'musa@haulage.example', waiting_since: `2026-11-1${number}T09:00:00Z`,
+    id: `a-${number}`,
+    reference: `CSR-2026-000${number}`,
+    user_id: 'u-1',
+    provider: PROVIDER,
+    application_type: TYPE,
+    definition_version: 'v1',
+    title: `Tennis Club ${number}`,
+    status: 'pending',
+    current_stage: 'submitted',
+    stage_dates: { submitted: '2026-11-10T09:00:00Z' },
+    requested_changes: [],
+    admin_comments: null,
+    admin_reviewed_by: null,
+    review_date: null,
+    submitted_at: `2026-11-1${number}T09:00:00Z`,
+    updated_at: `2026-11-1${number}T09:00:00Z`,
+    expires_at: null,
+    revision: 3,
+    columns: { surface: 'clay' },
+    applicant: 'Musa Danjuma',
+    phone: '+2348031234567',
+    email: 'musa@tennis.example',
+    waiting_since: `2026-11-1${number}T09:00:00Z`,
     ...change,
   };
 }
 
-export async function createDetail(change: Partial<AdminApplicationDetail> = {}): Promise<AdminApplicationDetail> {
-  const loaded = await definitionLoaders[PROVIDER]?.();
-  const { columns: _columns, applicant: _applicant, phone: _phone, email: _email, waiting_since: _waiting, ...row } = createRow(1);
-  const file = { fileUrl: '/api/applications/file/cac.png', fileKey: 'k1', fileName: 'cac.png', fileSize: 48_000, fileType: 'image/png' };
+export function createDetail(change: Partial<AdminApplicationDetail> = {}): AdminApplicationDetail {
+  const {
+    columns: _columns,
+    applicant: _applicant,
+    phone: _phone,
+    email: _email,
+    waiting_since: _waiting,
+    ...row
+  } = createRow(1);
+  const file = {
+    fileUrl: '/api/applications/file/constitution.png',
+    fileKey: 'k1',
+    fileName: 'constitution.png',
+    fileSize: 48_000,
+    fileType: 'image/png',
+  };
   return {
-    application: { ...row, definition_version: loaded?.definition.version ?? '', data: complete.data, documents: { cac_certificate: file }, review_history: [], comments: [] },
-    user: { id: 'u-1', first_name: 'Musa', last_name: 'Danjuma', email: 'musa@haulage.example', phone: '+2348031234567', role: 'truck_operator', status: 'active' },
-    company: { id: 'c-1', name: 'Haulage 1 Ltd', registration_number: 'RC123456' },
+    application: {
+      ...row,
+      definition_version: tennisClub.version,
+      data: { ...clubAnswers, coaches },
+      documents: { constitution: file },
+      review_history: [],
+      comments: [],
+    },
+    user: {
+      id: 'u-1',
+      first_name: 'Musa',
+      last_name: 'Danjuma',
+      email: 'musa@tennis.example',
+      phone: '+2348031234567',
+      role: tennisClub.role,
+      status: 'active',
+    },
+    company: { id: 'c-1', name: 'Tennis Club 1', registration_number: 'RC123456' },
     staff: [],
-    documents: [{ id: 'd-1', key: 'cac_certificate', name: 'cac.png', url: file.fileUrl, type: 'image/png', size: 48_000, hash: 'x', uploaded_at: '2026-11-10T08:59:00Z' }],
-    timeline: [{ id: 't-1', title: 'Submitted', description: '', created_at: '2026-11-10T09:00:00Z', kind: 'submitted', from_status: null, to_status: 'pending', actor: 'Musa Danjuma', changes: [], requested_changes: [] }],
+    documents: [
+      {
+        id: 'd-1',
+        key: 'constitution',
+        name: 'constitution.png',
+        url: file.fileUrl,
+        type: 'image/png',
+        size: 48_000,
+        hash: 'x',
+        uploaded_at: '2026-11-10T08:59:00Z',
+      },
+    ],
+    timeline: [
+      {
+        id: 't-1',
+        title: 'Submitted',
+        description: '',
+        created_at: '2026-11-10T09:00:00Z',
+        kind: 'submitted',
+        from_status: null,
+        to_status: 'pending',
+        actor: 'Musa Danjuma',
+        changes: [],
+        requested_changes: [],
+      },
+    ],
     comments: [],
     own: false,
-    moves: ['start_review', 'approve', 'reject', 'request_changes'],
+    transitions: ['start_review', 'approve', 'reject', 'request_changes'],
     neighbours: { previous: null, next: 'a-2' },
     ...change,
   };
@@ -50,16 +138,41 @@ export async function createDetail(change: Partial<AdminApplicationDetail> = {})
 
 export const users: UserRow[] = [
   { ...admin.user, roles: ['admin'], invited_by: null, applications: 0 },
-  { ...admin.user, id: 'u-1', first_name: 'Musa', last_name: 'Danjuma', email: 'musa@haulage.example', phone: '+2348031234567', role: 'truck_operator', role_id: 'truck_operator', role_name: 'Truck Operator', roles: ['truck_operator'], invited_by: null, applications: 2 },
+  {
+    ...admin.user,
+    id: 'u-1',
+    first_name: 'Musa',
+    last_name: 'Danjuma',
+    email: 'musa@tennis.example',
+    phone: '+2348031234567',
+    role: tennisClub.role,
+    role_id: tennisClub.role,
+    role_name: 'Club Secretary',
+    roles: [tennisClub.role],
+    invited_by: null,
+    applications: 2,
+  },
 ];
 
 export const roles = [
   { id: 'admin', name: 'Admin', description: 'Runs the registry.', permissions: ['*'], audience: 'officer', users: 1 },
-  { id: 'truck_operator', name: 'Truck Operator', description: 'Applies for a trucking company and invites its truckers.', permissions: ['apply_company', 'manage_staff'], audience: 'applicant', users: 1 },
+  {
+    id: tennisClub.role,
+    name: 'Club Secretary',
+    description: 'Applies for a club and invites its members.',
+    permissions: ['apply_company', 'manage_staff'],
+    audience: 'applicant',
+    users: 1,
+  },
 ];
 
 export const settings = {
-  general: { site_name: 'Cargo Stakeholders Registry', contact_email: 'support@registry.example', support_phone: '+2348000000000', maintenance_mode: false },
+  general: {
+    site_name: 'Cargo Stakeholders Registry',
+    contact_email: 'support@registry.example',
+    support_phone: '+2348000000000',
+    maintenance_mode: false,
+  },
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
 };
@@ -67,7 +180,16 @@ export const settings = {
 export const dashboard: AdminDashboard = {
   by_status: { pending: 3, under_review: 1, approved: 12 },
   by_type: [{ application_type: TYPE, total: 16, waiting: 4 }],
-  per_day: Array.from({ length: 30 }, (_, day) => ({ day: `2026-11-${String(day + 1).padStart(2, '0')}`, submitted: (day * 7) % 5, decided: (day * 3) % 4 })),
+  per_day: Array.from({ length: 30 }, (_, day) => ({
+    day: `2026-11-${String(day + 1).padStart(2, '0')}`,
+    submitted: (day * 7) % 5,
+    decided: (day * 3) % 4,
+  })),
   oldest_pending: [createRow(1), createRow(2)],
-  waiting: { count: 4, oldest_since: '2026-11-11T09:00:00Z', median_since: '2026-11-16T09:00:00Z', statuses: ['pending', 'under_review'] },
+  waiting: {
+    count: 4,
+    oldest_since: '2026-11-11T09:00:00Z',
+    median_since: '2026-11-16T09:00:00Z',
+    statuses: ['pending', 'under_review'],
+  },
 };

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { InviteDetails } from '@/api/contracts/invitation';
+import type { InviteDetails } from '@/api/shapes/invitation';
 import { createQueryClient } from '@/session/signed-in/query-client';
 import { InvitationScreen } from '@/portal/screens/invitation-screen';
 import { WizardScreen } from '@/portal/screens/wizard-screen';
-import { SESSION_KEY } from '@/session/signed-in/kept-session';
+import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Invitation } from '@/definition/language/invitation';
@@ -17,7 +17,11 @@ import { mount } from '../../ui/mount';
 import { seeAfter } from '../../ui/see-after';
 
 // The form itself is another test's: here it says what it was given.
-vi.mock('@/portal/screens/open-wizard', () => ({ OpenWizard: ({ invitation }: { invitation?: InviteDetails }) => <p>The form, {invitation ? `for ${invitation.first_name}` : 'not filled in'}</p> }));
+vi.mock('@/portal/screens/open-wizard', () => ({
+  OpenWizard: ({ invitation }: { invitation?: InviteDetails }) => (
+    <p>The form, {invitation ? `for ${invitation.first_name}` : 'not filled in'}</p>
+  ),
+}));
 
 const FAILED = 'Failed to fetch invitation details';
 const NOT_LOADED = 'Could not load invitation details. Some fields may not be pre-filled.';
@@ -25,19 +29,29 @@ const NOT_FOUND = 'No active invitation found for this phone number';
 
 const invited: ProviderDefinition = {
   ...tennisClub,
-  invitation: Invitation.parse({ invitedBy: 'another-club', link: '/club/invitation/{token}', sms: '{link}', noun: 'player' }),
+  invitation: Invitation.parse({
+    invitedBy: 'another-club',
+    link: '/club/invitation/{token}',
+    sms: '{link}',
+    noun: 'player',
+  }),
   endpoints: [{ method: 'GET', path: '/club/invite-details', operation: 'invite-details' }],
 };
 
 /** What the server answers about the invitation. */
 let answer: () => Promise<Response>;
-const found = async () => Response.json({ first_name: 'Bola', last_name: 'Ade', company_name: 'Kano Ltd', inviter_name: 'Ada Obi' });
-const refuse = (status: number, message: string) => async () => Response.json({ statusCode: status, message }, { status });
+const found = async () =>
+  Response.json({ first_name: 'Bola', last_name: 'Ade', company_name: 'Kano Ltd', inviter_name: 'Ada Obi' });
+const refuse = (status: number, message: string) => async () =>
+  Response.json({ statusCode: status, message }, { status });
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const gateway = async () => new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', { status: 502 });
 
 beforeEach(() => {
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: 'a', expires_at: Date.now() / 1000 + 3600, user: { id: 'person-1' } }));
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access_token: 'a', expires_at: Date.now() / 1000 + 3600, user: { id: 'person-1' } }),
+  );
   useSession.setState({ status: 'signed-in', userId: 'person-1' });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -51,14 +65,27 @@ afterEach(() => {
 });
 
 async function open(screen: 'invitation' | 'wizard') {
-  const element = screen === 'wizard'
-    ? <WizardScreen definition={invited} screen={{ screen: 'wizard', requiresInvitation: true }} base="club" />
-    : <InvitationScreen definition={invited} screen={{ screen: 'invitation' }} base="club" />;
+  const element =
+    screen === 'wizard' ? (
+      <WizardScreen definition={invited} screen={{ screen: 'wizard', requiresInvitation: true }} base="club" />
+    ) : (
+      <InvitationScreen definition={invited} screen={{ screen: 'invitation' }} base="club" />
+    );
   const router = createMemoryRouter([{ path: '/:token', element }], { initialEntries: ['/a-token'] });
-  return (await mount(<QueryClientProvider client={createQueryClient()}><ToastProvider /><RouterProvider router={router} /></QueryClientProvider>)).screen;
+  return (
+    await mount(
+      <QueryClientProvider client={createQueryClient()}>
+        <ToastProvider />
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  ).screen;
 }
 
-test.each([['no connection', cut], ['a gateway’s page', gateway]])('the link of an invitation says so after %s, and tries again', async (_what, failure) => {
+test.each([
+  ['no connection', cut],
+  ['a gateway’s page', gateway],
+])('the link of an invitation says so after %s, and tries again', async (_what, failure) => {
   answer = failure;
   const screen = await open('invitation');
   await expect.element(screen.getByRole('alert').getByText(FAILED)).toBeVisible();

@@ -9,20 +9,37 @@ import { seeAfter } from '../../ui/see-after';
 
 const MESSAGE = 'This phone number has been sent 5 invitations within an hour. Please try again in 40 minutes.';
 const INVITATION = {
-  id: 'i-1', provider: 'club', first_name: 'Bola', last_name: 'Ade', phone_number: '+2348031234567', company_id: null, company_name: 'Kano Ltd', inviter_name: 'Ada Obi',
-  status: 'pending', created_at: '2026-11-20T10:00:00Z', expires_at: '2026-11-27T10:00:00Z', accepted_at: null,
+  id: 'i-1',
+  provider: 'club',
+  first_name: 'Bola',
+  last_name: 'Ade',
+  phone_number: '+2348031234567',
+  company_id: null,
+  company_name: 'Kano Ltd',
+  inviter_name: 'Ada Obi',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00Z',
+  expires_at: '2026-11-27T10:00:00Z',
+  accepted_at: null,
 };
 
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (new Request(input, init).method === 'GET') return Response.json({ data: [INVITATION] });
-    return Response.json({ statusCode: 429, code: 'TOO_MANY_INVITATIONS', message: MESSAGE, errors: [] }, { status: 429 });
+    return Response.json(
+      { statusCode: 429, code: 'TOO_MANY_INVITATIONS', message: MESSAGE, errors: [] },
+      { status: 429 },
+    );
   });
 });
 afterEach(() => vi.restoreAllMocks());
 
 test('inviting', async () => {
-  const { screen } = await mount(<QueryClientProvider client={new QueryClient()}><InvitationForm path="club/invite" sent="Invitation sent" /></QueryClientProvider>);
+  const { screen } = await mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <InvitationForm operation="invite" endpoint="POST /club/invite" sent="Invitation sent" />
+    </QueryClientProvider>,
+  );
   await screen.getByLabelText('First name').fill('Bola');
   await screen.getByLabelText('Last name').fill('Ade');
   await screen.getByLabelText('Phone number').fill('08031234567');
@@ -32,7 +49,12 @@ test('inviting', async () => {
 });
 
 test('sending again', async () => {
-  const { screen } = await mount(<QueryClientProvider client={new QueryClient()}><SentInvitations provider="club" noun="player" /><ToastProvider /></QueryClientProvider>);
+  const { screen } = await mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <SentInvitations provider="club" noun="player" />
+      <ToastProvider />
+    </QueryClientProvider>,
+  );
   const again = screen.getByRole('button', { name: 'Send again to Bola Ade' });
   await seeAfter(MESSAGE, () => again.click());
   await expect.element(again).toBeEnabled();

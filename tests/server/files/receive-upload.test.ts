@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ApiError } from '@/server/api-error';
+import type { ApiError } from '@/server/platform/api-error';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
 import { receiveUpload } from '@/server/files/receive-upload';
-import { createDiskFileStore } from '@/server/node/disk-file-store';
+import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { EXE, filePart, GIF, HTML, JPEG, PDF, PNG, streamRequest, uploadRequest, zipOf } from '../support/sample-files';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -22,23 +22,51 @@ describe('an upload', () => {
     ['libre.docx', zipOf('_rels/.rels', 'word/document.xml', '[Content_Types].xml'), WORD],
   ])('of %s is stored under an unguessable key, with type, size and hash', async (name, bytes, type) => {
     const store = createMemoryFileStore();
-    const { files: [file], fields } = await receiveUpload(uploadRequest(filePart(bytes, name)), store, RULES);
-    expect(file).toEqual({ key: expect.stringMatching(/^[\w-]{43}$/), name, size: bytes.length, type, sha256: createHash('sha256').update(bytes).digest('hex') });
+    const {
+      files: [file],
+      fields,
+    } = await receiveUpload(uploadRequest(filePart(bytes, name)), store, RULES);
+    expect(file).toEqual({
+      key: expect.stringMatching(/^[\w-]{43}$/),
+      name,
+      size: bytes.length,
+      type,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
     expect(fields).toEqual({ fileType: 'general' });
     const opened = await store.open(file?.key ?? '');
     expect(new Uint8Array(await new Response(opened?.stream).arrayBuffer())).toEqual(bytes);
   });
 
   it('of several files keeps each', async () => {
-    const { files } = await receiveUpload(uploadRequest(filePart(PDF, 'a.pdf'), filePart(PNG, 'b.png')), createMemoryFileStore(), { ...RULES, maxFiles: 5 });
-    expect(files.map(({ name, type }) => [name, type])).toEqual([['a.pdf', 'application/pdf'], ['b.png', 'image/png']]);
+    const { files } = await receiveUpload(
+      uploadRequest(filePart(PDF, 'a.pdf'), filePart(PNG, 'b.png')),
+      createMemoryFileStore(),
+      { ...RULES, maxFiles: 5 },
+    );
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      ['a.pdf', 'application/pdf'],
+      ['b.png', 'image/png'],
+    ]);
   });
 
-  it.each(['Ẹkọ.pdf', 'Ƙaramin Ɗakin ajiya.pdf', '日本.pdf', '😀.pdf', 'the “licence” – copy.pdf', 'a"b;c=d.pdf', 'Àbuja 100%.pdf'])('is named %s as the browser names it', async (name) => {
+  it.each([
+    'Ẹkọ.pdf',
+    'Ƙaramin Ɗakin ajiya.pdf',
+    '日本.pdf',
+    '😀.pdf',
+    'the “licence” – copy.pdf',
+    'a"b;c=d.pdf',
+    'Àbuja 100%.pdf',
+  ])('is named %s as the browser names it', async (name) => {
     const form = new FormData();
     form.append('fileType', 'Ẹ̀rí; name="other"');
     form.append('file', new File([PDF], name, { type: 'application/pdf' }));
-    const { files, fields } = await receiveUpload(new Request('http://localhost/', { method: 'POST', body: form }), createMemoryFileStore(), RULES);
+    const { files, fields } = await receiveUpload(
+      new Request('http://localhost/', { method: 'POST', body: form }),
+      createMemoryFileStore(),
+      RULES,
+    );
     expect(files.map((file) => file.name)).toEqual([name]);
     expect(fields).toEqual({ fileType: 'Ẹ̀rí; name="other"' });
   });
@@ -51,51 +79,141 @@ describe('an upload', () => {
     ['form-data; name="file"; filename="C:\\papers\\cac.pdf"', 'cac.pdf'],
   ])('with the header %s is named', async (header, name) => {
     const body = new Blob([`--edge\r\nContent-Disposition: ${header}\r\n\r\n`, PDF, '\r\n--edge--\r\n']);
-    const request = new Request('http://localhost/', { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=edge' } });
+    const request = new Request('http://localhost/', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    });
     const { files } = await receiveUpload(request, createMemoryFileStore(), RULES);
     expect(files.map((file) => file.name)).toEqual([name]);
   });
 
   it('keeps only the last part of a path in the name', async () => {
-    const { files } = await receiveUpload(streamRequest([PDF], { name: '../../etc/evil.pdf' }), createMemoryFileStore(), RULES);
+    const { files } = await receiveUpload(
+      streamRequest([PDF], { name: '../../etc/evil.pdf' }),
+      createMemoryFileStore(),
+      RULES,
+    );
     expect(files[0]?.name).toBe('evil.pdf');
   });
 
   it.each([
-    ['an empty file', () => uploadRequest(filePart(new Uint8Array(0), 'empty.pdf')), 400, 'empty_file'],
-    ['a page under a lying name and type', () => uploadRequest(filePart(HTML, 'cac.pdf', 'application/pdf')), 415, 'file_type_not_accepted'],
-    ['a program under a lying name', () => uploadRequest(filePart(EXE, 'cac.pdf')), 415, 'file_type_not_accepted'],
-    ['an accepted type under another’s name', () => uploadRequest(filePart(PNG, 'cac.pdf')), 415, 'file_name_misleads'],
-    ['an archive that is no document', () => uploadRequest(filePart(zipOf('a.txt'), 'a.docx')), 415, 'file_type_not_accepted'],
-    ['no file', () => uploadRequest(), 400, 'no_file'],
-    ['more files than allowed, after one that was good', () => uploadRequest(filePart(PDF, 'a.pdf'), filePart(PDF, 'b.pdf')), 400, 'too_many_files'],
-    ['a body that is cut off inside the file', () => streamRequest([PDF], { end: false }), 400, 'upload_incomplete'],
-    ['a connection that breaks', () => streamRequest(breaking()), 400, 'upload_incomplete'],
-    ['JSON', () => new Request('http://localhost/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }), 415, 'not_multipart'],
-    ['multipart without a boundary', () => new Request('http://localhost/', { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data' } }), 415, 'not_multipart'],
-    ['noise', () => new Request('http://localhost/', { method: 'POST', body: 'noise'.repeat(100), headers: { 'content-type': 'multipart/form-data; boundary=edge' } }), 400, 'upload_incomplete'],
-    ['a name in a broken encoding', () => new Request('http://localhost/', {
-      method: 'POST', body: `--edge\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''%ff%fe.pdf\r\n\r\n%PDF-\r\n--edge--`, headers: { 'content-type': 'multipart/form-data; boundary=edge' },
-    }), 400, 'malformed_upload'],
-    ['one byte over the limit', () => streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length + 1)]), 413, 'file_too_large'],
+    ['an empty file', () => uploadRequest(filePart(new Uint8Array(0), 'empty.pdf')), 400, 'EMPTY_FILE'],
+    [
+      'a page under a lying name and type',
+      () => uploadRequest(filePart(HTML, 'cac.pdf', 'application/pdf')),
+      415,
+      'FILE_TYPE_NOT_ACCEPTED',
+    ],
+    ['a program under a lying name', () => uploadRequest(filePart(EXE, 'cac.pdf')), 415, 'FILE_TYPE_NOT_ACCEPTED'],
+    ['an accepted type under another’s name', () => uploadRequest(filePart(PNG, 'cac.pdf')), 415, 'FILE_NAME_MISLEADS'],
+    [
+      'an archive that is no document',
+      () => uploadRequest(filePart(zipOf('a.txt'), 'a.docx')),
+      415,
+      'FILE_TYPE_NOT_ACCEPTED',
+    ],
+    ['no file', () => uploadRequest(), 400, 'NO_FILE'],
+    [
+      'more files than allowed, after one that was good',
+      () => uploadRequest(filePart(PDF, 'a.pdf'), filePart(PDF, 'b.pdf')),
+      400,
+      'TOO_MANY_FILES',
+    ],
+    ['a body that is cut off inside the file', () => streamRequest([PDF], { end: false }), 400, 'UPLOAD_INCOMPLETE'],
+    ['a connection that breaks', () => streamRequest(breaking()), 400, 'UPLOAD_INCOMPLETE'],
+    [
+      'JSON',
+      () =>
+        new Request('http://localhost/', {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json' },
+        }),
+      415,
+      'NOT_MULTIPART',
+    ],
+    [
+      'multipart without a boundary',
+      () =>
+        new Request('http://localhost/', {
+          method: 'POST',
+          body: 'x',
+          headers: { 'content-type': 'multipart/form-data' },
+        }),
+      415,
+      'NOT_MULTIPART',
+    ],
+    [
+      'noise',
+      () =>
+        new Request('http://localhost/', {
+          method: 'POST',
+          body: 'noise'.repeat(100),
+          headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+        }),
+      400,
+      'UPLOAD_INCOMPLETE',
+    ],
+    [
+      'a name in a broken encoding',
+      () =>
+        new Request('http://localhost/', {
+          method: 'POST',
+          body: `--edge\r\nContent-Disposition: form-data; name="file"; filename*=UTF-8''%ff%fe.pdf\r\n\r\n%PDF-\r\n--edge--`,
+          headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+        }),
+      400,
+      'MALFORMED_UPLOAD',
+    ],
+    [
+      'one byte over the limit',
+      () => streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length + 1)]),
+      413,
+      'FILE_TOO_LARGE',
+    ],
   ])('of %s is refused, and nothing stays behind', async (_, request, statusCode, code) => {
     const store = createMemoryFileStore();
-    const refusal: ApiError = await receiveUpload(request(), store, RULES).then(() => expect.unreachable(), (error: ApiError) => error);
+    const refusal: ApiError = await receiveUpload(request(), store, RULES).then(
+      () => expect.unreachable(),
+      (error: ApiError) => error,
+    );
     expect([refusal.statusCode, refusal.code]).toEqual([statusCode, code]);
     expect(store.keys()).toEqual([]);
   });
 
   it.each([
-    ['a page under a lying name', HTML, 'cac.pdf', 'The file’s name says pdf, but its content is something else. Please choose a file of an accepted type (pdf, jpg, png, gif, docx)'],
-    ['a page that says what it is', HTML, 'cac.html', 'This file is not of an accepted type (pdf, jpg, png, gif, docx)'],
-    ['a page without a type in its name', HTML, 'cac', 'This file is not of an accepted type (pdf, jpg, png, gif, docx)'],
+    [
+      'a page under a lying name',
+      HTML,
+      'cac.pdf',
+      'The file’s name says pdf, but its content is something else. Please choose a file of an accepted type (pdf, jpg, png, gif, docx)',
+    ],
+    [
+      'a page that says what it is',
+      HTML,
+      'cac.html',
+      'This file is not of an accepted type (pdf, jpg, png, gif, docx)',
+    ],
+    [
+      'a page without a type in its name',
+      HTML,
+      'cac',
+      'This file is not of an accepted type (pdf, jpg, png, gif, docx)',
+    ],
     ['an accepted type under another’s name', PNG, 'cac.pdf', 'The file’s name does not fit its content, which is png'],
   ])('of %s is told what is wrong with it', async (_, content, name, message) => {
-    await expect(receiveUpload(uploadRequest(filePart(content, name)), createMemoryFileStore(), RULES)).rejects.toMatchObject({ message });
+    await expect(
+      receiveUpload(uploadRequest(filePart(content, name)), createMemoryFileStore(), RULES),
+    ).rejects.toMatchObject({ message });
   });
 
   it('of exactly the limit is taken', async () => {
-    const { files } = await receiveUpload(streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length)]), createMemoryFileStore(), RULES);
+    const { files } = await receiveUpload(
+      streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length)]),
+      createMemoryFileStore(),
+      RULES,
+    );
     expect(files[0]?.size).toBe(RULES.maxBytes);
   });
 
@@ -105,7 +223,9 @@ describe('an upload', () => {
       yield PDF;
       for (; sent < 1000; sent += 1) yield new Uint8Array(65_536);
     }
-    await expect(receiveUpload(streamRequest(endless()), createMemoryFileStore(), RULES)).rejects.toMatchObject({ statusCode: 413 });
+    await expect(receiveUpload(streamRequest(endless()), createMemoryFileStore(), RULES)).rejects.toMatchObject({
+      statusCode: 413,
+    });
     expect(sent).toBeLessThan(30);
   });
 
@@ -114,10 +234,16 @@ describe('an upload', () => {
     const store = await createDiskFileStore(folder);
     const list = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const long = () => [PDF, new Uint8Array(200_000).fill(7)];
-    await expect(receiveUpload(streamRequest(long(), { end: false }), store, RULES)).rejects.toMatchObject({ code: 'upload_incomplete' });
-    await expect(receiveUpload(streamRequest(long()), store, { ...RULES, maxBytes: 100_000 })).rejects.toMatchObject({ statusCode: 413 });
+    await expect(receiveUpload(streamRequest(long(), { end: false }), store, RULES)).rejects.toMatchObject({
+      code: 'UPLOAD_INCOMPLETE',
+    });
+    await expect(receiveUpload(streamRequest(long()), store, { ...RULES, maxBytes: 100_000 })).rejects.toMatchObject({
+      statusCode: 413,
+    });
     expect(list()).toEqual([]);
-    const { files: [file] } = await receiveUpload(streamRequest(long()), store, RULES);
+    const {
+      files: [file],
+    } = await receiveUpload(streamRequest(long()), store, RULES);
     const opened = await store.open(file?.key ?? '', { start: 1, end: 3 });
     expect([await new Response(opened?.stream).text(), opened?.size]).toEqual(['PDF', PDF.length + 200_000]);
     await store.remove(file?.key ?? '');

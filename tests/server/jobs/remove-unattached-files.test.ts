@@ -23,18 +23,37 @@ beforeAll(async () => {
 test('a file that nothing names is removed after 24 hours; one that a draft, a record or a record’s history names is kept', async () => {
   const { platform } = product;
   const { kysely } = platform.database;
-  const [loose, drafted, attached, replaced] = await Promise.all(['loose.pdf', 'drafted.pdf', 'attached.pdf', 'replaced.pdf'].map((name) => product.upload(token, name)));
-  const draft = { provider, definition_version: 'v', step: '', data: { licence: drafted }, files: [], submission_key: 'k', revision: 0 };
+  const [loose, drafted, attached, replaced] = await Promise.all(
+    ['loose.pdf', 'drafted.pdf', 'attached.pdf', 'replaced.pdf'].map((name) => product.upload(token, name)),
+  );
+  const draft = {
+    provider,
+    definition_version: 'v',
+    step: '',
+    data: { licence: drafted },
+    files: [],
+    submission_key: 'k',
+    revision: 0,
+  };
   expect((await product.call('PUT', `/drafts/${provider}`, { token, json: draft })).status).toBe(200);
   const record = await kysely
     .insertInto('applications')
     .values({ user_id: userId, provider, application_type: 'any', definition_version: 'v', status: 'pending' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await kysely.updateTable('files').set({ state: 'attached', attached_to: record.id }).where('key', '=', String(attached?.['fileKey'])).execute();
+  await kysely
+    .updateTable('files')
+    .set({ state: 'attached', attached_to: record.id })
+    .where('key', '=', String(attached?.['fileKey']))
+    .execute();
   await kysely
     .insertInto('application_events')
-    .values({ application_id: record.id, kind: 'changed', title: 'Changed', changes: JSON.stringify([{ path: 'licence', before: replaced, after: attached }]) })
+    .values({
+      application_id: record.id,
+      kind: 'changed',
+      title: 'Changed',
+      changes: JSON.stringify([{ path: 'licence', before: replaced, after: attached }]),
+    })
     .execute();
 
   await removeUnattachedFiles(platform);
@@ -46,7 +65,9 @@ test('a file that nothing names is removed after 24 hours; one that a draft, a r
 
   // Nor can the applicant remove it.
   token = (await product.join('+2348031240001', role)).access_token;
-  expect(await product.call('POST', `/applications/file/${String(replaced?.['fileKey'])}/delete`, { token })).toMatchObject({ status: 409, body: { code: 'FILE_ATTACHED' } });
+  expect(
+    await product.call('POST', `/applications/file/${String(replaced?.['fileKey'])}/delete`, { token }),
+  ).toMatchObject({ status: 409, body: { code: 'FILE_ATTACHED' } });
   expect((await product.call('GET', String(replaced?.['fileUrl']).replace('/api', ''), { token })).status).toBe(200);
 
   await product.call('DELETE', `/drafts/${provider}`, { token });
@@ -60,7 +81,18 @@ test('an upload that was never finished is removed when its time is over', async
   const partials = createMemoryPartialStore();
   const now = platform.clock();
   const id = 'unfinished-upload-of-a-test';
-  await platform.database.kysely.insertInto('uploads').values({ id, key: 'key-of-an-unfinished-upload', owner_id: userId, name: 'a.pdf', length: 9, created_at: now, expires_at: new Date(now.getTime() + DAY * 1000) }).execute();
+  await platform.database.kysely
+    .insertInto('uploads')
+    .values({
+      id,
+      key: 'key-of-an-unfinished-upload',
+      owner_id: userId,
+      name: 'a.pdf',
+      length: 9,
+      created_at: now,
+      expires_at: new Date(now.getTime() + DAY * 1000),
+    })
+    .execute();
   await (await partials.open(id)).append(new Uint8Array(3));
   await endUploads({ ...platform, partials });
   expect(partials.ids()).toEqual([id]);
@@ -71,6 +103,11 @@ test('an upload that was never finished is removed when its time is over', async
 });
 
 async function listStored(): Promise<string[]> {
-  const rows = await product.platform.database.kysely.selectFrom('files').select('name').where('owner_id', '=', userId).where('state', '!=', 'deleted').execute();
+  const rows = await product.platform.database.kysely
+    .selectFrom('files')
+    .select('name')
+    .where('owner_id', '=', userId)
+    .where('state', '!=', 'deleted')
+    .execute();
   return rows.map(({ name }) => name).toSorted();
 }

@@ -10,8 +10,17 @@ it('posts the message in the provider’s own form, with its text escaped', asyn
     return new Response('{}');
   };
   const template = '{"api_key":"{token}","to":"{to}","sms":"{text}","from":"{sender}"}';
-  await createHttpSmsMessenger({ ...OPTIONS, template, fetch: send }).send({ channel: 'sms', to: '+2348030000001', text: 'A "quoted" line\nand {to}' });
-  expect(await requests[0]?.json()).toEqual({ api_key: 't0ken', to: '+2348030000001', sms: 'A "quoted" line\nand {to}', from: 'Registry' });
+  await createHttpSmsMessenger({ ...OPTIONS, template, fetch: send }).send({
+    channel: 'sms',
+    to: '+2348030000001',
+    text: 'A "quoted" line\nand {to}',
+  });
+  expect(await requests[0]?.json()).toEqual({
+    api_key: 't0ken',
+    to: '+2348030000001',
+    sms: 'A "quoted" line\nand {to}',
+    from: 'Registry',
+  });
 });
 
 it('fails when the provider does', async () => {

@@ -31,7 +31,9 @@ test.each([
 });
 
 test('it is 40 characters at most, cut after a word where there are words', () => {
-  expect(quoteOwnWords('The Very Long Name of a Company that Carries Cargo')).toBe('The Very Long Name of a Company that…');
+  expect(quoteOwnWords('The Very Long Name of a Company that Carries Cargo')).toBe(
+    'The Very Long Name of a Company that…',
+  );
   expect(quoteOwnWords('x'.repeat(500))).toBe(`${'x'.repeat(39)}…`);
   expect(quoteOwnWords('😀'.repeat(500))).toBe(`${'😀'.repeat(39)}…`);
 });

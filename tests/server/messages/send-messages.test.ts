@@ -1,16 +1,16 @@
 /** Sending what waits: once each, by any number of processes, and again when a provider fails. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { clearExpired } from '@/server/clear-expired';
-import type { EnqueueOptions, Job } from '@/server/jobs/jobs';
-import { SILENT_LOG } from '@/server/log';
-import type { Message } from '@/server/messages/messenger';
+import { clearExpired } from '@/server/jobs/clear-expired';
+import type { EnqueueOptions, Job } from '@/server/platform/jobs';
+import { SILENT_LOG } from '@/server/platform/log';
+import type { Message } from '@/server/platform/messenger';
 import { sendMessages } from '@/server/messages/send-messages';
 import { writeMessage, type NewMessage } from '@/server/messages/write-message';
-import { openPostgresDatabase } from '@/server/node/postgres-database';
+import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
 import type { Database } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
-import { openPGliteDatabase } from '@/server/storage/pglite-database';
 import { startPostgres, type TestPostgres } from '../support/postgres-server';
+import { openUnmigratedDatabase } from '../support/test-database';
 
 const START = Date.parse('2026-11-21T09:00:00Z');
 
@@ -40,8 +40,18 @@ function createSender(on: Database = database) {
         sent.push(message);
       },
     },
-    jobs: { enqueue: async ({ name }: Job, { at }: EnqueueOptions = {}) => void enqueued.push({ name, at: at && (at.getTime() - START) / 1000 }) },
-    write: (message: Partial<NewMessage> = {}) => writeMessage(sender, on.kysely, { occasion: 'status', channel: 'sms', to: '+2348030000001', text: 'Approved', ...message }),
+    jobs: {
+      enqueue: async ({ name }: Job, { at }: EnqueueOptions = {}) =>
+        void enqueued.push({ name, at: at && (at.getTime() - START) / 1000 }),
+    },
+    write: (message: Partial<NewMessage> = {}) =>
+      writeMessage(sender, on.kysely, {
+        occasion: 'status',
+        channel: 'sms',
+        to: '+2348030000001',
+        text: 'Approved',
+        ...message,
+      }),
     rows: () => on.kysely.selectFrom('messages').selectAll().orderBy('id').execute(),
   };
   return sender;
@@ -53,9 +63,17 @@ const refuse = async () => {
 
 async function addApplication(): Promise<string> {
   const { kysely } = database;
-  const { id: user_id } = await kysely.insertInto('auth.users').values({ id: crypto.randomUUID() }).returning('id').executeTakeFirstOrThrow();
+  const { id: user_id } = await kysely
+    .insertInto('auth.users')
+    .values({ id: crypto.randomUUID() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await kysely.insertInto('profiles').values({ id: user_id }).execute();
-  const { id } = await kysely.insertInto('applications').values({ user_id, provider: 'club', application_type: 'club', definition_version: 'v', status: 'pending' }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await kysely
+    .insertInto('applications')
+    .values({ user_id, provider: 'club', application_type: 'club', definition_version: 'v', status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -65,14 +83,20 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const kinds: [string, () => Promise<[Database, Database]>][] = [
-  ['the embedded database', async () => {
-    const one = await openPGliteDatabase();
-    return [one, one];
-  }],
-  ['a PostgreSQL server', async () => {
-    const url = await postgres.createDatabase();
-    return [openPostgresDatabase(url, () => undefined), openPostgresDatabase(url, () => undefined)];
-  }],
+  [
+    'the embedded database',
+    async () => {
+      const one = await openUnmigratedDatabase();
+      return [one, one];
+    },
+  ],
+  [
+    'a PostgreSQL server',
+    async () => {
+      const url = await postgres.createDatabase();
+      return [openPostgresDatabase(url, () => undefined), openPostgresDatabase(url, () => undefined)];
+    },
+  ],
 ];
 
 describe.each(kinds)('on %s', (_kind, open) => {
@@ -87,20 +111,31 @@ describe.each(kinds)('on %s', (_kind, open) => {
     const sender = createSender();
     await sender.write();
     await sender.write({ channel: 'email', to: 'a@b.example', subject: 'REG-000001' });
-    expect(sender.enqueued.splice(0)).toEqual([{ name: 'send-sms', at: undefined }, { name: 'send-email', at: undefined }]);
+    expect(sender.enqueued.splice(0)).toEqual([
+      { name: 'send-sms', at: undefined },
+      { name: 'send-email', at: undefined },
+    ]);
     await sendMessages(sender, 'sms');
     expect(sender.sent.splice(0)).toEqual([{ channel: 'sms', to: '+2348030000001', text: 'Approved' }]);
     await sendMessages(sender, 'email');
     expect(sender.sent).toEqual([{ channel: 'email', to: 'a@b.example', text: 'Approved', subject: 'REG-000001' }]);
     const done = { state: 'sent', attempts: 1, last_error: null, sent_at: new Date(START) };
-    expect(await sender.rows()).toMatchObject([{ ...done, channel: 'sms', recipient: '+2348030000001' }, { ...done, channel: 'email' }]);
+    expect(await sender.rows()).toMatchObject([
+      { ...done, channel: 'sms', recipient: '+2348030000001' },
+      { ...done, channel: 'email' },
+    ]);
     expect(sender.enqueued).toEqual([]);
   });
 
   test('a message of a transaction that fails was never there', async () => {
     const sender = createSender();
     const failing = database.kysely.transaction().execute(async (transaction) => {
-      await writeMessage(sender, transaction, { occasion: 'status', channel: 'sms', to: '+2348030000001', text: 'Approved' });
+      await writeMessage(sender, transaction, {
+        occasion: 'status',
+        channel: 'sms',
+        to: '+2348030000001',
+        text: 'Approved',
+      });
       throw new Error('It did not happen');
     });
     await expect(failing).rejects.toThrow('It did not happen');
@@ -114,7 +149,9 @@ describe.each(kinds)('on %s', (_kind, open) => {
     await Promise.all([sendMessages(one, 'sms'), sendMessages(two, 'sms'), sendMessages(one, 'sms')]);
     const texts = [...one.sent, ...two.sent].map(({ text }) => Number(text)).toSorted((a, b) => a - b);
     expect(texts).toEqual(Array.from({ length: 90 }, (_, number) => number));
-    expect(new Set((await one.rows()).map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(new Set(['sent 1']));
+    expect(new Set((await one.rows()).map(({ state, attempts }) => `${state} ${attempts}`))).toEqual(
+      new Set(['sent 1']),
+    );
   });
 
   test('a provider that fails is asked again after growing pauses; after the last the message has failed, for all to see', async () => {
@@ -138,8 +175,12 @@ describe.each(kinds)('on %s', (_kind, open) => {
     }
     expect(sender.logged).toEqual([]);
     await sendMessages(sender, 'sms');
-    expect(await sender.rows()).toMatchObject([{ state: 'failed', attempts: 7, last_error: 'The SMS provider answered 503', sent_at: null }]);
-    expect(sender.logged).toEqual([[{ message: expect.anything(), occasion: 'status', channel: 'sms', attempts: 7 }, 'a message was not sent']]);
+    expect(await sender.rows()).toMatchObject([
+      { state: 'failed', attempts: 7, last_error: 'The SMS provider answered 503', sent_at: null },
+    ]);
+    expect(sender.logged).toEqual([
+      [{ message: expect.anything(), occasion: 'status', channel: 'sms', attempts: 7 }, 'a message was not sent'],
+    ]);
     sender.answer = async () => undefined;
     sender.pass(100_000);
     await sendMessages(sender, 'sms');
@@ -152,7 +193,10 @@ describe.each(kinds)('on %s', (_kind, open) => {
     for (let number = 0; number < 45; number += 1) await sender.write({ text: String(number) });
     sender.enqueued.length = 0;
     await sendMessages(sender, 'sms');
-    expect((await sender.rows()).map(({ attempts }) => attempts)).toEqual([...Array.from({ length: 20 }, () => 1), ...Array.from({ length: 25 }, () => 0)]);
+    expect((await sender.rows()).map(({ attempts }) => attempts)).toEqual([
+      ...Array.from({ length: 20 }, () => 1),
+      ...Array.from({ length: 25 }, () => 0),
+    ]);
     expect(sender.enqueued).toEqual([{ name: 'send-sms', at: 10 }]);
     sender.answer = async () => undefined;
     sender.pass(10);
@@ -222,7 +266,10 @@ describe.each(kinds)('on %s', (_kind, open) => {
     sender.answer = async ({ to }) => (to === 'refused' ? refuse() : undefined);
     await sendMessages(sender, 'sms');
     expect(sender.sent.map(({ text }) => text)).toEqual(['Open https://registry.example/s3cret now']);
-    expect(await sender.rows()).toMatchObject([{ text: 'Open https://registry.example/••• now', sealed: null }, { sealed: expect.any(String) }]);
+    expect(await sender.rows()).toMatchObject([
+      { text: 'Open https://registry.example/••• now', sealed: null },
+      { sealed: expect.any(String) },
+    ]);
     for (let turn = 0; turn < 7; turn += 1) {
       sender.pass(100_000);
       await sendMessages(sender, 'sms');

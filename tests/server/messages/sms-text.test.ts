@@ -27,7 +27,8 @@ test.each([
 describe('a text', () => {
   const link = `https://registry.example/${'a'.repeat(60)}`;
   const template = '{title} ({reference}): {comment} {link}';
-  const write = (comment: string, title = 'Skyline') => toSmsText(template, { title, reference: 'REG-000001', comment, link }, ['comment', 'title']);
+  const write = (comment: string, title = 'Skyline') =>
+    toSmsText(template, { title, reference: 'REG-000001', comment, link }, ['comment', 'title']);
 
   test('that fits stays as it is, on one line, in the letters of who wrote it', () => {
     expect(write('Ẹ káàbọ̀.\n\nBring it.')).toBe(`Skyline (REG-000001): Ẹ káàbọ̀. Bring it. ${link}`);
@@ -35,7 +36,9 @@ describe('a text', () => {
 
   test('that fits once its letters are written plainly is not cut', () => {
     const comment = 'Ẹ jọ̀wọ́, “pay” ₦5,000 – ƙwarai… 👍 '.repeat(4).trim();
-    expect(write(comment)).toBe(`Skyline (REG-000001): ${'E jowo, "pay" N5,000 - kwarai... '.repeat(4).trim()} ${link}`);
+    expect(write(comment)).toBe(
+      `Skyline (REG-000001): ${'E jowo, "pay" N5,000 - kwarai... '.repeat(4).trim()} ${link}`,
+    );
   });
 
   test('that is longer has its comment cut at a word, as little as possible; link and reference stay whole', () => {
@@ -60,7 +63,11 @@ describe('a text', () => {
   });
 
   test('whose own words are too many has them cut, and what it points to follows', () => {
-    const text = toSmsText(`${'Please read this. '.repeat(60)}{comment} {reference} {link}`, { comment: 'Bring it.', reference: 'REG-000001', link }, ['comment']);
+    const text = toSmsText(
+      `${'Please read this. '.repeat(60)}{comment} {reference} {link}`,
+      { comment: 'Bring it.', reference: 'REG-000001', link },
+      ['comment'],
+    );
     expect(text).toMatch(/^Please read this\. .*\.\.\. REG-000001 https:/);
     expect(text.endsWith(link)).toBe(true);
     expect(countSegments(text)).toBe(2);

@@ -1,10 +1,10 @@
 /** What applicants are told by SMS and e-mail: what happened, in the words of the moment when it happened. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Catalog } from '@/definition/parse/catalog';
-import type { Job } from '@/server/jobs/jobs';
-import type { Message } from '@/server/messages/messenger';
+import type { Job } from '@/server/platform/jobs';
+import type { Message } from '@/server/platform/messenger';
 import { countSegments } from '@/server/messages/sms-text';
-import type { SettingsGroups } from '@/server/settings';
+import type { SettingsGroups } from '@/server/platform/settings';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -12,9 +12,14 @@ const PHONE = '+2348036660001';
 const EMAIL = 'captain@club.example';
 
 /** The fixture with an officer who may decide, and as many applications of one person as there are tests. */
-const roles = catalog.registry.roles.map((role) => (role.audience === 'officer' ? { ...role, permissions: ['*', 'decide'] } : role));
-const providers = catalog.providers.map((provider) => ({ ...provider, submission: { ...provider.submission, several: true } }));
-const withOfficer: Catalog = { registry: { ...catalog.registry, roles }, providers };
+const roles = catalog.registry.roles.map((role) =>
+  role.audience === 'officer' ? { ...role, permissions: ['*', 'decide'] } : role,
+);
+const providers = catalog.providers.map((provider) => ({
+  ...provider,
+  submission: { ...provider.submission, several: true },
+}));
+const withOfficer: Catalog = { ...catalog, registry: { ...catalog.registry, roles }, providers };
 
 let product: TestProduct;
 let officer: string;
@@ -31,11 +36,21 @@ beforeAll(async () => {
       product.platform.sent.push(message);
     },
   };
-  product = await createTestProduct({ catalog: withOfficer, validators: { [tennisClub.id]: validators, administration: compileAll([catalog.registry.administration.signIn]) } }, { messenger });
+  product = await createTestProduct(
+    {
+      catalog: withOfficer,
+      validators: { [tennisClub.id]: validators, administration: compileAll([catalog.registry.administration.signIn]) },
+    },
+    { messenger },
+  );
   officer = await product.signInAdministrator();
   const { user, access_token } = await product.join(PHONE, tennisClub.role);
   applicant = access_token;
-  await product.platform.database.kysely.updateTable('profiles').set({ email: EMAIL }).where('id', '=', String(user['id'])).execute();
+  await product.platform.database.kysely
+    .updateTable('profiles')
+    .set({ email: EMAIL })
+    .where('id', '=', String(user['id']))
+    .execute();
 });
 
 beforeEach(() => {
@@ -43,20 +58,45 @@ beforeEach(() => {
 });
 
 async function submit(changes: Record<string, unknown> = {}): Promise<string> {
-  const club = { club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'a@b.example', founded_on: '1990-01-02', courts: 4, surface: 'clay' };
+  const club = {
+    club_name: 'Lagos Lawn',
+    club_phone: '+2348031234567',
+    email_address: 'a@b.example',
+    founded_on: '1990-01-02',
+    courts: 4,
+    surface: 'clay',
+  };
   const coaches = [{ first_name: 'Ngozi', licence: 'NG12' }];
-  const json = { application_type: tennisClub.applicationType, ...club, captain: 'Amina', coaches, declaration: true, documents: { constitution: await product.upload(applicant) }, ...changes };
+  const json = {
+    application_type: tennisClub.applicationType,
+    ...club,
+    captain: 'Amina',
+    coaches,
+    declaration: true,
+    documents: { constitution: await product.upload(applicant) },
+    ...changes,
+  };
   const { status, body } = await product.call('POST', '/applications', { token: applicant, json });
   expect(status).toBe(201);
   return body.id;
 }
 
 async function move(id: string, status: string, admin_comments = ''): Promise<void> {
-  expect((await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments } })).status).toBe(200);
+  expect(
+    (
+      await product.call('POST', `/admin/applications/${id}/status`, {
+        token: officer,
+        json: { status, admin_comments },
+      })
+    ).status,
+  ).toBe(200);
 }
 
 async function comment(id: string, text: string): Promise<void> {
-  expect((await product.call('POST', `/admin/applications/${id}/comments`, { token: officer, json: { comment: text } })).status).toBe(201);
+  expect(
+    (await product.call('POST', `/admin/applications/${id}/comments`, { token: officer, json: { comment: text } }))
+      .status,
+  ).toBe(201);
 }
 
 /** The texts that went out while `work` was done, by channel. */
@@ -66,7 +106,8 @@ async function listTold(work: () => Promise<unknown>): Promise<Record<Message['c
   await work();
   await product.platform.jobs.settle();
   const told = sent.slice(before);
-  const textsOf = (channel: Message['channel']) => told.filter((message) => message.channel === channel).map(({ text }) => text);
+  const textsOf = (channel: Message['channel']) =>
+    told.filter((message) => message.channel === channel).map(({ text }) => text);
   return { sms: textsOf('sms'), email: textsOf('email') };
 }
 
@@ -95,13 +136,20 @@ test('approved, and suspended before anything was sent: both are told, in their 
       await move(id, 'suspended', 'Insurance has ended');
     }),
   );
-  for (const texts of [told.sms, told.email]) expect(texts).toEqual([expect.stringContaining('is now: Approved'), expect.stringMatching(/is now: Suspended\..*Insurance has ended/)]);
+  for (const texts of [told.sms, told.email])
+    expect(texts).toEqual([
+      expect.stringContaining('is now: Approved'),
+      expect.stringMatching(/is now: Suspended\..*Insurance has ended/),
+    ]);
 });
 
 test('a comment is told as a comment, and says nothing of a status', async () => {
   const id = await submit();
   const { sms, email } = await listTold(() => comment(id, 'Please bring the original certificate.'));
-  for (const text of [...sms, ...email]) expect(text).toMatch(/^An officer has commented on Lagos Lawn \(REG-\d{6}\): Please bring the original certificate\. http:\/\/localhost:3000\/\S+$/);
+  for (const text of [...sms, ...email])
+    expect(text).toMatch(
+      /^An officer has commented on Lagos Lawn \(REG-\d{6}\): Please bring the original certificate\. http:\/\/localhost:3000\/\S+$/,
+    );
   expect([sms.length, email.length]).toEqual([1, 1]);
 });
 
@@ -110,31 +158,45 @@ test.each([
   ['one word without an end', 'x'.repeat(3990)],
   ['letters that an SMS of two parts has little room for', 'Ẹ jọ̀wọ́ ẹ mú ìwé àṣẹ yín wá. '.repeat(100).trim()],
   ['another script', 'يرجى إحضار الشهادة الأصلية. '.repeat(100).trim()],
-])('%s of any length makes an SMS of two parts at most, with reference and link whole; the e-mail has all of it', async (_kind, text) => {
-  const id = await submit({ club_name: 'A club with a name that goes on and on and on, and then on' });
-  for (const work of [() => comment(id, text), () => move(id, 'rejected', text)]) {
-    const { sms, email } = await listTold(work);
-    const [short = '', ...others] = sms;
-    expect(others).toEqual([]);
-    expect(countSegments(short)).toBeLessThanOrEqual(2);
-    expect(short).toMatch(/\(REG-\d{6}\).*http:\/\/localhost:3000\/tennis-club\/applications$/);
-    expect(email).toEqual([expect.stringContaining(text.replace(/ {2,}/g, ' '))]);
-  }
-});
+])(
+  '%s of any length makes an SMS of two parts at most, with reference and link whole; the e-mail has all of it',
+  async (_kind, text) => {
+    const id = await submit({ club_name: 'A club with a name that goes on and on and on, and then on' });
+    for (const work of [() => comment(id, text), () => move(id, 'rejected', text)]) {
+      const { sms, email } = await listTold(work);
+      const [short = '', ...others] = sms;
+      expect(others).toEqual([]);
+      expect(countSegments(short)).toBeLessThanOrEqual(2);
+      expect(short).toMatch(/\(REG-\d{6}\).*http:\/\/localhost:3000\/tennis-club\/applications$/);
+      expect(email).toEqual([expect.stringContaining(text.replace(/ {2,}/g, ' '))]);
+    }
+  },
+);
 
 test('what people call themselves is no link, and no number to call in what the registry sends', async () => {
-  const { sms, email } = await listTold(() => submit({ club_name: 'You won N5M: open http://prize.example/claim?id=1 or www.x.ng or write to a@x.ng, call 0803 123 4567 now' }));
+  const { sms, email } = await listTold(() =>
+    submit({
+      club_name:
+        'You won N5M: open http://prize.example/claim?id=1 or www.x.ng or write to a@x.ng, call 0803 123 4567 now',
+    }),
+  );
   for (const text of [...sms, ...email]) {
     expect(text.match(/https?:\/\/\S+/g)).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\//)]);
     expect(text).not.toMatch(/www\.|prize\.|x\.ng|@|4567/);
-    expect(text).toMatch(/^We have received You won N5M: open or or write to call(…|\.{3})\. Your reference is REG-\d{6}\./);
+    expect(text).toMatch(
+      /^We have received You won N5M: open or or write to call(…|\.{3})\. Your reference is REG-\d{6}\./,
+    );
   }
   expect([sms.length, email.length]).toEqual([1, 1]);
 });
 
 test('with the switches off nothing is written, and nothing comes when they are on again', async () => {
-  const { database: { kysely }, settings } = product.platform;
-  const switchTo = (values: Partial<SettingsGroups['notifications']>) => settings.write('notifications', values, crypto.randomUUID());
+  const {
+    database: { kysely },
+    settings,
+  } = product.platform;
+  const switchTo = (values: Partial<SettingsGroups['notifications']>) =>
+    settings.write('notifications', values, crypto.randomUUID());
   const told = await listTold(async () => {
     const id = await submit();
     await product.platform.jobs.settle();
@@ -154,37 +216,60 @@ test('with the switches off nothing is written, and nothing comes when they are 
 });
 
 test('jobs that an earlier release has left in the queue still tell what they were for', async () => {
-  const { jobs, database: { kysely } } = product.platform;
+  const {
+    jobs,
+    database: { kysely },
+  } = product.platform;
   const applicationId = await submit();
   const [said, internal] = await kysely
     .insertInto('comments')
-    .values((['applicant', 'internal'] as const).map((visibility) => ({ application_id: applicationId, author_name: 'Chi', comment: `To ${visibility}`, visibility })))
+    .values(
+      (['applicant', 'internal'] as const).map((visibility) => ({
+        application_id: applicationId,
+        author_name: 'Chi',
+        comment: `To ${visibility}`,
+        visibility,
+      })),
+    )
     .returning('id')
     .execute();
   const { sms, email } = await listTold(async () => {
     await jobs.enqueue({ name: 'notify-received', applicationId });
     await jobs.enqueue({ name: 'notify-status', applicationId, comment: 'So' });
-    for (const each of [said, internal]) await jobs.enqueue({ name: 'notify-comment', applicationId, commentId: each?.id ?? '' });
+    for (const each of [said, internal])
+      await jobs.enqueue({ name: 'notify-comment', applicationId, commentId: each?.id ?? '' });
     await jobs.enqueue({ name: 'notify-received', applicationId: crypto.randomUUID() });
   });
-  for (const texts of [sms, email]) expect(texts).toEqual([expect.stringContaining('We have received'), expect.stringMatching(/is now: Pending.*So/), expect.stringContaining('To applicant')]);
+  for (const texts of [sms, email])
+    expect(texts).toEqual([
+      expect.stringContaining('We have received'),
+      expect.stringMatching(/is now: Pending.*So/),
+      expect.stringContaining('To applicant'),
+    ]);
 });
 
 test('what was to be told to somebody who is deleted is not sent any more, and not kept', async () => {
-  const { database: { kysely }, jobs } = product.platform;
+  const {
+    database: { kysely },
+    jobs,
+  } = product.platform;
   const { user, access_token } = await product.join('+2348036660009', tennisClub.role);
   const before = applicant;
   applicant = access_token;
   const told = await listTold(() =>
     withoutWorkers(async () => {
       await submit();
-      expect((await product.call('DELETE', '/admin/users', { token: officer, json: { ids: [user['id']] } })).status).toBe(200);
+      expect(
+        (await product.call('DELETE', '/admin/users', { token: officer, json: { ids: [user['id']] } })).status,
+      ).toBe(200);
     }),
   );
   applicant = before;
   await jobs.settle();
   expect(told).toEqual({ sms: [], email: [] });
-  expect(await kysely.selectFrom('messages').select('id').where('recipient', '=', '+2348036660009').execute()).toEqual([]);
+  expect(await kysely.selectFrom('messages').select('id').where('recipient', '=', '+2348036660009').execute()).toEqual(
+    [],
+  );
 });
 
 test('a provider that fails twice and then works delivers each message once', async () => {

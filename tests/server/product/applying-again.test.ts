@@ -17,7 +17,10 @@ test('who was rejected applies again with the same answers; meanwhile and after 
   const office = await openOffice();
   const first = await office.apply();
   await office.move(first.id, 'under_review');
-  expect(await office.applyWith(first)).toMatchObject({ status: 409, body: { code: rule.code, message: rule.message } });
+  expect(await office.applyWith(first)).toMatchObject({
+    status: 409,
+    body: { code: rule.code, message: rule.message },
+  });
   await office.move(first.id, 'rejected', 'Not complete');
   const second = await office.applyWith(first);
   expect(second.status).toBe(201);
@@ -32,7 +35,9 @@ test('who is told that an approval has ended and to apply again can do so', asyn
   await office.move(first.id, 'approved');
   office.product.platform.pass(25 * MONTH);
   await office.expire();
-  expect(await office.product.platform.database.kysely.selectFrom('applications').select('status').execute()).toEqual([{ status: 'expired' }]);
+  expect(await office.product.platform.database.kysely.selectFrom('applications').select('status').execute()).toEqual([
+    { status: 'expired' },
+  ]);
   expect((await office.applyWith(first)).status).toBe(201);
 });
 
@@ -45,7 +50,13 @@ test('when an account is deleted, what its applications held is free', async () 
 
 test('a rejected application that the workflow can reopen holds its answers again, unless another has them meanwhile', async () => {
   const { workflow } = unique;
-  const reopen = { ...(workflow.transitions[0] ?? refuse()), id: 'reopen', label: 'Reopen', from: ['rejected'], to: 'under_review' };
+  const reopen = {
+    ...(workflow.transitions[0] ?? refuse()),
+    id: 'reopen',
+    label: 'Reopen',
+    from: ['rejected'],
+    to: 'under_review',
+  };
   const office = await openOffice({ ...workflow, transitions: [...workflow.transitions, reopen] });
   const first = await office.apply();
   await office.move(first.id, 'rejected', 'Not complete');
@@ -54,7 +65,13 @@ test('a rejected application that the workflow can reopen holds its answers agai
   await office.move(first.id, 'rejected', 'Not complete');
   expect((await office.applyWith(first)).status).toBe(201);
   const refused = await office.move(first.id, 'under_review');
-  expect(refused).toMatchObject({ status: 409, body: { code: rule.code, message: expect.stringMatching(/^Another application has taken the place of this one: it has the same ./) } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: rule.code,
+      message: expect.stringMatching(/^Another application has taken the place of this one: it has the same ./),
+    },
+  });
   expect((await office.ask('GET', `/admin/applications/${first.id}`)).body.application.status).toBe('rejected');
 });
 
@@ -66,9 +83,13 @@ interface Applied {
 
 async function openOffice(workflow: Workflow = unique.workflow) {
   const provider: ProviderDefinition = { ...unique, workflow };
-  const product = await createTestProduct({ catalog: { ...catalog, providers: catalog.providers.map((each) => (each.id === provider.id ? provider : each)) }, validators });
+  const product = await createTestProduct({
+    catalog: { ...catalog, providers: catalog.providers.map((each) => (each.id === provider.id ? provider : each)) },
+    validators,
+  });
   const officer = await product.signInAdministrator();
-  const ask = (method: string, path: string, json?: unknown) => product.call(method, path, { token: officer, ...(json === undefined ? {} : { json }) });
+  const ask = (method: string, path: string, json?: unknown) =>
+    product.call(method, path, { token: officer, ...(json === undefined ? {} : { json }) });
   const post = async (answers: Record<string, unknown>) => {
     const { access_token: token, user } = await join(product, provider);
     const json = { ...(await prepareMinimal(product, provider, token)), ...answers };
@@ -84,7 +105,10 @@ async function openOffice(workflow: Workflow = unique.workflow) {
     },
     applyWith: ({ answers }: Applied) => post(answers),
     async move(id: string, status: string, comment?: string) {
-      return ask('POST', `/admin/applications/${id}/status`, { status, ...(comment === undefined ? {} : { admin_comments: comment }) });
+      return ask('POST', `/admin/applications/${id}/status`, {
+        status,
+        ...(comment === undefined ? {} : { admin_comments: comment }),
+      });
     },
     async expire() {
       await product.platform.jobs.enqueue({ name: 'expire-approvals' });
@@ -110,20 +134,31 @@ describe('a second application of one account', () => {
     const officer = await product.signInAdministrator();
     const { access_token: token } = await join(product, unique);
     return {
-      apply: async () => product.call('POST', '/applications', { token, json: await prepareMinimal(product, unique, token) }),
-      move: (id: string, status: string, admin_comments = 'Because') => product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments } }),
+      apply: async () =>
+        product.call('POST', '/applications', { token, json: await prepareMinimal(product, unique, token) }),
+      move: (id: string, status: string, admin_comments = 'Because') =>
+        product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments } }),
       list: async () => (await product.call('GET', '/applications', { token })).body.data,
     };
   };
 
   test.each([
-    ['waits', [], /is pending/], ['is reviewed', ['under_review'], /is under review/], ['is approved', ['approved'], /is approved/], ['is suspended', ['approved', 'suspended'], /is suspended/],
+    ['waits', [], /is pending/],
+    ['is reviewed', ['under_review'], /is under review/],
+    ['is approved', ['approved'], /is approved/],
+    ['is suspended', ['approved', 'suspended'], /is suspended/],
   ])('is refused while the first %s, and the answer names it', async (_state, statuses, state) => {
     const desk = await openDesk();
     const { body: first } = await desk.apply();
     for (const status of statuses) await desk.move(first.id, status);
     const refused = await desk.apply();
-    expect(refused).toMatchObject({ status: 409, body: { code: 'ALREADY_APPLIED', message: expect.stringContaining(`You have applied here before: ${first.reference} `) } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ALREADY_APPLIED',
+        message: expect.stringContaining(`You have applied here before: ${first.reference} `),
+      },
+    });
     expect(refused.body.message).toMatch(state);
     expect(await desk.list()).toHaveLength(1);
   });
@@ -148,14 +183,25 @@ describe('a second application of one account', () => {
   });
 
   test('is refused all the same by a definition from before there was a choice', async () => {
-    const desk = await openDesk(({ submission: { several: _several, ...submission }, ...provider }) => ({ ...provider, submission: submission as ProviderDefinition['submission'] }));
+    const desk = await openDesk(({ submission: { several: _several, ...submission }, ...provider }) => ({
+      ...provider,
+      submission: submission as ProviderDefinition['submission'],
+    }));
     expect([(await desk.apply()).status, (await desk.apply()).status]).toEqual([201, 409]);
   });
 
   test('of a workflow that approves nothing is taken when no move leads on', async () => {
     const { workflow } = unique;
-    const closed = { ...workflow, statuses: workflow.statuses.map((status) => ({ ...status, tone: 'neutral' as const })), transitions: workflow.transitions.filter(({ from }) => !from.includes('approved')) };
-    const desk = await openDesk((provider) => ({ ...provider, workflow: closed, submission: { ...provider.submission, unique: [] } }));
+    const closed = {
+      ...workflow,
+      statuses: workflow.statuses.map((status) => ({ ...status, tone: 'neutral' as const })),
+      transitions: workflow.transitions.filter(({ from }) => !from.includes('approved')),
+    };
+    const desk = await openDesk((provider) => ({
+      ...provider,
+      workflow: closed,
+      submission: { ...provider.submission, unique: [] },
+    }));
     const { body: first } = await desk.apply();
     expect((await desk.apply()).status).toBe(409);
     await desk.move(first.id, 'approved');
@@ -166,8 +212,13 @@ describe('a second application of one account', () => {
 describe('one invitation', () => {
   const invited = catalog.providers.find(({ invitation }) => invitation?.required) ?? refuse();
 
-  test.each([['where one application is open at a time', false], ['where several may be', true]])('takes one application, %s, and another when that is over', async (_name, several) => {
-    const providers = catalog.providers.map((each) => (each.id === invited.id ? { ...each, submission: { ...each.submission, several } } : each));
+  test.each([
+    ['where one application is open at a time', false],
+    ['where several may be', true],
+  ])('takes one application, %s, and another when that is over', async (_name, several) => {
+    const providers = catalog.providers.map((each) =>
+      each.id === invited.id ? { ...each, submission: { ...each.submission, several } } : each,
+    );
     const product = await createTestProduct({ catalog: { ...catalog, providers }, validators });
     const people = createInvitedPeople(product, '+234803999');
     const officer = await product.signInAdministrator();
@@ -177,19 +228,32 @@ describe('one invitation', () => {
       const token = people.findToken(phone);
       product.platform.pass(61);
       await people.verify({ token, phone_number: phone });
-      return (await people.verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body.session.access_token as string;
+      return (await people.verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body
+        .session.access_token as string;
     };
     const apply = async (token: string) => {
-      const locked = invited.wizard.steps.flatMap((step) => step.fields).filter(({ ui }) => ui.prefill?.lock).map(({ key }) => key);
-      const json = Object.fromEntries(Object.entries(await prepareMinimal(product, invited, token)).filter(([key]) => !locked.includes(key)));
+      const locked = invited.wizard.steps
+        .flatMap((step) => step.fields)
+        .filter(({ ui }) => ui.prefill?.lock)
+        .map(({ key }) => key);
+      const json = Object.fromEntries(
+        Object.entries(await prepareMinimal(product, invited, token)).filter(([key]) => !locked.includes(key)),
+      );
       return product.call('POST', '/applications', { token, json });
     };
     const token = await accept();
     const first = await apply(token);
     expect(first.status).toBe(201);
-    expect(await apply(token)).toMatchObject({ status: 409, body: { code: 'ALREADY_APPLIED', message: expect.stringContaining(first.body.reference) } });
+    expect(await apply(token)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_APPLIED', message: expect.stringContaining(first.body.reference) },
+    });
     expect((await apply(await accept())).status).toBe(several ? 201 : 409);
-    for (const { id } of (await product.call('GET', '/applications', { token })).body.data) await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'rejected', admin_comments: 'Not complete' } });
+    for (const { id } of (await product.call('GET', '/applications', { token })).body.data)
+      await product.call('POST', `/admin/applications/${id}/status`, {
+        token: officer,
+        json: { status: 'rejected', admin_comments: 'Not complete' },
+      });
     expect((await apply(token)).status).toBe(201);
   });
 });

@@ -26,36 +26,59 @@ async function joinInvited() {
   await people.invite(invited, await people.joinInviter(invited), phone);
   const token = people.findToken(phone);
   await people.verify({ token, phone_number: phone });
-  const { session } = (await people.verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) })).body;
+  const { session } = (await people.verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) }))
+    .body;
   return { phone, token: session.access_token as string };
 }
 
-const draft = (id: string) => ({ provider: id, definition_version: catalog.providers.find((each) => each.id === id)?.version ?? '', step: '', data: {}, files: [], submission_key: 'key-1', revision: 0 });
+const draft = (id: string) => ({
+  provider: id,
+  definition_version: catalog.providers.find((each) => each.id === id)?.version ?? '',
+  step: '',
+  data: {},
+  files: [],
+  submission_key: 'key-1',
+  revision: 0,
+});
 
 describe('without the role', () => {
   test('an application is refused with what to do, a draft too, and neither is stored', async () => {
     const { access_token: token } = await product.join(people.nextPhone(), own.role);
     const json = await prepareMinimal(product, other, token);
     const message = `Applying here needs the role ${nameOf(other.role)}. Sign in at /${other.routes.base[0]}/auth and add ${other.name} to your account.`;
-    expect(await product.call('POST', '/applications', { token, json })).toMatchObject({ status: 403, body: { code: 'ROLE_NEEDED', message } });
-    expect(await product.call('PUT', `/drafts/${other.id}`, { token, json: draft(other.id) })).toMatchObject({ status: 403, body: { code: 'ROLE_NEEDED' } });
+    expect(await product.call('POST', '/applications', { token, json })).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_NEEDED', message },
+    });
+    expect(await product.call('PUT', `/drafts/${other.id}`, { token, json: draft(other.id) })).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_NEEDED' },
+    });
     expect((await product.call('GET', '/applications', { token })).body.total).toBe(0);
     expect((await product.call('GET', `/drafts/${other.id}`, { token })).status).toBe(204);
   });
 
   test('somebody who joined by invitation files no company’s application', async () => {
     const { token } = await joinInvited();
-    expect((await submitMinimal(product, own, token))).toMatchObject({ status: 403, body: { code: 'ROLE_NEEDED' } });
+    expect(await submitMinimal(product, own, token)).toMatchObject({ status: 403, body: { code: 'ROLE_NEEDED' } });
   });
 
   test('somebody who is invited but has not accepted is told to', async () => {
     const phone = people.nextPhone();
     const { access_token: token } = await product.join(phone, own.role);
     const json = await prepareMinimal(product, invited, token);
-    expect(await product.call('POST', '/applications', { token, json })).toMatchObject({ status: 403, body: { code: 'invitation_required', message: invited.invitation?.notFound } });
+    expect(await product.call('POST', '/applications', { token, json })).toMatchObject({
+      status: 403,
+      body: { code: 'INVITATION_REQUIRED', message: invited.invitation?.notFound },
+    });
     product.platform.pass(61);
     await people.invite(invited, await people.joinInviter(invited), phone);
-    expect(await product.call('POST', '/applications', { token, json })).toMatchObject({ status: 403, body: { message: `Applying here needs the role ${nameOf(invited.role)}. Open the link of your invitation first, or sign in at /${invited.routes.base[0]}/auth.` } });
+    expect(await product.call('POST', '/applications', { token, json })).toMatchObject({
+      status: 403,
+      body: {
+        message: `Applying here needs the role ${nameOf(invited.role)}. Open the link of your invitation first, or sign in at /${invited.routes.base[0]}/auth.`,
+      },
+    });
   });
 
   test('an own application is not changed any more, when an officer has taken the role away', async () => {
@@ -63,9 +86,15 @@ describe('without the role', () => {
     const { access_token: token, user } = await product.join(people.nextPhone(), own.role);
     const { body: record } = await submitMinimal(product, own, token);
     const path = own.wizard.steps[0]?.fields[0]?.key;
-    await product.call('POST', `/admin/applications/${record.id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: [{ path, reason: 'Write it out' }] } });
+    await product.call('POST', `/admin/applications/${record.id}/status`, {
+      token: officer,
+      json: { status: 'changes_requested', requested_changes: [{ path, reason: 'Write it out' }] },
+    });
     await product.call('PUT', `/admin/users/${String(user['id'])}`, { token: officer, json: { role: other.role } });
-    expect(await product.call('PATCH', `/applications/${record.id}`, { token, json: {} })).toMatchObject({ status: 403, body: { code: 'ROLE_NEEDED' } });
+    expect(await product.call('PATCH', `/applications/${record.id}`, { token, json: {} })).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE_NEEDED' },
+    });
   });
 });
 
@@ -73,8 +102,14 @@ describe('without the permission', () => {
   /** The shipped definitions with other permissions of one role, or another need of one form. */
   const openWith = async (permissions: string[], permission?: string) => {
     const changed: Catalog = {
-      registry: { ...catalog.registry, roles: catalog.registry.roles.map((role) => (role.id === own.role ? { ...role, permissions } : role)) },
-      providers: catalog.providers.map((provider) => (provider.id === own.id && permission !== undefined ? { ...provider, permission } : provider)),
+      ...catalog,
+      registry: {
+        ...catalog.registry,
+        roles: catalog.registry.roles.map((role) => (role.id === own.role ? { ...role, permissions } : role)),
+      },
+      providers: catalog.providers.map((provider) =>
+        provider.id === own.id && permission !== undefined ? { ...provider, permission } : provider,
+      ),
     };
     const strict = await createTestProduct({ catalog: changed, validators });
     const { access_token: token } = await strict.join('+2348038889999', own.role);
@@ -92,15 +127,23 @@ describe('without the permission', () => {
 
   test('nobody invites, sees invitations or sends them again, whatever they could before', async () => {
     const inviter = await people.joinInviter(invited);
-    const { body: { id } } = await people.invite(invited, inviter, people.nextPhone());
+    const {
+      body: { id },
+    } = await people.invite(invited, inviter, people.nextPhone());
     const owner = catalog.providers.find((each) => each.id === invited.invitation?.invitedBy)?.role;
-    const role = product.platform.registry.roles.find((each) => each.id === owner) ?? refuse('no such role');
+    const role = product.platform.catalog.registry.roles.find((each) => each.id === owner) ?? refuse('no such role');
     const before = role.permissions;
     role.permissions = ['apply_company'];
     const message = 'Access forbidden: You do not have permission to invite people here';
     expect(await people.invite(invited, inviter, people.nextPhone())).toMatchObject({ status: 403, body: { message } });
-    expect(await product.call('GET', '/invitations', { token: inviter.token })).toMatchObject({ status: 403, body: { message } });
-    expect(await product.call('POST', `/invitations/${id}/resend`, { token: inviter.token })).toMatchObject({ status: 403, body: { message } });
+    expect(await product.call('GET', '/invitations', { token: inviter.token })).toMatchObject({
+      status: 403,
+      body: { message },
+    });
+    expect(await product.call('POST', `/invitations/${id}/resend`, { token: inviter.token })).toMatchObject({
+      status: 403,
+      body: { message },
+    });
     role.permissions = before;
     expect((await people.invite(invited, inviter, people.nextPhone())).status).toBe(201);
   });

@@ -7,14 +7,33 @@ import type { FormValidators, Validator } from '@/engine/validation/form-validat
 import { catalog as plainCatalog, compileAll, tennisClub } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const days: JsonSchema = { title: 'Days of play', type: 'array', uniqueItems: true, items: { type: 'string', oneOf: ['Friday', 'Saturday', 'Sunday'].map((day) => ({ const: day, title: day })) } };
-const definition: ProviderDefinition = { ...tennisClub, wizard: { ...tennisClub.wizard, steps: tennisClub.wizard.steps.map((step) => (step.id === 'people' ? change(step) : step)) } };
+const days: JsonSchema = {
+  title: 'Days of play',
+  type: 'array',
+  uniqueItems: true,
+  items: { type: 'string', oneOf: ['Friday', 'Saturday', 'Sunday'].map((day) => ({ const: day, title: day })) },
+};
+const definition: ProviderDefinition = {
+  ...tennisClub,
+  wizard: {
+    ...tennisClub.wizard,
+    steps: tennisClub.wizard.steps.map((step) => (step.id === 'people' ? change(step) : step)),
+  },
+};
 const validators = compileAll(definition.wizard.steps);
 /** How many errors each run of a validator had. */
 const counts: number[] = [];
 
 function change(step: ProviderDefinition['wizard']['steps'][number]) {
-  const schema: JsonSchema = { ...step.schema, properties: { ...step.schema.properties, days, notes: { title: 'Notes', type: 'array', items: { type: 'string' } } }, not: { required: ['league', 'days'] } };
+  const schema: JsonSchema = {
+    ...step.schema,
+    properties: {
+      ...step.schema.properties,
+      days,
+      notes: { title: 'Notes', type: 'array', items: { type: 'string' } },
+    },
+    not: { required: ['league', 'days'] },
+  };
   const ui = { ...step.ui, sections: [...step.ui.sections, { fields: ['notes'] }] };
   return { ...step, schema, ui, fields: deriveFields(step.id, schema, ui) };
 }
@@ -33,8 +52,16 @@ let product: TestProduct;
 let token: string;
 
 beforeAll(async () => {
-  const all: FormValidators = Object.fromEntries(Object.entries(validators).map(([id, each]) => [id, Object.fromEntries(Object.entries(each).map(([key, validator]) => [key, counted(validator)]))]));
-  product = await createTestProduct({ catalog: { ...plainCatalog, providers: [definition] }, validators: { [definition.id]: all } });
+  const all: FormValidators = Object.fromEntries(
+    Object.entries(validators).map(([id, each]) => [
+      id,
+      Object.fromEntries(Object.entries(each).map(([key, validator]) => [key, counted(validator)])),
+    ]),
+  );
+  product = await createTestProduct({
+    catalog: { ...plainCatalog, providers: [definition] },
+    validators: { [definition.id]: all },
+  });
   token = (await product.join('+2348037770021', definition.role)).access_token;
 });
 
@@ -43,24 +70,66 @@ beforeEach(() => {
 });
 
 async function submit(answers: Record<string, unknown>) {
-  const club = { club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'a@b.example', founded_on: '1990-01-02', courts: 4, surface: 'clay' };
-  const json = { application_type: definition.applicationType, ...club, captain: 'Amina', coaches: [{ first_name: 'Ngozi', licence: 'NG12' }], declaration: true, documents: { constitution: await product.upload(token) }, ...answers };
+  const club = {
+    club_name: 'Lagos Lawn',
+    club_phone: '+2348031234567',
+    email_address: 'a@b.example',
+    founded_on: '1990-01-02',
+    courts: 4,
+    surface: 'clay',
+  };
+  const json = {
+    application_type: definition.applicationType,
+    ...club,
+    captain: 'Amina',
+    coaches: [{ first_name: 'Ngozi', licence: 'NG12' }],
+    declaration: true,
+    documents: { constitution: await product.upload(token) },
+    ...answers,
+  };
   return product.call('POST', '/applications', { token, json });
 }
 
 test('a rule on a whole step is kept by the server', async () => {
   const message = 'These answers do not go together: League, Days of play';
-  expect(await submit({ league: 'First', days: ['Sunday'] })).toMatchObject({ status: 400, body: { message, errors: [{ path: '', message }] } });
+  expect(await submit({ league: 'First', days: ['Sunday'] })).toMatchObject({
+    status: 400,
+    body: { message, errors: [{ path: '', message }] },
+  });
   expect(await submit({ league: 'First' })).toMatchObject({ status: 201 });
 });
 
 test.each<[string, Record<string, unknown>, { path: string; message: string }]>([
-  ['choices that are none', { days: Array.from({ length: 2000 }, (_none, index) => `day ${index}`) }, { path: 'days', message: 'Days of play: at most 3' }],
-  ['rows', { coaches: Array.from({ length: 4000 }, () => ({ a: 1 })) }, { path: 'coaches', message: 'Coaches: at most 3' }],
-  ['entries of a list without a limit', { notes: Array.from({ length: 2000 }, () => 1) }, { path: 'notes', message: 'Notes: at most 200' }],
-  ['a text without a limit', { captain: 'x'.repeat(10_001) }, { path: 'captain', message: 'Captain must be at most 10000 characters' }],
-  ['an e-mail address without a limit', { email_address: 'x'.repeat(5000) }, { path: 'email_address', message: 'Email address must be at most 2000 characters' }],
-  ['keys of a row', { coaches: [Object.fromEntries(Array.from({ length: 2000 }, (_none, index) => [`key_${index}`, 1]))] }, { path: 'coaches.0', message: 'Coaches: at most 23 answers' }],
+  [
+    'choices that are none',
+    { days: Array.from({ length: 2000 }, (_none, index) => `day ${index}`) },
+    { path: 'days', message: 'Days of play: at most 3' },
+  ],
+  [
+    'rows',
+    { coaches: Array.from({ length: 4000 }, () => ({ a: 1 })) },
+    { path: 'coaches', message: 'Coaches: at most 3' },
+  ],
+  [
+    'entries of a list without a limit',
+    { notes: Array.from({ length: 2000 }, () => 1) },
+    { path: 'notes', message: 'Notes: at most 200' },
+  ],
+  [
+    'a text without a limit',
+    { captain: 'x'.repeat(10_001) },
+    { path: 'captain', message: 'Captain must be at most 10000 characters' },
+  ],
+  [
+    'an e-mail address without a limit',
+    { email_address: 'x'.repeat(5000) },
+    { path: 'email_address', message: 'Email address must be at most 2000 characters' },
+  ],
+  [
+    'keys of a row',
+    { coaches: [Object.fromEntries(Array.from({ length: 2000 }, (_none, index) => [`key_${index}`, 1]))] },
+    { path: 'coaches.0', message: 'Coaches: at most 23 answers' },
+  ],
 ])('too many are refused by their number, and not looked at one by one: %s', async (_what, answers, error) => {
   const { status, body } = await submit(answers);
   expect([status, body.errors]).toEqual([400, expect.arrayContaining([error])]);
@@ -72,6 +141,9 @@ test('of a great many problems the first hundred are told', async () => {
   const strangers = Object.fromEntries(Array.from({ length: 5000 }, (_none, index) => [`unknown_${index}`, 1]));
   const { status, body } = await submit(strangers);
   expect([status, body.errors.length]).toEqual([400, 100]);
-  const draft = await product.call('PUT', `/drafts/${definition.id}`, { token, json: { files: Array.from({ length: 5000 }, () => 1) } });
+  const draft = await product.call('PUT', `/drafts/${definition.id}`, {
+    token,
+    json: { files: Array.from({ length: 5000 }, () => 1) },
+  });
   expect([draft.status, draft.body.errors.length]).toEqual([400, 100]);
 });

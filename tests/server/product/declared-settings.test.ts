@@ -1,36 +1,81 @@
-/** A group of settings that only the registry's definition knows. */
+/** The registry's own form of a group of settings: its defaults and its rules. */
 import { catalog, validators } from 'virtual:catalog';
 import { beforeAll, expect, test } from 'vitest';
-import { compileForm, tennisClub } from '../../fixtures/tennis-club';
+import { createForm } from '../../fixtures/one-form';
+import { compileForm } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
-const [step] = tennisClub.wizard.steps;
-if (!step) throw new Error('The fixture has no step.');
-const club = { ...step, id: 'club', title: 'Club' };
-const administration = { ...catalog.registry.administration, settings: [...catalog.registry.administration.settings, club] };
-const set = { club_name: 'Ikoyi Lawn Club', club_phone: '+2348030000001', email_address: 'club@registry.example', founded_on: '1931-05-02', surface: 'clay', has_hall: false };
+const properties = {
+  site_name: { title: 'Site name', type: 'string', minLength: 2, maxLength: 100 },
+  maintenance_mode: { title: 'Closed', type: 'boolean', default: false },
+} as const;
+const general = { ...createForm({ properties, required: ['site_name'] }), id: 'general', title: 'General' };
+const security = {
+  ...createForm({
+    properties: {
+      session_timeout: {
+        title: 'Session timeout',
+        type: 'integer',
+        minimum: 20,
+        default: 45,
+        errorMessage: { minimum: 'At least twenty minutes' },
+      },
+    },
+  }),
+  id: 'security',
+  title: 'Security',
+};
 
 let product: TestProduct;
 let officer: string;
-const ask = (method: string, json?: unknown) => product.call(method, '/admin/settings', { token: officer, ...(json === undefined ? {} : { json }) });
+const ask = (method: string, json?: unknown) =>
+  product.call(method, '/admin/settings', { token: officer, ...(json === undefined ? {} : { json }) });
 
 beforeAll(async () => {
+  const { registry } = catalog;
+  const administration = { ...registry.administration, settings: [general, security] };
   product = await createTestProduct({
-    catalog: { ...catalog, registry: { ...catalog.registry, administration } },
-    validators: { ...validators, administration: { ...validators['administration'], club: compileForm(club) } },
+    catalog: { ...catalog, registry: { ...registry, administration } },
+    validators: {
+      ...validators,
+      administration: {
+        ...validators['administration'],
+        general: compileForm(general),
+        security: compileForm(security),
+      },
+    },
   });
   officer = await product.signInAdministrator();
 });
 
 test('begins with the defaults of its schema, texts empty', async () => {
-  expect((await ask('GET')).body.club).toMatchObject({ courts: 1, club_name: '', surface: '' });
+  expect((await ask('GET')).body).toEqual({
+    general: { site_name: '', maintenance_mode: false },
+    security: { session_timeout: 45 },
+  });
 });
 
 test('is stored as it was put, checked by its schema, and its change is in the audit', async () => {
-  expect((await ask('PUT', { club: set })).body.club).toMatchObject({ ...set, courts: 1 });
-  expect((await ask('PUT', { club: { courts: 4 } })).body.club).toMatchObject({ ...set, courts: 4 });
-  expect(await ask('PUT', { club: { courts: 0 } })).toMatchObject({ status: 400, body: { errors: [{ path: 'club.courts', message: 'At least one court' }] } });
-  expect((await ask('GET')).body.club).toMatchObject({ ...set, courts: 4 });
+  expect((await ask('PUT', { general: { site_name: 'Ikoyi Cargo' } })).body.general).toEqual({
+    site_name: 'Ikoyi Cargo',
+    maintenance_mode: false,
+  });
+  expect(await ask('PUT', { security: { session_timeout: 19 } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'security.session_timeout', message: 'At least twenty minutes' }] },
+  });
+  expect((await ask('PUT', { security: { session_timeout: 20 } })).body.security).toEqual({ session_timeout: 20 });
   const { data } = (await product.call('GET', '/admin/audit?action=settings.change', { token: officer })).body;
-  expect(data[0]).toMatchObject({ subject: 'club', before: { courts: 1 }, after: { courts: 4 } });
+  expect(data[0]).toMatchObject({
+    subject: 'security',
+    before: { session_timeout: 45 },
+    after: { session_timeout: 20 },
+  });
+});
+
+test('a group that the registry does not have is refused', async () => {
+  expect(await ask('PUT', { notifications: { sms_notifications: false } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'notifications' }] },
+  });
 });

@@ -1,7 +1,11 @@
-/** The product's main job by its API: an applicant applies, an officer decides, the applicant is told. Generic over the shipped definitions. */
+/**
+ * The product's main job by its API: an applicant applies, an officer decides, the applicant is told.
+ */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import complete from '../../../schemas/ground-handler/examples/minimal.json';
-import { createTestProduct, type TestProduct } from '../support/test-product';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { clubAnswers } from '../../fixtures/club-answers';
+import { createClubProduct, toClubBody } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
 
 let product: TestProduct;
 /** Of this test's own: nobody has two applications of one type at once. */
@@ -11,131 +15,279 @@ let applicant: string;
 let officer: string;
 
 async function toBody(token: string, changes: Record<string, unknown> = {}) {
-  const documents: Record<string, unknown> = {};
-  for (const [key, name] of Object.entries(complete.files)) documents[key] = await product.upload(token, name);
-  return { application_type: 'ground_handler_application', ...complete.data, documents, ...changes };
+  const body = toClubBody(await product.upload(token, 'constitution.pdf'));
+  return { ...body, documents: body['documents'] as Record<string, { fileKey: string }>, ...changes };
 }
 
 beforeAll(async () => {
-  product = await createTestProduct();
+  product = await createClubProduct();
   officer = await product.signInAdministrator();
 });
 
 beforeEach(async () => {
   phone = `+234803111${(phones += 1)}0`;
-  applicant = (await product.join(phone, 'ground_handler')).access_token;
+  applicant = (await product.join(phone, tennisClub.role)).access_token;
 });
 
 test('an application is submitted, reviewed with a comment, and its applicant is told', async () => {
   const submitted = await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) });
-  expect(submitted).toMatchObject({ status: 201, body: { status: 'pending', title: complete.data.company_name, current_stage: 'submitted' } });
+  expect(submitted).toMatchObject({
+    status: 201,
+    body: { status: 'pending', title: clubAnswers.club_name, current_stage: 'submitted' },
+  });
   const { id } = submitted.body;
 
-  const own = await product.call('GET', '/applications?type=ground_handler_application', { token: applicant });
-  expect(own.body).toMatchObject({ total: 1, data: [{ id, status: 'pending', columns: { state_code: 'LA' } }] });
+  const own = await product.call('GET', `/applications?type=${tennisClub.applicationType}`, { token: applicant });
+  expect(own.body).toMatchObject({ total: 1, data: [{ id, status: 'pending', columns: { surface: 'clay' } }] });
 
-  const list = await product.call('GET', '/admin/applications?status=pending&search=skyline', { token: officer });
+  const list = await product.call('GET', '/admin/applications?status=pending&search=kano', { token: officer });
   expect(list.body).toMatchObject({ total: 1, data: [{ id, applicant: 'Ada Obi' }] });
 
   const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
-  expect(detail.body).toMatchObject({ documents: [{ key: 'ncaa_certificate', type: 'application/pdf' }], moves: ['start_review', 'approve', 'reject', 'request_changes'], company: { name: complete.data.company_name } });
+  expect(detail.body).toMatchObject({
+    documents: [{ key: 'constitution', type: 'application/pdf' }],
+    transitions: ['start_review', 'approve', 'reject', 'request_changes'],
+    company: { name: clubAnswers.club_name },
+  });
 
   const document = await product.call('GET', detail.body.documents[0].url.replace('/api', ''), { token: officer });
   expect(document).toMatchObject({ status: 200 });
   expect(document.headers.get('content-type')).toBe('application/pdf');
 
-  const approved = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'approved', admin_comments: 'Well done', revision: 1 } });
-  expect(approved).toMatchObject({ status: 200, body: { application: { status: 'approved', admin_comments: 'Well done', admin_reviewed_by: 'Chi Eze', current_stage: 'decision', revision: 2 } } });
+  const approved = await product.call('POST', `/admin/applications/${id}/status`, {
+    token: officer,
+    json: { status: 'approved', admin_comments: 'Well done', revision: 1 },
+  });
+  expect(approved).toMatchObject({
+    status: 200,
+    body: {
+      application: {
+        status: 'approved',
+        admin_comments: 'Well done',
+        admin_reviewed_by: 'Chi Eze',
+        current_stage: 'decision',
+        revision: 2,
+      },
+    },
+  });
   expect(approved.body.application.expires_at).not.toBeNull();
 
   const seen = await product.call('GET', `/applications/${id}`, { token: applicant });
-  expect(seen.body).toMatchObject({ status: 'approved', admin_comments: 'Well done', review_history: [{ kind: 'submitted', actor: 'Applicant' }, { kind: 'status', actor: 'Officer', description: 'Well done' }] });
+  expect(seen.body).toMatchObject({
+    status: 'approved',
+    admin_comments: 'Well done',
+    review_history: [
+      { kind: 'submitted', actor: 'Applicant' },
+      { kind: 'status', actor: 'Officer', description: 'Well done' },
+    ],
+  });
 
   await product.platform.jobs.settle();
   expect(product.platform.sent.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual(
-    expect.arrayContaining([expect.stringContaining('We have received'), expect.stringMatching(/now: Approved.*Well done/)]),
+    expect.arrayContaining([
+      expect.stringContaining('We have received'),
+      expect.stringMatching(/now: Approved.*Well done/),
+    ]),
   );
 });
 
 test('every wrong field is listed, and nothing is stored', async () => {
-  const { office_phone: _phone, ...rest } = complete.data;
+  const { club_phone: _phone, ...rest } = clubAnswers;
   const before = await product.call('GET', '/applications', { token: applicant });
-  const refused = await product.call('POST', '/applications', { token: applicant, json: { application_type: 'ground_handler_application', ...rest, total_staff: 'many', favourite_colour: 'green', documents: {} } });
+  const refused = await product.call('POST', '/applications', {
+    token: applicant,
+    json: {
+      application_type: tennisClub.applicationType,
+      ...rest,
+      courts: 'many',
+      favourite_colour: 'green',
+      documents: {},
+    },
+  });
   expect(refused).toMatchObject({ status: 400, body: { statusCode: 400 } });
-  expect(refused.body.errors.map((error: { path: string }) => error.path).toSorted()).toEqual(['favourite_colour', 'ncaa_certificate', 'office_phone', 'total_staff']);
+  expect(refused.body.errors.map((error: { path: string }) => error.path).toSorted()).toEqual([
+    'club_phone',
+    'constitution',
+    'courts',
+    'favourite_colour',
+  ]);
   expect((await product.call('GET', '/applications', { token: applicant })).body.total).toBe(before.body.total);
 });
 
+test('an Idempotency-Key is each person’s own, and of 200 characters at most', async () => {
+  const people = [
+    await product.join('+2348031119901', tennisClub.role),
+    await product.join('+2348031119902', tennisClub.role),
+  ];
+  const send = async (token: string, key: string, name: string) =>
+    product.call('POST', '/applications', {
+      token,
+      json: await toBody(token, { club_name: name }),
+      headers: { 'idempotency-key': key },
+    });
+  const key = 'k'.repeat(200);
+  const [one, other] = people.map(({ access_token: token }) => token);
+  expect(await send(one ?? '', `${key}k`, 'Jos Tennis Club')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_IDEMPOTENCY_KEY' },
+  });
+  expect(await send(one ?? '', key, 'Jos Tennis Club')).toMatchObject({ status: 201 });
+  expect(await send(other ?? '', key, 'Aba Tennis Club')).toMatchObject({
+    status: 201,
+    body: { data: { club_name: 'Aba Tennis Club' } },
+  });
+});
+
 test('parallel submissions with one Idempotency-Key make one record, answered alike', async () => {
-  const json = await toBody(applicant, { company_name: 'Parallel Ground Services' });
-  const send = () => product.call('POST', '/applications', { token: applicant, json, headers: { 'idempotency-key': 'twice-0001' } });
+  const json = await toBody(applicant, { club_name: 'Parallel Tennis Club' });
+  const send = () =>
+    product.call('POST', '/applications', { token: applicant, json, headers: { 'idempotency-key': 'twice-0001' } });
   const [one, ...others] = await Promise.all(Array.from({ length: 8 }, send));
   expect(one?.status).toBe(201);
   for (const other of others) expect(other).toMatchObject({ status: 201, body: one?.body });
   expect((await send()).body).toEqual(one?.body);
   const list = await product.call('GET', '/admin/applications?search=parallel', { token: officer });
   expect(list.body.total).toBe(1);
-  const repeated = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: 'Another' }, headers: { 'idempotency-key': 'twice-0001' } });
-  expect(repeated).toMatchObject({ status: 200, body: { id: one?.body.id, reference: one?.body.reference, already_submitted: true, data: { company_name: 'Parallel Ground Services' } } });
+  const repeated = await product.call('POST', '/applications', {
+    token: applicant,
+    json: { ...json, club_name: 'Another' },
+    headers: { 'idempotency-key': 'twice-0001' },
+  });
+  expect(repeated).toMatchObject({
+    status: 200,
+    body: {
+      id: one?.body.id,
+      reference: one?.body.reference,
+      already_submitted: true,
+      data: { club_name: 'Parallel Tennis Club' },
+    },
+  });
 });
 
 test('a document can be part of one application only, and only of its owner’s', async () => {
   const json = await toBody(applicant);
   const first = await product.call('POST', '/applications', { token: applicant, json });
-  await product.call('POST', `/admin/applications/${first.body.id}/status`, { token: officer, json: { status: 'rejected', admin_comments: 'Not complete' } });
-  expect(await product.call('POST', '/applications', { token: applicant, json })).toMatchObject({ status: 409, body: { code: 'FILE_ATTACHED' } });
-  const stranger = (await product.join('+2348031110002', 'ground_handler')).access_token;
+  await product.call('POST', `/admin/applications/${first.body.id}/status`, {
+    token: officer,
+    json: { status: 'rejected', admin_comments: 'Not complete' },
+  });
+  expect(await product.call('POST', '/applications', { token: applicant, json })).toMatchObject({
+    status: 409,
+    body: { code: 'FILE_ATTACHED' },
+  });
+  const stranger = (await product.join('+2348031110002', tennisClub.role)).access_token;
   const theirs = await toBody(applicant);
-  expect(await product.call('POST', '/applications', { token: stranger, json: theirs })).toMatchObject({ status: 400, body: { errors: [{ path: 'ncaa_certificate' }] } });
-  const key = (theirs.documents as Record<string, { fileKey: string }>)['ncaa_certificate']?.fileKey;
+  expect(await product.call('POST', '/applications', { token: stranger, json: theirs })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'constitution' }] },
+  });
+  const key = theirs.documents['constitution']?.fileKey;
   expect((await product.call('GET', `/applications/file/${key}`, { token: stranger })).status).toBe(404);
 });
 
 test('an older form’s body is taken while it holds, and answered with DEFINITION_OUTDATED when it does not', async () => {
   const json = await toBody(applicant, { definition_version: 'an-older-version' });
   expect((await product.call('POST', '/applications', { token: applicant, json })).status).toBe(201);
-  const outdated = await product.call('POST', '/applications', { token: applicant, json: { ...json, company_name: '' } });
+  const outdated = await product.call('POST', '/applications', {
+    token: applicant,
+    json: { ...json, club_name: '' },
+  });
   expect(outdated).toMatchObject({ status: 409, body: { code: 'DEFINITION_OUTDATED' } });
 });
 
 test('asking for changes unlocks only what is marked, and the officer sees old beside new', async () => {
   const submitted = await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) });
   const { id } = submitted.body;
-  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Changed' } })).toMatchObject({ status: 409, body: { code: 'NOT_EDITABLE' } });
-  const marks = [{ path: 'company_name', reason: 'Please write this out in full.' }];
-  const unknown = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: [{ path: 'nothing', reason: 'x' }] } });
-  expect(unknown.status).toBe(400);
-  expect((await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'changes_requested' } })).status).toBe(400);
-  await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'changes_requested', requested_changes: marks } });
-  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { office_address: 'Somewhere else entirely' } })).toMatchObject({ status: 403, body: { code: 'CHANGE_NOT_REQUESTED', errors: [{ path: 'office_address' }] } });
-  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Full Name Limited', revision: 1 } })).toMatchObject({ status: 409, body: { code: 'STALE' } });
-  const changed = await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Full Name Limited', revision: 2 } });
-  expect(changed).toMatchObject({ status: 200, body: { status: 'pending', title: 'Full Name Limited', requested_changes: [], revision: 3 } });
+  expect(
+    await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { club_name: 'Changed' } }),
+  ).toMatchObject({ status: 409, body: { code: 'NOT_EDITABLE' } });
+  const marks = [{ path: 'club_name', reason: 'Please write this out in full.' }];
+  for (const path of ['nothing', 'coaches.1', 'coaches.x', 'coaches.0.nothing', 'coaches.0.first_name.x']) {
+    const unknown = await product.call('POST', `/admin/applications/${id}/status`, {
+      token: officer,
+      json: { status: 'changes_requested', requested_changes: [{ path, reason: 'x' }] },
+    });
+    expect(unknown.status, path).toBe(400);
+  }
+  expect(
+    (
+      await product.call('POST', `/admin/applications/${id}/status`, {
+        token: officer,
+        json: { status: 'changes_requested' },
+      })
+    ).status,
+  ).toBe(400);
+  await product.call('POST', `/admin/applications/${id}/status`, {
+    token: officer,
+    json: { status: 'changes_requested', requested_changes: marks },
+  });
+  expect(
+    await product.call('PATCH', `/applications/${id}`, {
+      token: applicant,
+      json: { captain: 'Somebody else entirely' },
+    }),
+  ).toMatchObject({ status: 403, body: { code: 'CHANGE_NOT_REQUESTED', errors: [{ path: 'captain' }] } });
+  expect(
+    await product.call('PATCH', `/applications/${id}`, {
+      token: applicant,
+      json: { club_name: 'Full Name Tennis Club', revision: 1 },
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'STALE' } });
+  const changed = await product.call('PATCH', `/applications/${id}`, {
+    token: applicant,
+    json: { club_name: 'Full Name Tennis Club', revision: 2 },
+  });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { status: 'pending', title: 'Full Name Tennis Club', requested_changes: [], revision: 3 },
+  });
   const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
-  expect(detail.body.timeline.at(-1).changes).toEqual([{ path: 'company_name', label: 'Company name', before: complete.data.company_name, after: 'Full Name Limited' }]);
+  expect(detail.body.timeline.at(-1).changes).toEqual([
+    { path: 'club_name', label: 'Club name', before: clubAnswers.club_name, after: 'Full Name Tennis Club' },
+  ]);
   // What was asked for stays in the history of both when the record no longer waits for it.
   const own = await product.call('GET', `/applications/${id}`, { token: applicant });
-  for (const history of [detail.body.timeline, own.body.review_history]) expect(history.at(-2)).toMatchObject({ to_status: 'changes_requested', requested_changes: marks });
+  for (const history of [detail.body.timeline, own.body.review_history])
+    expect(history.at(-2)).toMatchObject({ to_status: 'changes_requested', requested_changes: marks });
 });
 
-test('a move that the workflow does not declare is refused and says which are possible; the second of two officers is told', async () => {
-  const { id } = (await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) })).body;
-  const refused = await product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status: 'expired' } });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'MOVE_NOT_ALLOWED', message: expect.stringContaining('Approve (approved)') } });
-  const decide = (status: string) => product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments: 'Decided', revision: 1 } });
+test('a transition that the workflow does not declare is refused and says which are possible; the second of two officers is told', async () => {
+  const { id } = (await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant) }))
+    .body;
+  const refused = await product.call('POST', `/admin/applications/${id}/status`, {
+    token: officer,
+    json: { status: 'expired' },
+  });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'TRANSITION_NOT_ALLOWED', message: expect.stringContaining('Approve (approved)') },
+  });
+  const decide = (status: string) =>
+    product.call('POST', `/admin/applications/${id}/status`, {
+      token: officer,
+      json: { status, admin_comments: 'Decided', revision: 1 },
+    });
   const answers = await Promise.all([decide('approved'), decide('rejected')]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('STALE');
-  expect(await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { company_name: 'Too late' } })).toMatchObject({ status: 409 });
+  expect(
+    await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { club_name: 'Too late' } }),
+  ).toMatchObject({ status: 409 });
 });
 
 test('the applicant and the officer get a receipt as a PDF, a stranger does not', async () => {
-  const { body } = await product.call('POST', '/applications', { token: applicant, json: await toBody(applicant, { company_name: 'Receipt Services Ltd' }) });
+  const { body } = await product.call('POST', '/applications', {
+    token: applicant,
+    json: await toBody(applicant, { club_name: 'Receipt Tennis Club' }),
+  });
   for (const token of [applicant, officer]) {
     const receipt = await product.call('GET', `/applications/${body.id}/receipt.pdf`, { token });
     expect(receipt.headers.get('content-type')).toBe('application/pdf');
     expect(receipt.body).toMatch(/^%PDF-/);
   }
-  const stranger = (await product.join('+2348031110077', 'ground_handler')).access_token;
-  expect(await product.call('GET', `/applications/${body.id}/receipt.pdf`, { token: stranger })).toMatchObject({ status: 404, body: { message: 'Application not found' } });
+  const stranger = (await product.join('+2348031110077', tennisClub.role)).access_token;
+  expect(await product.call('GET', `/applications/${body.id}/receipt.pdf`, { token: stranger })).toMatchObject({
+    status: 404,
+    body: { message: 'Application not found' },
+  });
 });

@@ -6,7 +6,10 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const free = { first_name: 'Ngozi', licence: 'NG12', paid: false };
 const paid = { first_name: 'Bola', licence: 'BA7', paid: true, fee: 20, payer: 'The club' };
-const REFUSED = { status: 400, body: { errors: [{ path: 'coaches.0.fee', message: 'fee does not apply to these answers: leave it out' }] } };
+const REFUSED = {
+  status: 400,
+  body: { errors: [{ path: 'coaches.0.fee', message: 'fee does not apply to these answers: leave it out' }] },
+};
 
 let product: TestProduct;
 let token: string;
@@ -21,8 +24,22 @@ beforeEach(async () => {
 });
 
 async function submit(...coaches: FormData[]) {
-  const club = { club_name: 'Lagos Lawn', club_phone: '+2348031234567', email_address: 'a@b.example', founded_on: '1990-01-02', courts: 4, surface: 'clay' };
-  const json = { application_type: paidCoaches.applicationType, ...club, captain: 'Amina', coaches, declaration: true, documents: { constitution: await product.upload(token) } };
+  const club = {
+    club_name: 'Lagos Lawn',
+    club_phone: '+2348031234567',
+    email_address: 'a@b.example',
+    founded_on: '1990-01-02',
+    courts: 4,
+    surface: 'clay',
+  };
+  const json = {
+    application_type: paidCoaches.applicationType,
+    ...club,
+    captain: 'Amina',
+    coaches,
+    declaration: true,
+    documents: { constitution: await product.upload(token) },
+  };
   return product.call('POST', '/applications', { token, json });
 }
 
@@ -35,7 +52,11 @@ test('a change may bring no hidden answer into a row, and takes out those that w
   const { body: record } = await submit(free);
   const { kysely } = product.platform.database;
   const stale = { ...record.data, coaches: [{ ...free, fee: 20 }] };
-  await kysely.updateTable('applications').set({ status: 'changes_requested', data: JSON.stringify(stale) }).where('id', '=', record.id).execute();
+  await kysely
+    .updateTable('applications')
+    .set({ status: 'changes_requested', data: JSON.stringify(stale) })
+    .where('id', '=', record.id)
+    .execute();
   const change = (json: FormData) => product.call('PATCH', `/applications/${record.id}`, { token, json });
   expect(await change({ coaches: [{ ...free, fee: 30 }] })).toMatchObject(REFUSED);
   const { status, body } = await change({ captain: 'Amina Bello' });
@@ -46,8 +67,16 @@ test('a field that an asked-for answer shows in its row follows it freely', asyn
   const { body: record } = await submit(free, paid);
   const { kysely } = product.platform.database;
   const requested = JSON.stringify([{ path: 'coaches.0.paid', reason: 'Is she?' }]);
-  await kysely.updateTable('applications').set({ status: 'changes_requested', requested_changes: requested }).where('id', '=', record.id).execute();
-  const change = (...coaches: FormData[]) => product.call('PATCH', `/applications/${record.id}`, { token, json: { coaches } });
-  expect(await change(free, { ...paid, fee: 30 })).toMatchObject({ status: 403, body: { code: 'CHANGE_NOT_REQUESTED' } });
+  await kysely
+    .updateTable('applications')
+    .set({ status: 'changes_requested', requested_changes: requested })
+    .where('id', '=', record.id)
+    .execute();
+  const change = (...coaches: FormData[]) =>
+    product.call('PATCH', `/applications/${record.id}`, { token, json: { coaches } });
+  expect(await change(free, { ...paid, fee: 30 })).toMatchObject({
+    status: 403,
+    body: { code: 'CHANGE_NOT_REQUESTED' },
+  });
   expect(await change({ ...free, paid: true, fee: 15, payer: 'A sponsor' }, paid)).toMatchObject({ status: 200 });
 });

@@ -1,15 +1,17 @@
 /** Uploads, drafts, and what happens by itself as time passes. */
 import { beforeAll, expect, test } from 'vitest';
-import complete from '../../../schemas/ground-handler/examples/minimal.json';
-import { createTestProduct, PDF, type TestProduct } from '../support/test-product';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { createClubProduct, toClubBody } from '../support/club-product';
+import { PDF, type TestProduct } from '../support/test-product';
 
 const DAY = 86_400;
 const PHONE = '+2348036660001';
+const FORM = `/drafts/${tennisClub.id}`;
 let product: TestProduct;
 let token: string;
 
 async function signIn(): Promise<void> {
-  token = (await product.join(PHONE, 'ground_handler')).access_token;
+  token = (await product.join(PHONE, tennisClub.role)).access_token;
 }
 
 async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, fields: Record<string, string> = {}) {
@@ -20,17 +22,19 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, name: string, fields: Reco
 }
 
 beforeAll(async () => {
-  product = await createTestProduct();
+  product = await createClubProduct();
   await signIn();
 });
 
-const GIF = Uint8Array.from(atob('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='), (character) => character.charCodeAt(0));
+const GIF = Uint8Array.from(atob('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='), (character) =>
+  character.charCodeAt(0),
+);
 
 test.each([
   ['an empty file', new Uint8Array(), 'a.pdf', {}, 400],
   ['another type under a lying name', new TextEncoder().encode('<html>'), 'a.pdf', {}, 415],
-  ['a type that this document does not take', GIF, 'a.gif', { provider: 'ground-handler', field: 'ncaa_certificate' }, 415],
-  ['a document that there is not', PDF, 'a.pdf', { provider: 'ground-handler', field: 'nothing' }, 400],
+  ['a type that this document does not take', GIF, 'a.gif', { provider: tennisClub.id, field: 'constitution' }, 415],
+  ['a document that there is not', PDF, 'a.pdf', { provider: tennisClub.id, field: 'nothing' }, 400],
 ])('%s is refused, and nothing is kept', async (_name, bytes, name, fields, status) => {
   expect((await upload(bytes, name, fields)).status).toBe(status);
   expect(product.platform.files.keys()).toEqual([]);
@@ -46,11 +50,14 @@ test('a PDF of more than 10 MB is refused for its size', async () => {
 test('an upload is served with a safe name, in ranges, and not twice to who has it', async () => {
   const { body } = await upload(PDF, 'my "certificate"\r\nX: y.pdf');
   const path = body.data.fileUrl.replace('/api', '');
+  expect(body.success).toBe(true);
   const whole = await product.call('GET', path, { token });
   expect(whole.headers.get('content-disposition')).not.toMatch(/[\r\n]/);
   expect(whole.headers.get('content-security-policy')).toContain('sandbox');
   expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
-  expect((await product.call('GET', path, { token, headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })).status).toBe(304);
+  expect(
+    (await product.call('GET', path, { token, headers: { 'if-none-match': whole.headers.get('etag') ?? '' } })).status,
+  ).toBe(304);
   const part = await product.call('GET', path, { token, headers: { range: 'bytes=0-3' } });
   expect(part).toMatchObject({ status: 206, body: '%PDF' });
   expect((await product.call('GET', path, { token, headers: { range: 'bytes=99999-' } })).status).toBe(416);
@@ -58,31 +65,113 @@ test('an upload is served with a safe name, in ranges, and not twice to who has 
   expect((await product.call('GET', path, { token })).status).toBe(404);
 });
 
+test('a document is shown in the page, and downloaded by who asks for that', async () => {
+  const path = (await upload(PDF, 'rules.pdf')).body.data.fileUrl.replace('/api', '');
+  const readDisposition = async (query: string) =>
+    (await product.call('GET', `${path}${query}`, { token })).headers.get('content-disposition')?.split(';')[0];
+  expect([await readDisposition(''), await readDisposition('?download')]).toEqual(['inline', 'attachment']);
+});
+
+test('nobody else reads or deletes an upload', async () => {
+  const { fileKey, fileUrl } = (await upload(PDF, 'mine.pdf')).body.data;
+  const path = fileUrl.replace('/api', '');
+  const { access_token: stranger } = await product.join('+2348036660002', tennisClub.role);
+  expect((await product.call('GET', path, { token: stranger })).status).toBe(404);
+  expect((await product.call('POST', `/applications/file/${fileKey}/delete`, { token: stranger })).status).toBe(404);
+  expect((await product.call('GET', path, { token })).status).toBe(200);
+  expect((await product.call('POST', `/applications/file/${fileKey}/delete`, { token })).status).toBe(200);
+});
+
+test('ten documents are taken at once, and of eleven none', async () => {
+  const uploadMany = async (count: number) => {
+    const body = new FormData();
+    for (let index = 0; index < count; index += 1) body.append('files', new File([PDF], `${index}.pdf`));
+    return product.call('POST', '/applications/upload-multiple', { token, body });
+  };
+  const before = product.platform.files.keys();
+  expect(await uploadMany(11)).toMatchObject({ status: 400, body: { code: 'TOO_MANY_FILES' } });
+  expect(product.platform.files.keys()).toEqual(before);
+  const { body } = await uploadMany(10);
+  expect(body).toMatchObject({ success: true, data: { length: 10 } });
+});
+
+test('a draft that has ended is given to nobody and stands in no way', async () => {
+  const draft = { definition_version: 'v', step: 'club', data: {}, files: [], submission_key: 'k', revision: 0 };
+  const json = { provider: tennisClub.id, ...draft };
+  const { access_token: own } = await product.join('+2348036660003', tennisClub.role);
+  expect((await product.call('PUT', FORM, { token: own, json })).status).toBe(200);
+  expect((await product.call('PUT', FORM, { token: own, json })).status).toBe(409);
+  await product.platform.database.kysely.updateTable('drafts').set({ expires_at: product.platform.clock() }).execute();
+  expect((await product.call('GET', FORM, { token: own })).status).toBe(204);
+  expect((await product.call('PUT', FORM, { token: own, json })).status).toBe(200);
+  await product.call('DELETE', FORM, { token: own });
+});
+
 test('who has no draft yet is answered so, and nothing is said of a form that there is not', async () => {
-  expect(await product.call('GET', '/drafts/ground-handler', { token })).toMatchObject({ status: 204, body: '' });
-  expect(await product.call('GET', '/drafts/no-such-form', { token })).toMatchObject({ status: 404, body: { code: 'provider_not_found' } });
+  expect(await product.call('GET', FORM, { token })).toMatchObject({ status: 204, body: '' });
+  expect(await product.call('GET', '/drafts/no-such-form', { token })).toMatchObject({
+    status: 404,
+    body: { code: 'PROVIDER_NOT_FOUND' },
+  });
 });
 
 test('a draft is kept, and the slower of two devices is given the newer one', async () => {
-  const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: { company_name: 'A' }, files: [], submission_key: 'k', revision: 0 };
-  const { body: { revision: first } } = await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
-  expect((await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, data: { company_name: 'B' }, revision: first, write_id: 'of B' } })).body).toMatchObject({ revision: first + 1, write_id: 'of B' });
-  expect(await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, revision: first } })).toMatchObject({ status: 409, body: { code: 'DRAFT_CONFLICT', draft: { revision: first + 1, write_id: 'of B', data: { company_name: 'B' } } } });
+  const draft = {
+    provider: tennisClub.id,
+    definition_version: 'v',
+    step: 'club',
+    data: { club_name: 'A' },
+    files: [],
+    submission_key: 'k',
+    revision: 0,
+  };
+  const {
+    body: { revision: first },
+  } = await product.call('PUT', FORM, { token, json: draft });
+  expect(
+    (
+      await product.call('PUT', FORM, {
+        token,
+        json: { ...draft, data: { club_name: 'B' }, revision: first, write_id: 'of B' },
+      })
+    ).body,
+  ).toMatchObject({ revision: first + 1, write_id: 'of B' });
+  expect(await product.call('PUT', FORM, { token, json: { ...draft, revision: first } })).toMatchObject({
+    status: 409,
+    body: { code: 'DRAFT_CONFLICT', draft: { revision: first + 1, write_id: 'of B', data: { club_name: 'B' } } },
+  });
 });
 
 test('a device that has the draft from before a new beginning does not take the new one for its own', async () => {
-  const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: { company_name: 'A' }, files: [], submission_key: 'k', revision: 0 };
-  await product.call('DELETE', '/drafts/ground-handler', { token });
-  const { body: before } = await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
-  await product.call('DELETE', '/drafts/ground-handler', { token });
-  const { body: after } = await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, data: { company_name: 'Anew' } } });
+  const draft = {
+    provider: tennisClub.id,
+    definition_version: 'v',
+    step: 'club',
+    data: { club_name: 'A' },
+    files: [],
+    submission_key: 'k',
+    revision: 0,
+  };
+  await product.call('DELETE', FORM, { token });
+  const { body: before } = await product.call('PUT', FORM, { token, json: draft });
+  await product.call('DELETE', FORM, { token });
+  const { body: after } = await product.call('PUT', FORM, {
+    token,
+    json: { ...draft, data: { club_name: 'Anew' } },
+  });
   expect(after.revision).not.toBe(before.revision);
-  expect(await product.call('PUT', '/drafts/ground-handler', { token, json: { ...draft, revision: before.revision } })).toMatchObject({ status: 409, body: { draft: { data: { company_name: 'Anew' } } } });
+  expect(await product.call('PUT', FORM, { token, json: { ...draft, revision: before.revision } })).toMatchObject({
+    status: 409,
+    body: { draft: { data: { club_name: 'Anew' } } },
+  });
 });
 
 test('an upload that was never sent goes after a day; one that was stays', async () => {
   const kept = (await upload(PDF, 'kept.pdf')).body.data;
-  const submitted = await product.call('POST', '/applications', { token, json: { application_type: 'ground_handler_application', ...complete.data, documents: { ncaa_certificate: kept } } });
+  const submitted = await product.call('POST', '/applications', {
+    token,
+    json: toClubBody(kept),
+  });
   expect(submitted.status).toBe(201);
   await upload(PDF, 'forgotten.pdf');
   product.platform.pass(DAY + 60);
@@ -93,23 +182,48 @@ test('an upload that was never sent goes after a day; one that was stays', async
 
 test('an approval ends when its validity does, and its holder is told', async () => {
   const { kysely } = product.platform.database;
-  const { id } = await kysely.updateTable('applications').set({ status: 'approved', expires_at: product.platform.clock() }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await kysely
+    .updateTable('applications')
+    .set({ status: 'approved', expires_at: product.platform.clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await product.platform.jobs.enqueue({ name: 'expire-approvals' });
   await product.platform.jobs.settle();
   await product.platform.jobs.settle();
-  expect(await kysely.selectFrom('applications').select(['status', 'expires_at']).where('id', '=', id).executeTakeFirst()).toEqual({ status: 'expired', expires_at: null });
+  expect(
+    await kysely.selectFrom('applications').select(['status', 'expires_at']).where('id', '=', id).executeTakeFirst(),
+  ).toEqual({ status: 'expired', expires_at: null });
   expect(product.platform.sent.at(-1)?.text).toContain('Expired');
 });
 
 test('a draft’s owner is reminded a week before it ends, once', async () => {
   await signIn();
-  const draft = { provider: 'ground-handler', definition_version: 'v', step: 'company-details', data: {}, files: [], submission_key: 'k', revision: 0 };
-  await product.call('PUT', '/drafts/ground-handler', { token, json: draft });
-  await product.platform.database.kysely.updateTable('profiles').set({ email: 'handler@company.example' }).where('phone', '=', PHONE).execute();
+  const draft = {
+    provider: tennisClub.id,
+    definition_version: 'v',
+    step: 'club',
+    data: {},
+    files: [],
+    submission_key: 'k',
+    revision: 0,
+  };
+  await product.call('PUT', FORM, { token, json: draft });
+  await product.platform.database.kysely
+    .updateTable('profiles')
+    .set({ email: 'secretary@club.example' })
+    .where('phone', '=', PHONE)
+    .execute();
   product.platform.pass(54 * DAY);
   for (const _time of [1, 2]) await product.platform.jobs.enqueue({ name: 'end-drafts' });
   await product.platform.jobs.settle();
-  expect(product.platform.sent.filter(({ text }) => text.includes('not submitted yet')).map(({ channel, to }) => [channel, to])).toEqual([['sms', PHONE], ['email', 'handler@company.example']]);
+  expect(
+    product.platform.sent
+      .filter(({ text }) => text.includes('not submitted yet'))
+      .map(({ channel, to }) => [channel, to]),
+  ).toEqual([
+    ['sms', PHONE],
+    ['email', 'secretary@club.example'],
+  ]);
   product.platform.pass(7 * DAY);
   await product.platform.jobs.enqueue({ name: 'end-drafts' });
   await product.platform.jobs.settle();
@@ -117,16 +231,44 @@ test('a draft’s owner is reminded a week before it ends, once', async () => {
 });
 
 test('everybody whose draft ends is reminded, however many there are', async () => {
-  const { database: { kysely }, clock, jobs, sent } = product.platform;
-  const people = Array.from({ length: 450 }, (_, index) => ({ id: crypto.randomUUID(), phone: `+23480371${String(index).padStart(5, '0')}` }));
-  await kysely.insertInto('auth.users').values(people.map(({ id, phone }) => ({ id, phone }))).execute();
+  const {
+    database: { kysely },
+    clock,
+    jobs,
+    sent,
+  } = product.platform;
+  const people = Array.from({ length: 450 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    phone: `+23480371${String(index).padStart(5, '0')}`,
+  }));
+  await kysely
+    .insertInto('auth.users')
+    .values(people.map(({ id, phone }) => ({ id, phone })))
+    .execute();
   await kysely.insertInto('profiles').values(people).execute();
-  const draft = { provider: 'ground-handler', application_type: 'ground_handler_application', definition_version: 'v', expires_at: new Date(clock().getTime() + DAY * 1000) };
-  await kysely.insertInto('drafts').values(people.map(({ id }) => ({ user_id: id, ...draft }))).execute();
-  await kysely.insertInto('drafts').values({ user_id: people[0]?.id ?? '', ...draft, correction_of: crypto.randomUUID() }).execute();
+  const draft = {
+    provider: tennisClub.id,
+    application_type: tennisClub.applicationType,
+    definition_version: 'v',
+    expires_at: new Date(clock().getTime() + DAY * 1000),
+  };
+  await kysely
+    .insertInto('drafts')
+    .values(people.map(({ id }) => ({ user_id: id, ...draft })))
+    .execute();
+  await kysely
+    .insertInto('drafts')
+    .values({ user_id: people[0]?.id ?? '', ...draft, correction_of: crypto.randomUUID() })
+    .execute();
   for (const _time of [1, 2]) await jobs.enqueue({ name: 'end-drafts' });
   await jobs.settle();
-  expect(sent.filter(({ text }) => text.startsWith('The correction of your application for Ground Handler')).map(({ to }) => to)).toEqual([people[0]?.phone]);
-  const reminded = sent.filter(({ text }) => text.startsWith('Your application') && text.includes('not submitted yet')).map(({ to }) => to);
+  expect(
+    sent
+      .filter(({ text }) => text.startsWith(`The correction of your application for ${tennisClub.name}`))
+      .map(({ to }) => to),
+  ).toEqual([people[0]?.phone]);
+  const reminded = sent
+    .filter(({ text }) => text.startsWith('Your application') && text.includes('not submitted yet'))
+    .map(({ to }) => to);
   expect(people.map(({ phone }) => reminded.filter((to) => to === phone).length)).toEqual(people.map(() => 1));
 });

@@ -26,7 +26,8 @@ async function signInAgain(): Promise<void> {
   officer = (await product.call('POST', '/admin/login', { json: { username, password } })).body.access_token;
 }
 
-const move = (id: string, status: string) => product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments: 'So' } });
+const transition = (id: string, status: string) =>
+  product.call('POST', `/admin/applications/${id}/status`, { token: officer, json: { status, admin_comments: 'So' } });
 
 async function expire(): Promise<void> {
   await product.platform.jobs.enqueue({ name: 'expire-approvals' });
@@ -36,23 +37,36 @@ async function expire(): Promise<void> {
 test('a suspension lengthens no approval: lifted before the end it ends on its day, lifted after it has ended', async () => {
   const { kysely } = product.platform.database;
   const [early, late] = [await submit('+2348037790001'), await submit('+2348037790002')];
-  expect(Date.parse((await move(early, 'approved')).body.application.expires_at)).toBeGreaterThan(product.platform.clock().getTime() + 300 * DAY * 1000);
-  await move(late, 'approved');
+  expect(Date.parse((await transition(early, 'approved')).body.application.expires_at)).toBeGreaterThan(
+    product.platform.clock().getTime() + 300 * DAY * 1000,
+  );
+  await transition(late, 'approved');
   const end = new Date(product.platform.clock().getTime() + 30 * DAY * 1000);
   await kysely.updateTable('applications').set({ expires_at: end }).execute();
-  for (const id of [early, late]) await move(id, 'suspended');
+  for (const id of [early, late]) await transition(id, 'suspended');
   const expires_at = end.toISOString();
-  expect((await move(early, 'approved')).body.application).toMatchObject({ status: 'approved', expires_at });
+  expect((await transition(early, 'approved')).body.application).toMatchObject({ status: 'approved', expires_at });
 
   product.platform.pass(31 * DAY);
   await expire();
   await signInAgain();
-  expect((await product.call('GET', `/admin/applications/${early}`, { token: officer })).body.application).toMatchObject({ status: 'expired', expires_at: null });
-  expect((await product.call('GET', `/admin/applications/${late}`, { token: officer })).body.application).toMatchObject({ status: 'suspended', expires_at });
+  expect(
+    (await product.call('GET', `/admin/applications/${early}`, { token: officer })).body.application,
+  ).toMatchObject({ status: 'expired', expires_at: null });
+  expect((await product.call('GET', `/admin/applications/${late}`, { token: officer })).body.application).toMatchObject(
+    { status: 'suspended', expires_at },
+  );
 
-  const lifted = await move(late, 'approved');
-  expect(lifted).toMatchObject({ status: 200, body: { application: { status: 'expired', expires_at: null }, moves: [] } });
-  expect(lifted.body.timeline.at(-1)).toMatchObject({ title: 'Expired', from_status: 'suspended', to_status: 'expired' });
+  const lifted = await transition(late, 'approved');
+  expect(lifted).toMatchObject({
+    status: 200,
+    body: { application: { status: 'expired', expires_at: null }, transitions: [] },
+  });
+  expect(lifted.body.timeline.at(-1)).toMatchObject({
+    title: 'Expired',
+    from_status: 'suspended',
+    to_status: 'expired',
+  });
   await product.platform.jobs.settle();
   expect(product.platform.sent.at(-1)?.text).toContain('is now: Expired');
 });
@@ -60,11 +74,27 @@ test('a suspension lengthens no approval: lifted before the end it ends on its d
 test('suspended ones whose date is over do not keep others from ending', async () => {
   const { kysely } = product.platform.database;
   const id = await submit('+2348037790003');
-  const { user_id } = await kysely.selectFrom('applications').select('user_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const { user_id } = await kysely
+    .selectFrom('applications')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const now = product.platform.clock();
-  const suspended = { user_id, provider: provider.id, application_type: provider.applicationType, definition_version: provider.version, status: 'suspended', expires_at: new Date(now.getTime() - 1000) };
-  await kysely.insertInto('applications').values(Array.from({ length: 450 }, () => suspended)).execute();
+  const suspended = {
+    user_id,
+    provider: provider.id,
+    application_type: provider.applicationType,
+    definition_version: provider.version,
+    status: 'suspended',
+    expires_at: new Date(now.getTime() - 1000),
+  };
+  await kysely
+    .insertInto('applications')
+    .values(Array.from({ length: 450 }, () => suspended))
+    .execute();
   await kysely.updateTable('applications').set({ status: 'approved', expires_at: now }).where('id', '=', id).execute();
   await expire();
-  expect(await kysely.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'expired' });
+  expect(await kysely.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst()).toEqual({
+    status: 'expired',
+  });
 });

@@ -1,14 +1,12 @@
-/** The list's jumps and counts against the plain way: everything read, filtered, sorted and cut in JavaScript. */
+/** The list against everything read, filtered, sorted and cut in JavaScript. */
 import { catalog } from 'virtual:catalog';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminApplicationsQuery } from '@/api/contracts/review';
+import type { AdminApplicationsQuery } from '@/api/shapes/review';
 import { findNeighbours } from '@/server/review/find-neighbours';
-import { findPage, SEARCHED } from '@/server/review/find-page';
-import { findSearched } from '@/server/review/find-searched';
+import { findPage, findSearched, SEARCHED } from '@/server/review/find-page';
 import { listApplications } from '@/server/review/list-applications';
-import type { ProductPlatform } from '@/server/product-platform';
+import type { Platform } from '@/server/platform/platform';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 interface Row {
@@ -25,10 +23,9 @@ interface Row {
 const STATUSES = ['pending', 'approved', 'suspended'];
 const TYPES = catalog.providers.slice(0, 3).map(({ applicationType }) => applicationType);
 const TITLES = ['Zenith Air', 'zenith cargo', 'Ab', 'A', 'abc', 'ABC Freight', 'Éko', '', '100%_sure\\'];
-/** Counted in blocks of thirty days: on both sides of where one begins (7 January, 8 March 2026), in the middle of one, and far from it. */
 const DAYS = ['2026-01-06', '2026-01-07', '2026-03-07', '2026-03-08', '2026-03-22', '2026-03-23', '2026-04-30'];
 
-let platform: TestPlatform & Pick<ProductPlatform, 'catalog'>;
+let platform: TestPlatform & Pick<Platform, 'catalog'>;
 let rows: Row[];
 
 beforeAll(async () => {
@@ -38,17 +35,34 @@ beforeAll(async () => {
   await kysely.insertInto('profiles').values({ id: userId }).execute();
   const values = Array.from({ length: 240 }, (_, index) => {
     // The last instants of a Nigerian day are another day in Greenwich.
-    const submitted_at = new Date(`${DAYS[index % DAYS.length]}T${index % 3 === 0 ? '00:00:00.000' : '23:59:59.999'}+01:00`);
+    const submitted_at = new Date(
+      `${DAYS[index % DAYS.length]}T${index % 3 === 0 ? '00:00:00.000' : '23:59:59.999'}+01:00`,
+    );
     return {
-      user_id: userId, provider: 'made-up', definition_version: '1', title: TITLES[index % TITLES.length] ?? null, email: `office${index}@example.org`,
-      application_type: TYPES[index % 7 % TYPES.length] ?? '', status: STATUSES[index % 5 % STATUSES.length] ?? '', submitted_at, updated_at: new Date(submitted_at.getTime() + (index % 11) * 7_200_000), waiting_since: new Date(submitted_at.getTime() + (index % 13) * 200_000_000),
+      user_id: userId,
+      provider: 'made-up',
+      definition_version: '1',
+      title: TITLES[index % TITLES.length] ?? null,
+      email: `office${index}@example.org`,
+      application_type: TYPES[(index % 7) % TYPES.length] ?? '',
+      status: STATUSES[(index % 5) % STATUSES.length] ?? '',
+      submitted_at,
+      updated_at: new Date(submitted_at.getTime() + (index % 11) * 7_200_000),
+      waiting_since: new Date(submitted_at.getTime() + (index % 13) * 200_000_000),
     };
   });
   await kysely.insertInto('applications').values(values).execute();
-  // The counters follow what is changed and removed.
-  await kysely.updateTable('applications').set({ status: 'approved', title: 'Renamed' }).where('email', 'like', 'office1_@%').execute();
+  // The list follows what is changed and removed.
+  await kysely
+    .updateTable('applications')
+    .set({ status: 'approved', title: 'Renamed' })
+    .where('email', 'like', 'office1_@%')
+    .execute();
   await kysely.deleteFrom('applications').where('email', 'like', 'office2_@%').execute();
-  rows = (await kysely.selectFrom('applications').select(['id', 'title', 'email', 'status', 'application_type', 'submitted_at', 'updated_at', 'waiting_since']).execute()) as Row[];
+  rows = (await kysely
+    .selectFrom('applications')
+    .select(['id', 'title', 'email', 'status', 'application_type', 'submitted_at', 'updated_at', 'waiting_since'])
+    .execute()) as Row[];
 });
 
 const anyQuery = fc.record({
@@ -63,24 +77,37 @@ const anyQuery = fc.record({
   date_to: fc.option(fc.integer({ min: 60, max: 130 }).map(toDay), { nil: undefined }),
 });
 
-test('any page of any filter in any order is what reading everything would give, jumped to or collected', async () => {
+test('any page of any filter in any order is what reading everything would give', async () => {
   await fc.assert(
-    fc.asyncProperty(anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to), fc.constantFrom(0, 60, 20_000), async (query, few) => {
-      expect(await findPage(platform.database.kysely, query as AdminApplicationsQuery, { few })).toEqual({ ...listPlainly(query as AdminApplicationsQuery), more: false });
-    }),
+    fc.asyncProperty(
+      anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to),
+      async (query) => {
+        expect(await findPage(platform.database.kysely, query as AdminApplicationsQuery)).toEqual({
+          ...listPlainly(query as AdminApplicationsQuery),
+          more: false,
+        });
+      },
+    ),
     { numRuns: 300, seed: 20_261_121 },
   );
 });
 
 test('from one application to the next goes along any list in its order, to both ends', async () => {
   await fc.assert(
-    fc.asyncProperty(anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to), fc.nat(), async (query, at) => {
-      const list = { ...query, page: 1, per_page: 1000 } as AdminApplicationsQuery;
-      const { ids } = listPlainly(list);
-      for (const index of ids.length === 0 ? [] : new Set([0, at % ids.length, ids.length - 1])) {
-        expect(await findNeighbours(platform.database.kysely, ids[index] ?? '', list)).toEqual({ previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null });
-      }
-    }),
+    fc.asyncProperty(
+      anyQuery.filter(({ date_from = '', date_to = '9' }) => date_from <= date_to),
+      fc.nat(),
+      async (query, at) => {
+        const list = { ...query, page: 1, per_page: 1000 } as AdminApplicationsQuery;
+        const { ids } = listPlainly(list);
+        for (const index of ids.length === 0 ? [] : new Set([0, at % ids.length, ids.length - 1])) {
+          expect(await findNeighbours(platform.database.kysely, ids[index] ?? '', list)).toEqual({
+            previous: ids[index - 1] ?? null,
+            next: ids[index + 1] ?? null,
+          });
+        }
+      },
+    ),
     { numRuns: 60, seed: 20_261_121 },
   );
 });
@@ -88,44 +115,66 @@ test('from one application to the next goes along any list in its order, to both
 test('a search that finds more than can be paged through says so', async () => {
   const { kysely } = platform.database;
   const owner = await kysely.selectFrom('profiles').select('id').executeTakeFirstOrThrow();
-  const many = Array.from({ length: SEARCHED + 1 }, () => ({ user_id: owner.id, provider: 'made-up', definition_version: '1', title: 'Common name', application_type: TYPES[0] ?? '', status: 'expired' }));
+  const many = Array.from({ length: SEARCHED + 1 }, (_, index) => ({
+    user_id: owner.id,
+    provider: 'made-up',
+    definition_version: '1',
+    title: 'Common name',
+    application_type: TYPES[index % 2] ?? '',
+    status: index % 3 === 0 ? 'expired' : 'pending',
+  }));
   await kysely.insertInto('applications').values(many).execute();
   const query = { page: 20, per_page: 25, sort: 'submitted_at', order: 'desc', search: 'common' } as const;
   expect(await listApplications(platform as never, query)).toMatchObject({ total: SEARCHED, more: true });
   expect((await listApplications(platform as never, { ...query, page: 21 })).data).toEqual([]);
 });
 
-test('a common word is met along the way as it would be collected, in every order', async () => {
+test('a common word is met at the beginning of an order as it would be collected', async () => {
   const { kysely } = platform.database;
-  await sql`analyze application_list`.execute(kysely);
   for (const sort of ['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'] as const) {
     for (const order of ['asc', 'desc'] as const) {
       for (const filter of [{}, { type: TYPES[0] ?? '' }, { status: 'expired' }]) {
         const query = { ...filter, sort, order, search: 'mon na' };
-        const collected = await findSearched(kysely, query, { among: 700, few: true, limit: 20 });
+        const collected = await findSearched(kysely, query, 20, { first: 0 });
         expect(collected).toHaveLength(20);
-        expect(await findSearched(kysely, query, { among: 700, few: false, limit: 20 })).toEqual(collected);
+        expect(await findSearched(kysely, query, 20)).toEqual(collected);
       }
     }
   }
 });
 
-test.each([{ status: 'no-such-status' }, { type: 'no_such_type' }])('%o is refused: an empty list would look like an answer', async (filter) => {
-  await expect(listApplications(platform as never, { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', ...filter })).rejects.toMatchObject({ statusCode: 400 });
-});
+test.each([{ status: 'no-such-status' }, { type: 'no_such_type' }])(
+  '%o is refused: an empty list would look like an answer',
+  async (filter) => {
+    await expect(
+      listApplications(platform as never, { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', ...filter }),
+    ).rejects.toMatchObject({ statusCode: 400 });
+  },
+);
 
 function toDay(after: number): string {
   return new Date(Date.UTC(2026, 0, 1 + after)).toISOString().slice(0, 10);
 }
 
-function listPlainly({ page, per_page, sort, order, status, type, search, date_from, date_to }: AdminApplicationsQuery): { total: number; ids: string[] } {
+function listPlainly({
+  page,
+  per_page,
+  sort,
+  order,
+  status,
+  type,
+  search,
+  date_from,
+  date_to,
+}: AdminApplicationsQuery): { total: number; ids: string[] } {
   const day = (date: Date) => new Date(date.getTime() + 3_600_000).toISOString().slice(0, 10);
-  const found = rows.filter((row) =>
-    (status === undefined || status.split(',').includes(row.status)) &&
-    (type === undefined || type.split(',').includes(row.application_type)) &&
-    (search === undefined || [row.title, row.email].some((text) => toWords(text).includes(toWords(search)))) &&
-    (date_from === undefined || day(row.submitted_at) >= date_from) &&
-    (date_to === undefined || day(row.submitted_at) <= date_to),
+  const found = rows.filter(
+    (row) =>
+      (status === undefined || status.split(',').includes(row.status)) &&
+      (type === undefined || type.split(',').includes(row.application_type)) &&
+      (search === undefined || [row.title, row.email].some((text) => toWords(text).includes(toWords(search)))) &&
+      (date_from === undefined || day(row.submitted_at) >= date_from) &&
+      (date_to === undefined || day(row.submitted_at) <= date_to),
   );
   const keys = (row: Row) => {
     if (sort === 'title') return [Buffer.from(row.title.toLowerCase()).toString('hex'), row.id];
@@ -137,7 +186,10 @@ function listPlainly({ page, per_page, sort, order, status, type, search, date_f
 }
 
 function toWords(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 function compare(one: string[], other: string[]): number {

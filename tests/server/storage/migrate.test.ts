@@ -1,60 +1,87 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrate } from '@/server/storage/migrate';
-import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { openUnmigratedDatabase } from '../support/test-database';
 
-type TestDatabase = Awaited<ReturnType<typeof openPGliteDatabase>>;
+type TestDatabase = Awaited<ReturnType<typeof openUnmigratedDatabase>>;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await openPGliteDatabase();
+  database = await openUnmigratedDatabase();
 });
 afterAll(() => database.close());
 
 describe('the migrations', () => {
   it('are applied once, also when two start at the same time', async () => {
-    const [first, second] = await Promise.all([migrate(database, { hosted: false }), migrate(database, { hosted: false })]);
+    const [first, second] = await Promise.all([
+      migrate(database, { hosted: false }),
+      migrate(database, { hosted: false }),
+    ]);
     expect([first, second]).toEqual([MIGRATIONS.map(({ name }) => name), []]);
     expect(await migrate(database, { hosted: false })).toEqual([]);
   });
 
   it('protect every table', async () => {
-    const { rows } = await sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`.execute(database.kysely);
+    const { rows } =
+      await sql`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`.execute(
+        database.kysely,
+      );
     expect(rows).toEqual([]);
   });
 
-  it.each(['update public.audit_log set action = $$x$$', 'delete from public.audit_log', 'truncate public.audit_log', 'truncate public.application_events'])('refuse: %s', async (statement) => {
+  it.each([
+    'update public.audit_log set action = $$x$$',
+    'delete from public.audit_log',
+    'truncate public.audit_log',
+    'truncate public.application_events',
+  ])('refuse: %s', async (statement) => {
     await database.runScript(`insert into public.audit_log (action, subject) values ('sign-in', 'nobody')`);
     await expect(database.runScript(statement)).rejects.toThrow('append-only');
   });
 
   it('are refused when one was changed after it had been applied', async () => {
-    const migrations = MIGRATIONS.map((migration, index) => (index === 1 ? { ...migration, sql: `${migration.sql}\n-- more` } : migration));
-    await expect(migrate(database, { hosted: false, migrations })).rejects.toThrow('002-people was changed after it had been applied');
+    const migrations = MIGRATIONS.map((migration, index) =>
+      index === 1 ? { ...migration, sql: `${migration.sql}\n-- more` } : migration,
+    );
+    await expect(migrate(database, { hosted: false, migrations })).rejects.toThrow(
+      '002-people was changed after it had been applied',
+    );
   });
 
   it('are refused by an older build than the database', async () => {
-    await expect(migrate(database, { hosted: false, migrations: MIGRATIONS.slice(0, -1) })).rejects.toThrow('newer than this build');
+    await expect(migrate(database, { hosted: false, migrations: MIGRATIONS.slice(0, -1) })).rejects.toThrow(
+      'newer than this build',
+    );
   });
 
   it('leave nothing of one that fails half-way', async () => {
     const broken = { name: '999-broken', sql: 'create table public.half (id int); select nonsense;' };
-    await expect(migrate(database, { hosted: false, migrations: [...MIGRATIONS, broken] })).rejects.toThrow('Migration 999-broken failed');
+    await expect(migrate(database, { hosted: false, migrations: [...MIGRATIONS, broken] })).rejects.toThrow(
+      'Migration 999-broken failed',
+    );
     const { rows } = await sql`select to_regclass('public.half') as half`.execute(database.kysely);
     expect(rows).toEqual([{ half: null }]);
   });
 });
 
 it('apply to a hosted project, which has its own roles and schema auth, and grants every new table to everybody', async () => {
-  const hosted = await openPGliteDatabase();
+  const hosted = await openUnmigratedDatabase();
   await hosted.runScript(`
     create role anon; create role authenticated; create role service_role; create schema auth;
     create table auth.users (id uuid primary key, phone text, email text);
     create function auth.uid() returns uuid language sql as 'select null::uuid';
     alter default privileges in schema public grant all on tables to anon, authenticated, service_role;`);
-  expect(await migrate(hosted, { hosted: true })).toEqual(MIGRATIONS.map(({ name }) => name).filter((name) => !name.includes('embedded')));
-  await expect(hosted.runScript('set local role anon; select * from public.profiles')).rejects.toThrow('permission denied');
-  await expect(hosted.runScript('set local role authenticated; select * from public.applications')).rejects.toThrow('permission denied');
-  await expect(hosted.runScript('set local role authenticated; update public.profiles set role_id = null')).rejects.toThrow('permission denied');
+  expect(await migrate(hosted, { hosted: true })).toEqual(
+    MIGRATIONS.map(({ name }) => name).filter((name) => !name.includes('embedded')),
+  );
+  await expect(hosted.runScript('set local role anon; select * from public.profiles')).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(hosted.runScript('set local role authenticated; select * from public.applications')).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(
+    hosted.runScript('set local role authenticated; update public.profiles set role_id = null'),
+  ).rejects.toThrow('permission denied');
   await hosted.close();
 });

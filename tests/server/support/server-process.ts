@@ -7,14 +7,14 @@ import { build } from 'vite';
 export interface ServerProcess {
   origin: string;
   pid: number;
-  /** Asks it to end, and answers its exit code. */
+  /** Asks it to end, and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Builds the server into a folder of .cache and answers the program to start. */
+/** Builds the server into a folder of .cache and returns the program to start. */
 export async function buildServer(name: string): Promise<string> {
   const outDir = join(process.cwd(), '.cache', name);
-  await build({ logLevel: 'silent', build: { ssr: 'src/server/node/main.ts', outDir, emptyOutDir: true } });
+  await build({ logLevel: 'silent', build: { ssr: 'src/server/runtime/node/main.ts', outDir, emptyOutDir: true } });
   return join(outDir, 'main.js');
 }
 
@@ -51,5 +51,10 @@ export async function startServer(program: string, variables: Record<string, str
 /** The messages in the outbox of a data folder, oldest first. */
 export function readOutbox(folder: string): { to: string; text: string }[] {
   const path = join(folder, 'outbox.jsonl');
-  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string }) : [];
+  return existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as { to: string; text: string })
+    : [];
 }

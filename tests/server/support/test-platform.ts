@@ -1,43 +1,78 @@
-/** A freshly migrated platform in memory. The migrated database is dumped once per set of migrations and loaded by every test file. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** A platform of a test's own, on an empty database in memory. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { catalog } from 'virtual:catalog';
+import type { Catalog } from '@/definition/parse/catalog';
 import { Registry, type Role } from '@/definition/language/registry';
-import { createAuthApp } from '@/server/auth/create-auth-app';
-import { createEmbeddedAuth, type EmbeddedAuth } from '@/server/auth/embedded-auth';
-import { answerNotFound, createErrorHandler } from '@/server/error-handler';
+import { createEmbeddedAuth } from '@/server/identity/embedded-auth';
+import { answerNotFound, createErrorHandler } from '@/server/http/error-handler';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
-import { saveRoles } from '@/server/first-start';
+import { saveRoles } from '@/server/accounts/first-start';
 import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
-import { SILENT_LOG } from '@/server/log';
-import type { Message, Messenger } from '@/server/messages/messenger';
+import { SILENT_LOG } from '@/server/platform/log';
+import type { Message, Messenger } from '@/server/platform/messenger';
 import { sendMessages } from '@/server/messages/send-messages';
-import type { Platform, ServerEnv } from '@/server/platform';
-import { createRequestContext } from '@/server/request-context';
-import { createAuthRoutes } from '@/server/routes/auth-routes';
-import { createSecurityHeaders } from '@/server/security-headers';
-import { DEFAULT_CONFIG, type ServerConfig } from '@/server/server-config';
-import { createSettings } from '@/server/settings';
+import type { Platform, ServerEnv } from '@/server/platform/platform';
+import { createRequestContext } from '@/server/http/request-context';
+import { addAuthRoutes } from '@/server/accounts/auth-routes';
+import { createRouter } from '@/server/http/router';
+import { createSecurityHeaders } from '@/server/http/security-headers';
+import { DEFAULT_CONFIG, type ServerConfig } from '@/server/platform/server-config';
+import { createSettings } from '@/server/platform/settings';
 import type { Database } from '@/server/storage/database';
-import { MIGRATIONS, migrate } from '@/server/storage/migrate';
-import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { openTestDatabase } from './test-database';
 
 export const ORIGIN = 'http://localhost:3000';
 
 /** Made-up roles: nothing here depends on schemas/. */
 export const ROLES: Role[] = [
-  { id: 'club_owner', name: 'Club owner', description: 'Runs a club', audience: 'applicant', joins: 'self', permissions: ['apply'] },
-  { id: 'club_coach', name: 'Club coach', description: 'Joins a club', audience: 'applicant', joins: 'invitation', permissions: ['apply'] },
-  { id: 'chief', name: 'Chief', description: 'Holds everything', audience: 'officer', joins: 'appointment', permissions: ['*'] },
+  {
+    id: 'club_owner',
+    name: 'Club owner',
+    description: 'Runs a club',
+    audience: 'applicant',
+    joins: 'self',
+    permissions: ['apply'],
+  },
+  {
+    id: 'club_coach',
+    name: 'Club coach',
+    description: 'Joins a club',
+    audience: 'applicant',
+    joins: 'invitation',
+    permissions: ['apply'],
+  },
+  {
+    id: 'chief',
+    name: 'Chief',
+    description: 'Holds everything',
+    audience: 'officer',
+    joins: 'appointment',
+    permissions: ['*'],
+  },
 ];
 
 /** Texts of the test's own, and the defaults of the others. */
-export const MESSAGES = Registry.shape.messages.parse({ oneTimeCode: 'Your code for the {site} is {code}. It is valid for {minutes} minutes.', statusChanged: '', received: '' });
+export const MESSAGES = Registry.shape.messages.parse({
+  oneTimeCode: 'Your code for the {site} is {code}. It is valid for {minutes} minutes.',
+  statusChanged: '',
+  received: '',
+});
+
+/** These roles and texts, and no provider. */
+export const TEST_CATALOG: Catalog = {
+  registry: {
+    ...catalog.registry,
+    name: 'Tennis Registry',
+    roles: ROLES,
+    messages: { ...MESSAGES, oneTimeCode: '{code}' },
+  },
+  providers: [],
+  files: {},
+};
 
 export interface TestPlatform extends Platform {
-  auth: Platform['auth'] & { embedded: EmbeddedAuth };
+  auth: Awaited<ReturnType<typeof createEmbeddedAuth>>;
   jobs: InlineJobs;
   files: ReturnType<typeof createMemoryFileStore>;
   sent: Message[];
@@ -54,7 +89,11 @@ export interface TestPlatformOptions {
   messenger?: Messenger;
 }
 
-export async function createTestPlatform({ config, database: given, messenger }: TestPlatformOptions = {}): Promise<TestPlatform> {
+export async function createTestPlatform({
+  config,
+  database: given,
+  messenger,
+}: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = given ?? (await openTestDatabase());
   const sent: Message[] = [];
   let offset = 0;
@@ -64,10 +103,26 @@ export async function createTestPlatform({ config, database: given, messenger }:
   const serverConfig = { ...DEFAULT_CONFIG, publicUrl: ORIGIN, ...config };
   await saveRoles(database, ROLES);
   const jobs = createInlineJobs(SILENT_LOG);
-  const auth = await createEmbeddedAuth({ database, messages, jobs, settings, clock, config: serverConfig, texts: MESSAGES, productName: 'Tennis Registry' });
+  const auth = await createEmbeddedAuth({
+    database,
+    messages,
+    jobs,
+    settings,
+    clock,
+    config: serverConfig,
+    texts: MESSAGES,
+    productName: 'Tennis Registry',
+  });
   const platform: TestPlatform = {
-    registry: { name: 'Tennis Registry', roles: ROLES, messages: { ...MESSAGES, oneTimeCode: '{code}' } },
-    database, messages, jobs, auth, settings, clock, sent,
+    catalog: TEST_CATALOG,
+    validators: {},
+    database,
+    messages,
+    jobs,
+    auth,
+    settings,
+    clock,
+    sent,
     files: createMemoryFileStore(),
     log: SILENT_LOG,
     config: serverConfig,
@@ -79,13 +134,18 @@ export async function createTestPlatform({ config, database: given, messenger }:
 }
 
 /** The sign-in, its tables and the account routes, as the product mounts them. */
-export function createTestApp(platform: Platform, canJoin: () => Promise<boolean> = async () => false): Hono<ServerEnv> {
+export function createTestApp(
+  platform: TestPlatform,
+  canJoin: () => Promise<boolean> = async () => false,
+): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));
   app.notFound(answerNotFound);
-  app.route('/', createAuthApp(platform));
-  app.route('/api', createAuthRoutes(platform, { canJoin, onJoined: async () => undefined }));
+  app.route('/', platform.auth.embedded.createRoutes(platform));
+  const router = createRouter(platform);
+  addAuthRoutes(router, platform, { canJoin, onJoined: async () => undefined });
+  app.route('/api', router.app);
   return app;
 }
 
@@ -98,30 +158,19 @@ export function createTestClient(app: Hono<ServerEnv>): SupabaseClient {
 }
 
 export async function postJson(app: Hono<ServerEnv>, path: string, body: unknown, token?: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
   return app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Makes an account by the product API and answers its access token. */
+/** Makes an account by the product API and returns its access token. */
 export async function registerPhone(platform: TestPlatform, app: Hono<ServerEnv>, phone: string, role = 'club_owner') {
   await postJson(app, '/api/auth/send-otp', { phone_number: phone });
-  const session = await (await postJson(app, '/api/auth/verify-otp', { phone_number: phone, otp_code: platform.codeFor(phone) })).json();
+  const session = await (
+    await postJson(app, '/api/auth/verify-otp', { phone_number: phone, otp_code: platform.codeFor(phone) })
+  ).json();
   await postJson(app, '/api/auth/create-account', { phone_number: phone, user_type: role }, session.access_token);
   return session as { access_token: string; refresh_token: string; user: { id: string } };
-}
-
-async function openTestDatabase(): Promise<Database> {
-  const hash = createHash('sha256').update(JSON.stringify(MIGRATIONS)).digest('hex').slice(0, 16);
-  const folder = join(process.cwd(), '.cache', 'test-databases');
-  const path = join(folder, `${hash}.tar`);
-  if (existsSync(path)) return openPGliteDatabase({ loadDataDir: new Blob([readFileSync(path)]) });
-  const database = await openPGliteDatabase();
-  await migrate(database, { hosted: false });
-  const dump = await database.pglite.dumpDataDir('none');
-  mkdirSync(folder, { recursive: true });
-  // Test files run at once: each writes its own and the last rename wins.
-  const part = `${path}.${process.pid}`;
-  writeFileSync(part, new Uint8Array(await dump.arrayBuffer()));
-  renameSync(part, path);
-  return database;
 }

@@ -1,28 +1,35 @@
-/** The whole server in this process, on a fresh database, with the definitions of schemas/ or of a catalog of the test's own. */
+/**
+ * The whole server in this process, on a fresh database, with the definitions of schemas/ or of a catalog of the test's
+ * own.
+ */
 import type { Hono } from 'hono';
 import { catalog as shippedCatalog, validators as shippedValidators } from 'virtual:catalog';
-import type { SessionAnswer } from '@/api/contracts/account';
+import type { SessionResponse } from '@/api/shapes/account';
 import type { Catalog } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';
-import { saveRoles } from '@/server/first-start';
+import { saveRoles } from '@/server/accounts/first-start';
 import { createJobHandler } from '@/server/jobs/handle-job';
-import type { ProductEnv, ProductPlatform } from '@/server/product-platform';
+import type { ServerEnv } from '@/server/platform/platform';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform';
 
 /** What JSON.parse answers: the tests say what they expect of it. */
 export type ParsedJson = ReturnType<typeof JSON.parse>;
 
 export interface TestProduct {
-  app: Hono<ProductEnv>;
-  platform: TestPlatform & ProductPlatform;
+  app: Hono<ServerEnv>;
+  platform: TestPlatform;
   /** Sends a request to /api and answers status and body, when the messages that it made are sent. */
-  call(method: string, path: string, options?: CallOptions): Promise<{ status: number; body: ParsedJson; headers: Headers }>;
-  /** Signs a new applicant up by phone and answers his token. */
-  join(phone: string, role: string): Promise<SessionAnswer>;
-  /** Signs the administrator in and answers his token. */
+  call(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<{ status: number; body: ParsedJson; headers: Headers }>;
+  /** Signs a new applicant up by phone and returns their token. */
+  join(phone: string, role: string): Promise<SessionResponse>;
+  /** Signs the administrator in and returns their token. */
   signInAdministrator(): Promise<string>;
-  /** Uploads a small PDF and answers its record. */
+  /** Uploads a small PDF and returns its record. */
   upload(token: string, name?: string): Promise<Record<string, unknown>>;
 }
 
@@ -35,29 +42,42 @@ export interface CallOptions {
 
 export const ADMINISTRATOR = { email: 'chief@registry.example', password: 'correct-horse-7' };
 
-export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+export const PDF = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
+);
 
 export async function createTestProduct(
-  { catalog, validators }: { catalog: Catalog; validators: Record<string, FormValidators> } = { catalog: shippedCatalog, validators: shippedValidators },
+  { catalog, validators }: { catalog: Catalog; validators: Record<string, FormValidators> } = {
+    catalog: shippedCatalog,
+    validators: shippedValidators,
+  },
   options: TestPlatformOptions = {},
 ): Promise<TestProduct> {
   const foundation = await createTestPlatform(options);
   await saveRoles(foundation.database, catalog.registry.roles);
   const { jobs } = foundation;
-  const platform = Object.assign(foundation, { registry: catalog.registry, catalog, validators });
+  const platform = Object.assign(foundation, { catalog, validators });
   jobs.setHandler(createJobHandler(platform));
   const app = await createServer(platform);
 
   async function call(method: string, path: string, { token, json, body, headers }: CallOptions = {}) {
     const response = await app.request(`/api${path}`, {
       method,
-      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(body === undefined ? {} : { body }),
     });
     const text = await response.text();
     await jobs.settle();
-    return { status: response.status, body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text, headers: response.headers };
+    return {
+      status: response.status,
+      body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
   }
 
   return {
@@ -66,16 +86,26 @@ export async function createTestProduct(
     call,
     async join(phone, role) {
       await call('POST', '/auth/send-otp', { json: { phone_number: phone } });
-      const session = (await call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code: platform.codeFor(phone) } })).body as SessionAnswer;
-      await call('POST', '/auth/create-account', { token: session.access_token, json: { phone_number: phone, user_type: role, first_name: 'Ada', last_name: 'Obi' } });
+      const session = (
+        await call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code: platform.codeFor(phone) } })
+      ).body as SessionResponse;
+      await call('POST', '/auth/create-account', {
+        token: session.access_token,
+        json: { phone_number: phone, user_type: role, first_name: 'Ada', last_name: 'Obi' },
+      });
       return session;
     },
     async signInAdministrator() {
       const role = catalog.registry.roles.find(({ permissions }) => permissions.includes('*'));
       const held = { role: role?.id ?? '', role_id: role?.id ?? '', role_name: role?.name ?? '' };
       const id = await platform.auth.backend.createPasswordUser(ADMINISTRATOR.email, ADMINISTRATOR.password);
-      await platform.database.kysely.insertInto('profiles').values({ id, email: ADMINISTRATOR.email, first_name: 'Chi', last_name: 'Eze', ...held }).execute();
-      const { body } = await call('POST', '/admin/login', { json: { username: ADMINISTRATOR.email, password: ADMINISTRATOR.password } });
+      await platform.database.kysely
+        .insertInto('profiles')
+        .values({ id, email: ADMINISTRATOR.email, first_name: 'Chi', last_name: 'Eze', ...held })
+        .execute();
+      const { body } = await call('POST', '/admin/login', {
+        json: { username: ADMINISTRATOR.email, password: ADMINISTRATOR.password },
+      });
       return body.access_token as string;
     },
     async upload(token, name = 'certificate.pdf') {

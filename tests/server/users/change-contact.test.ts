@@ -5,7 +5,10 @@ import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const PASSWORD = 'harmattan-2026';
 const NOT_REGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
-const TAKEN = { status: 409, body: { code: 'DUPLICATE_USER', message: 'Another user has this phone number or email address already' } };
+const TAKEN = {
+  status: 409,
+  body: { code: 'DUPLICATE_USER', message: 'Another user has this phone number or email address already' },
+};
 let product: TestProduct;
 let officer: string;
 let role: string;
@@ -18,8 +21,14 @@ beforeAll(async () => {
   role = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id ?? '';
 });
 
-const change = (id: unknown, json: object) => product.call('PUT', `/admin/users/${String(id)}`, { token: officer, json });
-const auth = (path: string, json: object) => product.app.request(`/auth/v1${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) });
+const change = (id: unknown, json: object) =>
+  product.call('PUT', `/admin/users/${String(id)}`, { token: officer, json });
+const auth = (path: string, json: object) =>
+  product.app.request(`/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
 const logIn = (username: string) => product.call('POST', '/admin/login', { json: { username, password: PASSWORD } });
 const isIn = async (token: string) => (await product.call('GET', '/auth/me', { token })).status === 200;
 
@@ -31,10 +40,20 @@ async function signInByPhone(phone: string) {
 }
 
 async function createOfficer(email: string): Promise<string> {
-  const { auth: { backend }, database: { kysely } } = product.platform;
-  const held = await kysely.selectFrom('profiles').select(['role', 'role_id', 'role_name']).where('email', '=', 'chief@registry.example').executeTakeFirstOrThrow();
+  const {
+    auth: { backend },
+    database: { kysely },
+  } = product.platform;
+  const held = await kysely
+    .selectFrom('profiles')
+    .select(['role', 'role_id', 'role_name'])
+    .where('email', '=', 'chief@registry.example')
+    .executeTakeFirstOrThrow();
   const id = await backend.createPasswordUser(email, PASSWORD);
-  await kysely.insertInto('profiles').values({ id, email, ...held }).execute();
+  await kysely
+    .insertInto('profiles')
+    .values({ id, email, ...held })
+    .execute();
   return id;
 }
 
@@ -42,7 +61,10 @@ describe('a new phone', () => {
   test('signs in the person whose it is now, and the old one nobody', async () => {
     const [before, after] = [nextPhone(), nextPhone()];
     const { user } = await product.join(before, role);
-    expect(await change(user['id'], { phone: after.replace('+234', '0') })).toMatchObject({ status: 200, body: { phone: after } });
+    expect(await change(user['id'], { phone: after.replace('+234', '0') })).toMatchObject({
+      status: 200,
+      body: { phone: after },
+    });
     expect(await signInByPhone(after)).toEqual({ status: 200, id: user['id'] });
     expect(await signInByPhone(before)).toEqual({ status: 422, message: NOT_REGISTERED });
   });
@@ -60,7 +82,10 @@ describe('a new phone', () => {
     await product.join(taken, role);
     const { user, access_token } = await product.join(nextPhone(), role);
     expect(await change(user['id'], { phone: taken, first_name: 'Zara' })).toMatchObject(TAKEN);
-    expect((await product.call('GET', '/auth/me', { token: access_token })).body.user).toMatchObject({ id: user['id'], first_name: 'Ada' });
+    expect((await product.call('GET', '/auth/me', { token: access_token })).body.user).toMatchObject({
+      id: user['id'],
+      first_name: 'Ada',
+    });
   });
 
   test('goes to one person alone when two are given it at once', async () => {
@@ -83,7 +108,9 @@ describe('a new phone', () => {
     const [before, after] = [nextPhone(), nextPhone()];
     const { user } = await product.join(before, role);
     await change(user['id'], { phone: after.replace('+234', '0') });
-    const { body } = await product.call('GET', `/admin/audit?action=user.change&subject=${String(user['id'])}`, { token: officer });
+    const { body } = await product.call('GET', `/admin/audit?action=user.change&subject=${String(user['id'])}`, {
+      token: officer,
+    });
     expect(body.data).toMatchObject([{ before: { phone: before }, after: { phone: after } }]);
   });
 });
@@ -91,8 +118,13 @@ describe('a new phone', () => {
 describe('a new e-mail address', () => {
   test('is what an officer logs in with, and the old one is not', async () => {
     const id = await createOfficer('old@registry.example');
-    const { body: { access_token } } = await logIn('old@registry.example');
-    expect(await change(id, { email: 'New@registry.example' })).toMatchObject({ status: 200, body: { email: 'new@registry.example' } });
+    const {
+      body: { access_token },
+    } = await logIn('old@registry.example');
+    expect(await change(id, { email: 'New@registry.example' })).toMatchObject({
+      status: 200,
+      body: { email: 'new@registry.example' },
+    });
     expect(await isIn(access_token)).toBe(false);
     expect((await logIn('new@registry.example')).status).toBe(200);
     expect((await logIn('old@registry.example')).status).toBe(401);
@@ -102,7 +134,10 @@ describe('a new e-mail address', () => {
     const id = await createOfficer('leaving@registry.example');
     await auth('/recover', { email: 'leaving@registry.example' });
     await product.platform.jobs.settle();
-    const link = /https?:\S+/.exec(product.platform.sent.findLast(({ to }) => to === 'leaving@registry.example')?.text ?? '')?.[0] ?? '';
+    const link =
+      /https?:\S+/.exec(
+        product.platform.sent.findLast(({ to }) => to === 'leaving@registry.example')?.text ?? '',
+      )?.[0] ?? '';
     await change(id, { email: 'staying@registry.example' });
     expect((await product.app.request(link)).headers.get('location')).toContain('error_code=otp_expired');
   });
@@ -114,7 +149,7 @@ describe('a new e-mail address', () => {
     expect((await logIn('asking@registry.example')).status).toBe(200);
   });
 
-  test('that is given to an applicant leaves him signed in: he came by his phone', async () => {
+  test('that is given to an applicant leaves them signed in: they came by their phone', async () => {
     const { user, access_token } = await product.join(nextPhone(), role);
     expect((await change(user['id'], { email: 'ada@cargo.example' })).status).toBe(200);
     expect(await isIn(access_token)).toBe(true);

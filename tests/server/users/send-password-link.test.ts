@@ -13,11 +13,16 @@ beforeAll(async () => {
 });
 
 const reset = (id: unknown) => product.call('POST', `/admin/users/${String(id)}/reset-password`, { token: officer });
-const linksTo = (email: string) => product.platform.sent.filter(({ channel, to }) => channel === 'email' && to === email).map(({ text }) => /https?:\S+/.exec(text)?.[0] ?? '');
-const logIn = (username: string, password: string) => product.call('POST', '/admin/login', { json: { username, password } });
+const linksTo = (email: string) =>
+  product.platform.sent
+    .filter(({ channel, to }) => channel === 'email' && to === email)
+    .map(({ text }) => /https?:\S+/.exec(text)?.[0] ?? '');
+const logIn = (username: string, password: string) =>
+  product.call('POST', '/admin/login', { json: { username, password } });
 
 async function joinApplicant(): Promise<string> {
-  const role = catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id ?? '';
+  const role =
+    catalog.registry.roles.find(({ audience, joins }) => audience === 'applicant' && joins === 'self')?.id ?? '';
   return String((await product.join(`+234803666${(phones += 1)}0`, role)).user['id']);
 }
 
@@ -31,11 +36,18 @@ test.each(officers)('an applicant who becomes %s gets a link, chooses a password
   const opened = new URL((await product.app.request(linksTo(email).at(-1) ?? '')).headers.get('location') ?? '');
   expect(opened.pathname).toBe('/admin/new-password');
   const token = new URLSearchParams(opened.hash.slice(1)).get('access_token') ?? '';
-  const chosen = await product.app.request('/auth/v1/user', { method: 'PUT', headers: { authorization: `Bearer ${token}` }, body: JSON.stringify({ password: 'harmattan-2026' }) });
+  const chosen = await product.app.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: 'harmattan-2026' }),
+  });
   expect(chosen.status).toBe(200);
   const { status, body } = await logIn(email, 'harmattan-2026');
   expect(status).toBe(200);
-  expect((await product.call('GET', '/auth/me', { token: body.access_token })).body).toMatchObject({ officer: true, user: { id, role } });
+  expect((await product.call('GET', '/auth/me', { token: body.access_token })).body).toMatchObject({
+    officer: true,
+    user: { id, role },
+  });
 });
 
 test('a link that cannot be sent at once comes later, is in no table, and not sent any more when it is over', async () => {
@@ -68,24 +80,36 @@ test('a link that cannot be sent at once comes later, is in no table, and not se
 test('whoever has no e-mail address is sent nothing, and the officer hears it', async () => {
   const id = await joinApplicant();
   const sent = product.platform.sent.length;
-  expect(await reset(id)).toMatchObject({ status: 409, body: { message: 'This user has no email address, so no link for a password can be sent. Please add one first.' } });
+  expect(await reset(id)).toMatchObject({
+    status: 409,
+    body: { message: 'This user has no email address, so no link for a password can be sent. Please add one first.' },
+  });
   expect(product.platform.sent).toHaveLength(sent);
-  expect((await product.call('GET', `/admin/audit?action=user.reset-password&subject=${id}`, { token: officer })).body.total).toBe(0);
+  expect(
+    (await product.call('GET', `/admin/audit?action=user.reset-password&subject=${id}`, { token: officer })).body.total,
+  ).toBe(0);
 });
 
 test('asked again within a minute it says how long to wait', async () => {
   const id = await joinApplicant();
   await product.call('PUT', `/admin/users/${id}`, { token: officer, json: { email: 'twice@cargo.example' } });
   expect((await reset(id)).status).toBe(200);
-  expect(await reset(id)).toMatchObject({ status: 429, body: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/) } });
+  expect(await reset(id)).toMatchObject({
+    status: 429,
+    body: { message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/) },
+  });
   product.platform.pass(61);
   expect((await reset(id)).status).toBe(200);
   expect(linksTo('twice@cargo.example')).toHaveLength(2);
 });
 
-test('an address that stands in the profile alone becomes the one he signs in by', async () => {
+test('an address that stands in the profile alone becomes the one they sign in by', async () => {
   const id = await joinApplicant();
-  await product.platform.database.kysely.updateTable('profiles').set({ email: 'kept@cargo.example' }).where('id', '=', id).execute();
+  await product.platform.database.kysely
+    .updateTable('profiles')
+    .set({ email: 'kept@cargo.example' })
+    .where('id', '=', id)
+    .execute();
   expect((await reset(id)).status).toBe(200);
   expect(linksTo('kept@cargo.example')).toHaveLength(1);
 });
@@ -93,7 +117,11 @@ test('an address that stands in the profile alone becomes the one he signs in by
 test('a link that has grown old can be asked for again by who never had a password', async () => {
   const id = await joinApplicant();
   await product.call('PUT', `/admin/users/${id}`, { token: officer, json: { email: 'late@cargo.example' } });
-  await product.app.request('/auth/v1/recover', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'late@cargo.example' }) });
+  await product.app.request('/auth/v1/recover', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'late@cargo.example' }),
+  });
   await product.platform.jobs.settle();
   expect(linksTo('late@cargo.example')).toHaveLength(1);
 });

@@ -1,0 +1,93 @@
+/** Runs the examples of a provider through the validators that applicants meet. */
+import '../support/source-modules.ts';
+import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import { Example, toExampleData } from '../../src/definition/language/example.ts';
+import type { DefinitionIssue } from '../../src/definition/language/definition-issue.ts';
+import { findByPointer } from '../../src/definition/parse/resolve-references.ts';
+import type { JsonValue } from '../../src/definition/language/json-schema.ts';
+import { suggest } from '../../src/definition/language/nearest-word.ts';
+import { toFaults } from '../../src/definition/parse/shape-faults.ts';
+import type { FormData } from '../../src/engine/answers/form-data.ts';
+import { compileFormValidators } from './form-validators.ts';
+
+const { checkRecord } = await import('../../src/engine/validation/check-record.ts');
+
+/** `examples`: those of all providers, by path below schemas/. `timeZone`: the registry's. */
+export function checkExamples(
+  provider: ProviderDefinition,
+  examples: ReadonlyMap<string, JsonValue>,
+  timeZone: string,
+): DefinitionIssue[] {
+  const folder = `${provider.id}/examples/`;
+  const own = [...examples].filter(([file]) => file.startsWith(folder));
+  const missing = ['minimal.json', 'complete.json']
+    .filter((name) => !own.some(([file]) => file === folder + name))
+    .map((name): DefinitionIssue => ({
+      file: folder + name,
+      pointer: '',
+      message: 'The file is missing.',
+      remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
+    }));
+  const validators = compileFormValidators(provider, timeZone);
+  return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
+
+  function checkExample(file: string, json: JsonValue): DefinitionIssue[] {
+    const parsed = Example.safeParse(json);
+    if (!parsed.success) return toFaults(file, json, Example, parsed.error);
+    const refused = /\/invalid-[a-z0-9-]+\.json$/.test(file);
+    const expected = parsed.data.expect ?? [];
+    if (!refused && expected.length > 0)
+      return [
+        {
+          file,
+          pointer: '/expect',
+          message: 'Only examples called invalid-<why>.json are refused.',
+          remedy: 'Rename the file, or remove "expect".',
+        },
+      ];
+    if (refused && expected.length === 0)
+      return [
+        {
+          file,
+          pointer: '',
+          message: 'An invalid example must say what is wrong with it.',
+          remedy: 'Add "expect": [{ "path": "…", "message": "…" }].',
+        },
+      ];
+    const problems = checkRecord(provider, validators, toExampleData(parsed.data) as FormData);
+    const same = (a: { path: string; message: string }, b: { path: string; message: string }) =>
+      a.path === b.path && a.message === b.message;
+    const unexpected = problems.filter((problem) => !expected.some((each) => same(each, problem)));
+    const notFound = expected.flatMap((each, index) =>
+      problems.some((problem) => same(each, problem)) ? [] : [{ each, index }],
+    );
+    return [
+      ...unexpected.map((problem) => ({
+        file,
+        pointer: pointerTo(json, problem.path),
+        message: `"${problem.path}" is refused: ${problem.message}.`,
+        remedy: refused ? 'Mend the answer, or add it to "expect".' : 'Mend the answer, or the rule.',
+      })),
+      ...notFound.map(({ each, index }) => ({
+        file,
+        pointer: `/expect/${index}`,
+        message: `"${each.path}: ${each.message}" was not found.`,
+        remedy:
+          problems.length > 0
+            ? suggest(
+                each.message,
+                problems.map((problem) => problem.message),
+              )
+            : 'The application was accepted: is the rule missing?',
+      })),
+    ];
+  }
+}
+
+/** Where the answer stands, or else the answers as a whole. */
+function pointerTo(json: JsonValue, path: string): string {
+  const pointer = `/${path.split('.').join('/')}`;
+  return (
+    ['/data', '/files'].map((part) => part + pointer).find((each) => findByPointer(json, each) !== undefined) ?? '/data'
+  );
+}

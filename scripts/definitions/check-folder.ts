@@ -1,0 +1,23 @@
+/**
+ * All that `npm run schemas:check` says of a folder: what a build refuses, and once that is mended, what analysts
+ * should know besides.
+ */
+import { checkIcons } from '../../src/definition/check/check-icons.ts';
+import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
+import { checkExamples } from './check-examples.ts';
+import { locateFaults } from './locate-faults.ts';
+
+/**
+ * `catalog` is there when a build would take the folder; there may be issues all the same: of examples, and names of
+ * pictures.
+ */
+export function checkFolder(folder: string): CheckedDefinitions {
+  const checked = checkDefinitions(folder);
+  const { catalog, read } = checked;
+  if (!catalog) return checked;
+  const issues = catalog.providers.flatMap((provider) => [
+    ...checkIcons(provider),
+    ...checkExamples(provider, read.examples, catalog.registry.locale.timeZone),
+  ]);
+  return { ...checked, issues: locateFaults(issues, read.texts) };
+}

@@ -1,0 +1,20 @@
+/** Compiles the validators of a provider's steps and makes them callable at once, for scripts. `timeZone`: whose day "today" is. */
+import { createRequire } from 'node:module';
+import { compileFunction } from 'node:vm';
+import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import { compileValidatorCode } from '../../src/definition/parse/compile-validator.ts';
+import type { FormValidators, SchemaValidators } from '../../src/engine/validation/form-validators.ts';
+
+const require = createRequire(import.meta.url);
+
+export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
+  return Object.fromEntries(
+    provider.wizard.steps.map((step) => [step.id, run(compileValidatorCode(step.schema, timeZone))]),
+  );
+}
+
+function run(code: string): SchemaValidators {
+  const module = { exports: {} as SchemaValidators };
+  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, require);
+  return module.exports;
+}

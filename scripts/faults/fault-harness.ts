@@ -1,0 +1,55 @@
+/**
+ * `npm run faults -- --count 1000 --seed 1`: submissions of every type through the built product, over a network that
+ * cuts, delays, repeats and reorders requests, and a server that is killed and started again. Ends with 1 unless
+ * nothing is lost, doubled or half-written.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createServer } from 'vite';
+import type * as RunFaults from '../../tests/faults/support/run-faults.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+});
+const count = Number(values.count);
+const seed = Number(values.seed);
+if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
+  console.error('--count and --seed must be whole numbers');
+  process.exit(2);
+}
+
+// Through Vite, since it is the browser's own pipeline that submits.
+const vite = await createServer({
+  root: ROOT,
+  configFile: false,
+  resolve: { alias: { '@': join(ROOT, 'src') } },
+  appType: 'custom',
+  server: { middlewareMode: true, hmr: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+});
+const { runFaults } = (await vite.ssrLoadModule('/tests/faults/support/run-faults.ts')) as typeof RunFaults;
+const startedAt = performance.now();
+const report = await runFaults({
+  count,
+  seed,
+  onProgress: (done, kills) => {
+    if (done % 50 === 0)
+      console.log(
+        `${done} of ${count} submitted, server killed ${kills} times, ${Math.round((performance.now() - startedAt) / 1000)} s`,
+      );
+  },
+});
+await vite.close();
+for (const line of report.details.slice(0, 50)) console.log(line);
+const faults = Object.entries(report.faults)
+  .map(([kind, times]) => `${kind} ${times}`)
+  .join(', ');
+console.log(
+  `Submissions: ${report.submissions} of ${report.types} types. Server killed ${report.kills} times. Requests: ${faults}`,
+);
+console.log(`Lost: ${report.lost}`);
+console.log(`Doubled: ${report.doubled}`);
+console.log(`Half-written: ${report.halfWritten}`);
+process.exit(report.lost + report.doubled + report.halfWritten === 0 ? 0 : 1);

@@ -1,0 +1,38 @@
+/** Which of all mutants a run tries. */
+import { createRandom } from '../../tests/faults/support/random.ts';
+import type { Kind, Mutant } from './find-mutants.ts';
+
+/** A mutant that no test can tell from the code, since it does the same; named by what stands in the file. */
+export interface Equivalent {
+  path: string;
+  kind: Kind;
+  original: string;
+  reason: string;
+}
+
+/**
+ * As many as asked for, without the equivalent ones; the same for the same seed and code. The kinds take turns, so that
+ * a rare one, such as a lock that is left out, is as likely as a comparison.
+ */
+export function chooseMutants(
+  mutants: readonly Mutant[],
+  equivalents: readonly Equivalent[],
+  { seed, count }: { seed: number; count: number },
+): Mutant[] {
+  const random = createRandom(seed);
+  const piles = new Map<Kind, Mutant[]>();
+  for (const mutant of mutants.filter((each) => !equivalents.some((same) => isOf(each, same))))
+    piles.set(mutant.kind, [...(piles.get(mutant.kind) ?? []), mutant]);
+  const chosen: Mutant[] = [];
+  while (chosen.length < count && piles.size > 0) {
+    for (const [kind, pile] of piles) {
+      chosen.push(...pile.splice(random.below(pile.length), 1));
+      if (pile.length === 0) piles.delete(kind);
+    }
+  }
+  return chosen.slice(0, count);
+}
+
+function isOf(mutant: Mutant, { path, kind, original }: Equivalent): boolean {
+  return mutant.path === path && mutant.kind === kind && mutant.original === original;
+}

@@ -1,0 +1,95 @@
+/**
+ * `npm run mutations -- --seed 1 --count 60 --only src/engine`: makes small wrong changes to the code, one at a time,
+ * and looks whether a test notices. Prints one line per mutant and ends with the score.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFlags } from '../support/read-flags.ts';
+import { chooseMutants, type Equivalent } from './choose-mutants.ts';
+import { findMutants, type Mutant } from './find-mutants.ts';
+import { openResults, type Result } from './kept-results.ts';
+import { isMutated } from './mutation-plugin.ts';
+import { findTests, measureReach } from './reach.ts';
+import { runTests } from './run-tests.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CACHE = join(ROOT, '.cache', 'mutations');
+const EQUIVALENTS = new URL('equivalent.json', import.meta.url);
+
+/** How many test files a mutant is tried on: the nearest ones, so that the score rather says too little. */
+const NEAREST = 24;
+/** Test files of the first try: most mutants fall there, and one that never ends is known for it soon. */
+const FIRST = 6;
+/** Seconds that a run of tests gets, beside three times what its files took without a mutant. */
+const PATIENCE = 45;
+
+const { values } = readFlags({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [seed, count] = [Number(values.seed), Number(values.count)];
+if (!Number.isInteger(seed) || !Number.isInteger(count) || count < 1) {
+  console.error('--seed must be a whole number, and --count one above 0');
+  process.exit(2);
+}
+
+const paths = readdirSync(join(ROOT, 'src'), { recursive: true })
+  .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
+  .filter((path) => isMutated(path) && path.startsWith(values.only))
+  .toSorted();
+const all = paths.flatMap((path) => findMutants(path, readFileSync(join(ROOT, path), 'utf8')));
+const equivalents = JSON.parse(readFileSync(EQUIVALENTS, 'utf8')) as Equivalent[];
+const mutants = chooseMutants(all, equivalents, { seed, count });
+if (mutants.length === 0) {
+  console.error(`Nothing to change in "${values.only}"`);
+  process.exit(2);
+}
+
+const records = await measureReach(ROOT, CACHE).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
+const results = openResults(ROOT, CACHE);
+let killed = 0;
+for (const [index, mutant] of mutants.entries()) {
+  const known = results.find(mutant);
+  const { killer } = known.killer ? known : await tryMutant(mutant, known);
+  if (killer) killed += 1;
+  const end = killer ? `killed by ${killer.file} › ${killer.test}` : 'SURVIVED';
+  console.log(`${index + 1}/${mutants.length} ${mutant.path}:${mutant.line}, ${describe(mutant)}: ${end}`);
+}
+const score = Math.floor((100 * killed) / mutants.length);
+console.log(`Mutation score: ${score} % (${killed} of ${mutants.length} killed, seed ${seed})`);
+
+/** Runs the test files that the mutant has not survived yet, a few likely ones first. */
+async function tryMutant(mutant: Mutant, { hashes }: Result): Promise<Result> {
+  const tests = findTests(records, mutant).slice(0, NEAREST);
+  const open = tests.filter(({ test, hash }) => hashes[test] !== hash);
+  let result: Result = { hashes };
+  for (const part of [open.slice(0, FIRST), open.slice(FIRST)].filter(({ length }) => length > 0)) {
+    const limit = PATIENCE + 3 * part.reduce((sum, { seconds }) => sum + seconds, 0);
+    const run = { tests: part.map(({ test }) => test), mutant };
+    const { passed, timedOut, failures } = await runTests(ROOT, CACHE, run, limit);
+    result = { hashes: { ...result.hashes, ...Object.fromEntries(part.map(({ test, hash }) => [test, hash])) } };
+    const unseen = { file: run.tests[0] ?? '', test: timedOut ? 'which took far too long' : 'whose run ended early' };
+    if (!passed) result = { ...result, killer: failures[0] ?? unseen };
+    results.keep(mutant, result);
+    if (result.killer) break;
+  }
+  return result;
+}
+
+function describe({ kind, original, replacement }: Mutant): string {
+  if (replacement === ';') return `${kind}: without ${shorten(original)}`;
+  if (original.startsWith(replacement)) return `${kind}: without ${shorten(original.slice(replacement.length).trim())}`;
+  return `${kind}: ${shorten(original)} → ${shorten(replacement)}`;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 90 ? `${line.slice(0, 60)} … ${line.slice(-28)}` : line;
+}

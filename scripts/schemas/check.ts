@@ -1,0 +1,22 @@
+/**
+ * `npm run schemas:check [folder]`: everything that is wrong in schemas/, one line each; exit code 1 when there is
+ * anything.
+ */
+import { relative } from 'node:path';
+import { issueLine } from '../../src/definition/language/definition-issue.ts';
+import { checkFolder } from '../definitions/check-folder.ts';
+
+const folder = process.argv[2] ?? process.env['SCHEMAS_DIR'] ?? 'schemas';
+const { catalog, issues, read } = checkFolder(folder);
+const shown = relative('', folder) || '.';
+
+if (issues.length > 0) {
+  console.error(issues.map((issue) => issueLine(issue, shown)).join('\n'));
+  console.error(
+    `\n${issues.length} ${issues.length === 1 ? 'issue' : 'issues'} in ${shown}/.${catalog ? '' : ' Icons and examples are checked when these are mended.'}`,
+  );
+  process.exitCode = 1;
+} else
+  console.log(
+    `${shown}/ is in order: ${catalog?.providers.length ?? 0} application types, ${read.files.size} files, ${read.examples.size} examples.`,
+  );

@@ -1,0 +1,58 @@
+/** The generated files of schemas/: one meta-schema for each kind of file, and REFERENCE.md. */
+import { z } from 'zod';
+import { Example } from '../../src/definition/language/example.ts';
+import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
+import { Provider } from '../../src/definition/language/provider.ts';
+import { Registry } from '../../src/definition/language/registry.ts';
+import { StepSchema } from '../../src/definition/language/step-meta.ts';
+import { UiSchema } from '../../src/definition/language/ui-schema.ts';
+import { formatJson } from './format-json.ts';
+import { writeReference } from './reference-page.ts';
+
+const KINDS = { provider: Provider, registry: Registry, ui: UiSchema, step: StepSchema, example: Example } as const;
+
+/** Text by path below schemas/. */
+export function generateMeta(): Map<string, string> {
+  const metas = Object.entries(KINDS).map(([kind, shape]) => [kind, toMetaSchema(shape)] as const);
+  const files = new Map(metas.map(([kind, meta]) => [`meta/${kind}.schema.json`, formatJson(meta)]));
+  return files.set('REFERENCE.md', writeReference(new Map(metas)));
+}
+
+function toMetaSchema(shape: z.ZodType): JsonObject {
+  const { $schema, ...rest } = z.toJSONSchema(shape, {
+    target: 'draft-7',
+    io: 'input',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => allowAnything(zodSchema, jsonSchema),
+  }) as JsonObject;
+  return {
+    $schema: $schema ?? '',
+    $comment: 'Generated from src/definition by "npm run schemas:meta". Do not edit.',
+    ...dropEmptyNames(rest),
+  };
+}
+
+/** "Any JSON" is written out by Zod as a recursive union; an empty schema says the same. */
+function allowAnything(shape: z.core.$ZodType, json: JsonObject | object): void {
+  const def = (shape as z.ZodType)._zod.def as { type: string; getter?: () => z.ZodType };
+  if (def.type !== 'lazy' || !def.getter) return;
+  const options = (def.getter()._zod.def as { options?: z.ZodType[] }).options ?? [];
+  if (!options.some((option) => option._zod.def.type === 'null')) return;
+  for (const key of Object.keys(json)) if (key !== 'description') delete (json as JsonObject)[key];
+}
+
+/** A key of any name needs no rule about its name. */
+function dropEmptyNames(value: JsonObject): JsonObject {
+  const clean = (each: JsonValue): JsonValue => {
+    if (Array.isArray(each)) return each.map(clean);
+    if (each === null || typeof each !== 'object') return each;
+    const isPlainName = (key: string, inner: JsonValue) =>
+      key === 'propertyNames' && JSON.stringify(inner) === '{"type":"string"}';
+    return Object.fromEntries(
+      Object.entries(each).flatMap(([key, inner]) =>
+        isPlainName(key, inner) || (key === 'id' && typeof inner === 'string') ? [] : [[key, clean(inner)]],
+      ),
+    );
+  };
+  return clean(value) as JsonObject;
+}

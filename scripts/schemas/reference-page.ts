@@ -1,0 +1,109 @@
+/** Writes REFERENCE.md: every keyword of every kind of file with its description. */
+import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
+
+const FILES: Record<string, string> = {
+  provider: '`<type>/provider.json`',
+  step: '`<type>/<step>.schema.json` and `shared/*.schema.json`',
+  ui: '`<type>/<step>.ui.json`',
+  example: '`<type>/examples/*.json`',
+  registry: '`registry.json`',
+};
+
+export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
+  const parts = Object.entries(FILES).map(([kind, file]) => writeFile(file, metas.get(kind) ?? {}));
+  return `# Every keyword\n\nGenerated from src/definition by \`npm run schemas:meta\`; do not edit. How to go about it stands in [README.md](README.md).\n\n${parts.join('\n')}`;
+}
+
+function writeFile(file: string, meta: JsonObject): string {
+  const rows = tables('', meta, meta, new Set());
+  return `## ${file}\n\n${textOf(follow(meta, meta)['description'])}\n\n${rows.join('\n')}`;
+}
+
+/** A table for the object itself, then one for each object inside it. */
+function tables(name: string, schema: JsonObject, root: JsonObject, seen: Set<JsonValue>): string[] {
+  const target = follow(schema, root);
+  if (seen.has(target)) return [];
+  seen.add(target);
+  const variants = listOf(target['anyOf']).concat(listOf(target['oneOf']));
+  const heading =
+    name === ''
+      ? ''
+      : `### ${name}\n\n${target['description'] && variants.length === 0 ? `${textOf(target['description'])}\n\n` : ''}`;
+  const own = objectOf(target['properties']);
+  const required = Array.isArray(target['required']) ? target['required'] : [];
+  const result =
+    Object.keys(own).length > 0
+      ? [
+          `${heading}| key | what it says |\n| --- | --- |\n${Object.entries(own)
+            .map(([key, inner]) => row(key, objectOf(inner), root, required.includes(key)))
+            .join('\n')}\n`,
+        ]
+      : [];
+  const inside = Object.entries(own).flatMap(([key, inner]) =>
+    innerObjects(objectOf(inner), root).flatMap((each) =>
+      tables(name === '' ? `\`${key}\`` : `${name} › \`${key}\``, each, root, seen),
+    ),
+  );
+  const alternatives = variants.flatMap((variant) => tables(variantName(name, variant), variant, root, seen));
+  return [...result, ...inside, ...alternatives];
+}
+
+function variantName(name: string, variant: JsonObject): string {
+  const constant = Object.entries(objectOf(variant['properties'])).find(
+    ([, value]) => objectOf(value)['const'] !== undefined,
+  );
+  return constant ? `${name} "${textOf(objectOf(constant[1])['const'])}"` : name;
+}
+
+function row(key: string, inner: JsonObject, root: JsonObject, required: boolean): string {
+  const target = follow(inner, root);
+  const described = inner['description'] ?? target['description'];
+  const values =
+    Array.isArray(target['enum']) && !textOf(described).includes('\n')
+      ? ` One of ${target['enum'].map((value) => `\`${textOf(value)}\``).join(', ')}.`
+      : '';
+  const preset = inner['default'] === undefined ? '' : ` Without it: \`${JSON.stringify(inner['default'])}\`.`;
+  const examples = listValues(inner['examples'])
+    .map((example) => `\`${JSON.stringify(example)}\``)
+    .join(', ');
+  const text = `${required ? '**Needed.** ' : ''}${textOf(described)}${values}${preset}${examples ? ` E.g. ${examples}.` : ''}`;
+  return `| \`${key}\` | ${text.replaceAll('|', '\\|').replaceAll('\n', '<br>')} |`;
+}
+
+/** The objects that a value is made of: itself, the entries of a list, the values of a map. */
+function innerObjects(schema: JsonObject, root: JsonObject): JsonObject[] {
+  const target = follow(schema, root);
+  const items = objectOf(target['items']);
+  const values = objectOf(target['additionalProperties']);
+  return [target, items, values].filter(
+    (each) =>
+      Object.keys(each).length > 0 &&
+      (each !== target ||
+        target['properties'] !== undefined ||
+        target['anyOf'] !== undefined ||
+        target['oneOf'] !== undefined),
+  );
+}
+
+function follow(schema: JsonObject, root: JsonObject): JsonObject {
+  const reference = schema['$ref'] ?? objectOf(listValues(schema['allOf'])[0])['$ref'];
+  if (typeof reference !== 'string') return schema;
+  if (reference === '#') return root;
+  return objectOf(objectOf(root['definitions'])[reference.replace('#/definitions/', '')]);
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+function listValues(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function listOf(value: JsonValue | undefined): JsonObject[] {
+  return listValues(value).map(objectOf);
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}

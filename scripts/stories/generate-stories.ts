@@ -1,0 +1,121 @@
+/** Writes the stories of every provider in schemas/: a few lines each, which call the factories in stories/. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import type { ProviderDefinition, StepDefinition } from '../../src/definition/parse/catalog.ts';
+import type { Screen } from '../../src/definition/language/screen.ts';
+import { loadCatalog } from '../vite/definitions.ts';
+
+export interface GenerateOptions {
+  /** The definitions folder. */
+  schemas: string;
+  /** Where the stories go; everything else in it is removed. */
+  folder: string;
+}
+
+/**
+ * Called by .storybook/main.ts at every start. Files that are right already are not touched, so that nothing is loaded
+ * anew.
+ */
+export function generateStories({ schemas, folder }: GenerateOptions): void {
+  const { providers } = loadCatalog(schemas);
+  const support = relative(resolve(folder), resolve('stories')).split(sep).join('/');
+  const files = new Map(providers.flatMap((provider) => toFiles(provider, support)));
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name), { recursive: true });
+  for (const [name, text] of files) {
+    const path = join(folder, name);
+    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+  }
+}
+
+/** One file per step and one for the provider's other screens: Storybook's tree is made of files. */
+function toFiles(provider: ProviderDefinition, support: string): [string, string][] {
+  const steps = provider.wizard.steps.map((step): [string, string] => [
+    `${provider.id}--${step.id}.stories.tsx`,
+    toWizardFile(provider, step, support),
+  ]);
+  return [...steps, [`${provider.id}.stories.tsx`, toScreensFile(provider, support)]];
+}
+
+function toWizardFile(provider: ProviderDefinition, step: StepDefinition, support: string): string {
+  const call = (state: string, viewport: string) =>
+    `wizardStory('${provider.id}', '${step.id}', '${state}', '${viewport}')`;
+  return toFile(
+    `${provider.name}/${step.title}`,
+    `import { wizardStory } from '${support}/wizard-stories';`,
+    listStates(provider, step),
+    call,
+  );
+}
+
+/** The states that the step can be in: a form is sent from its last step, and files fail where files are asked for. */
+export function listStates({ wizard, routes }: ProviderDefinition, step: StepDefinition): string[] {
+  const asksForFiles = step.fields.some(({ kind }) => kind === 'file' || kind === 'files');
+  const canBeCorrected = Object.values(routes.screens).some(({ screen }) => screen === 'edit');
+  return [
+    'Empty',
+    'Filled',
+    'Invalid',
+    ...(step === wizard.steps.at(-1) ? ['Submitting'] : []),
+    ...(asksForFiles ? ['UploadFailed'] : []),
+    'ServerError',
+    ...(canBeCorrected ? ['Locked'] : []),
+  ];
+}
+
+function toScreensFile(provider: ProviderDefinition, support: string): string {
+  const kinds = new Set(Object.values(provider.routes.screens).map(({ screen }) => screen));
+  const states = [...kinds].flatMap((kind) => SCREEN_STATES[kind] ?? []);
+  return toFile(
+    `${provider.name}/Screens`,
+    `import { screenStory } from '${support}/screen-stories';`,
+    states,
+    (state, viewport) => `screenStory('${provider.id}', '${state}', '${viewport}')`,
+  );
+}
+
+/**
+ * The states in which providers' screens differ, by kind. How each waits and fails is the same for all:
+ * stories/waiting-and-failing.stories.tsx.
+ */
+const SCREEN_STATES: Partial<Record<Screen['screen'], string[]>> = {
+  'sign-in': ['SignInPhone', 'SignInUnregistered', 'SignInCode'],
+  list: ['ListFilled', 'ListEmpty'],
+  detail: ['DetailFilled'],
+  invite: ['InviteEmpty', 'InviteFilled'],
+  invitation: ['InvitationPending'],
+  dashboard: ['Dashboard'],
+  placeholder: ['Placeholder'],
+};
+
+/** Shown at both sizes; the others at the phone's, and at any other by Storybook's toolbar. */
+const ALSO_ON_DESKTOP = new Set([
+  'Empty',
+  'Filled',
+  'SignInPhone',
+  'ListFilled',
+  'DetailFilled',
+  'InviteFilled',
+  'Dashboard',
+]);
+
+function toFile(
+  title: string,
+  imports: string,
+  states: string[],
+  call: (state: string, viewport: string) => string,
+): string {
+  const stories = states.flatMap((state) => [
+    `export const ${state} = ${call(state, 'phone')};`,
+    ...(ALSO_ON_DESKTOP.has(state) ? [`export const ${state}OnDesktop = ${call(state, 'desktop')};`] : []),
+  ]);
+  return [
+    '// Made by scripts/stories/generate-stories.ts from schemas/: changes here are lost.',
+    imports,
+    '',
+    `export default { title: ${JSON.stringify(`Providers/${title}`)} };`,
+    '',
+    ...stories,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,22 @@
+/**
+ * Lets scripts import src/ as the bundler does: `@/` leads into src/, and the ending .ts may be left out. Import it
+ * before src/.
+ */
+import { existsSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const source = new URL('../../src/', import.meta.url);
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const isOurs =
+      specifier.startsWith('@/') || (specifier.startsWith('.') && context.parentURL?.startsWith(source.href));
+    if (!isOurs) return next(specifier, context);
+    const url = specifier.startsWith('@/')
+      ? new URL(specifier.slice(2), source)
+      : new URL(specifier, context.parentURL);
+    const withEnding = new URL(`${url.href}.ts`);
+    return next(existsSync(fileURLToPath(withEnding)) ? withEnding.href : url.href, context);
+  },
+});

@@ -1,0 +1,162 @@
+/** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
+import { relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { toSummary, type Catalog, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
+import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
+import type { Workflow } from '../../src/definition/language/workflow.ts';
+import { checkDefinitions } from '../definitions/check-definitions.ts';
+import { createLivePreview, liveLoadersCode } from './live-preview.ts';
+
+const PREFIX = 'virtual:';
+const FORM = 'virtual:form-validators/';
+const LOADERS = 'virtual:provider-loaders';
+
+/**
+ * Reads and checks the folder as `npm run schemas:check` does (but for the examples); throws one DefinitionError that
+ * lists every issue.
+ */
+export function loadCatalog(folder: string): Catalog {
+  const { catalog, issues } = checkDefinitions(folder);
+  if (!catalog) throw new DefinitionError(issues, relative('', folder) || folder);
+  return catalog;
+}
+
+export interface DefinitionsOptions {
+  /** The definitions folder; absolute or relative to the working directory. */
+  folder: string;
+}
+
+/**
+ * - `virtual:registry`: registry summary, locale and provider summaries, for landing page, routes and formats.
+ * - `virtual:record-texts`: what a reference and a receipt are made of.
+ * - `virtual:administration`: the whole registry (roles, workflow, the administration's forms), and the workflows of
+ *   providers that have their own.
+ * - `virtual:provider/<id>`: one definition.
+ * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
+ * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
+ * - `virtual:catalog`: everything at once, for the server and the tests.
+ */
+export function definitions({ folder }: DefinitionsOptions): Plugin {
+  const root = resolve(folder);
+  let catalog: Catalog | undefined;
+  let isLive = false;
+  const current = (): Catalog => (catalog ??= loadCatalog(root));
+  return {
+    name: 'definitions',
+    config: () => ({
+      optimizeDeps: {
+        include: ['ajv/dist/runtime/equal.js', 'ajv/dist/runtime/ucs2length.js', 'ajv-formats/dist/formats.js'],
+      },
+    }),
+    configResolved({ command, mode }) {
+      isLive = command === 'serve' && mode !== 'test';
+    },
+    buildStart() {
+      catalog = undefined;
+      // In development the page tells what is wrong; the server goes on, to hear of the remedy.
+      if (!isLive) current();
+    },
+    configureServer(server) {
+      if (!isLive) return;
+      const preview = createLivePreview(server, () => {
+        catalog = undefined;
+        return current();
+      });
+      server.watcher.add(root);
+      server.watcher.on('all', (_event, path) => {
+        if (path.startsWith(root) && !path.includes('/examples/')) preview.update();
+      });
+    },
+    // The page says in which language it is written.
+    transformIndexHtml: (html) =>
+      html.replace(/<html(?: lang="[^"]*")?/, `<html lang="${current().registry.locale.language}"`),
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return undefined;
+      if (id === `\0${LOADERS}` && isLive && this.environment.config.consumer === 'client')
+        return { code: liveLoadersCode(current().providers.map((provider) => provider.id)), map: null };
+      // In development an address may end with the time of the last change.
+      return { code: moduleCode(id.slice(1).replace(/\?t=\d+$/, ''), current()), map: null };
+    },
+  };
+}
+
+function moduleCode(id: string, catalog: Catalog): string {
+  const { registry, providers } = catalog;
+  if (id === 'virtual:registry') {
+    const { name, authority, defaultTitle, landing } = registry;
+    return exportConstants({
+      registry: { name, authority, defaultTitle, landing },
+      providers: providers.map(toSummary),
+      locale: registry.locale,
+    });
+  }
+  if (id === 'virtual:record-texts')
+    return exportConstants({ reference: registry.reference, receipt: registry.receipt });
+  if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
+  if (id === 'virtual:catalog') return catalogCode(catalog);
+  if (id === LOADERS) return loadersCode(providers);
+  if (id.startsWith('virtual:provider/'))
+    return exportConstants({ definition: getProvider(providers, id.slice('virtual:provider/'.length)) });
+  if (id.startsWith('virtual:validator/')) return validatorCode(catalog, id.slice('virtual:validator/'.length));
+  if (id.startsWith(FORM)) {
+    const owner = id.slice(FORM.length);
+    const forms = listForms(catalog, owner);
+    return [
+      ...forms.map(
+        (form, index) => `import v${index} from ${JSON.stringify(`virtual:validator/${owner}/${form.id}`)};`,
+      ),
+      `export const validators = { ${forms.map((form, index) => `${JSON.stringify(form.id)}: v${index}`).join(', ')} };`,
+    ].join('\n');
+  }
+  throw new Error(`There is no module ${id}.`);
+}
+
+/** By provider id; one that takes the registry's workflow as it is has none. */
+function listOwnWorkflows({ registry, providers }: Catalog): Record<string, Workflow> {
+  const shared = JSON.stringify(registry.workflow);
+  return Object.fromEntries(
+    providers.filter(({ workflow }) => JSON.stringify(workflow) !== shared).map(({ id, workflow }) => [id, workflow]),
+  );
+}
+
+/** The validators of one form; each module is small and shared by client, server and tests. */
+function validatorCode(catalog: Catalog, path: string): string {
+  const [owner = '', formId = ''] = path.split('/');
+  const form = listForms(catalog, owner).find((each) => each.id === formId);
+  if (!form) throw new Error(`There is no form ${path}.`);
+  return compileValidatorModule(form.schema, catalog.registry.locale.timeZone);
+}
+
+function listForms(catalog: Catalog, owner: string) {
+  const { signIn, settings } = catalog.registry.administration;
+  return owner === 'administration' ? [signIn, ...settings] : getProvider(catalog.providers, owner).wizard.steps;
+}
+
+function loadersCode(providers: ProviderDefinition[]): string {
+  const loaders = (module: string) =>
+    `{ ${providers.map(({ id }) => `${JSON.stringify(id)}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;
+  return `import { again } from '@/api/client/again';\nexport const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
+}
+
+function catalogCode(catalog: Catalog): string {
+  const owners = [...catalog.providers.map((provider) => provider.id), 'administration'];
+  return [
+    ...owners.map((owner, index) => `import { validators as v${index} } from ${JSON.stringify(FORM + owner)};`),
+    exportConstants({ catalog }),
+    `export const validators = { ${owners.map((owner, index) => `${JSON.stringify(owner)}: v${index}`).join(', ')} };`,
+  ].join('\n');
+}
+
+function exportConstants(values: Record<string, unknown>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`)
+    .join('\n');
+}
+
+function getProvider(providers: ProviderDefinition[], id: string): ProviderDefinition {
+  const provider = providers.find((each) => each.id === id);
+  if (!provider) throw new Error(`There is no provider ${id}.`);
+  return provider;
+}

@@ -1,0 +1,17 @@
+let attempts = 0;
+
+/**
+ * What `load` imports. One that cannot be had is asked for once more under another address: Chromium keeps the failure
+ * of a module for as long as the page lives, so that its own address would never be asked for again. Throws the
+ * browser's error.
+ */
+export async function again<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = /https?:\/\/\S+\.js/.exec(error instanceof Error ? error.message : '')?.[0];
+    if (address === undefined || new URL(address).origin !== location.origin) throw error;
+    attempts += 1;
+    return import(/* @vite-ignore */ `${address}?again=${attempts}`);
+  }
+}

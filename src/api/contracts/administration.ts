@@ -1,0 +1,131 @@
+/** The officers' calls. */
+import { z } from 'zod';
+import { Profile } from '../shapes/account';
+import { Comment } from '../shapes/application';
+import {
+  AdminApplicationDetail,
+  AdminApplicationList,
+  AdminApplicationsQuery,
+  AdminDashboard,
+  BulkStatusResponse,
+  BulkStatusChange,
+  NewComment,
+  StatusChange,
+} from '../shapes/review';
+import {
+  AuditList,
+  AuditQuery,
+  DeletionPreview,
+  RoleList,
+  SettingsBody,
+  UserChange,
+  UserIds,
+  UserList,
+  UsersQuery,
+  UsersStatusChange,
+} from '../shapes/user';
+import { MessageList } from '../shapes/message';
+import type { ContractTable } from './contract';
+
+// Each transition of the workflow says which permission it needs besides; comments need that of any, or
+// review_applications.
+const viewer = { who: 'person', permissions: ['view_applications'] } as const;
+const userManager = { who: 'person', permissions: ['manage_users'] } as const;
+const settingsManager = { who: 'person', permissions: ['manage_settings'] } as const;
+
+export const ADMINISTRATION_CONTRACTS = {
+  'GET /admin/dashboard': {
+    summary: 'What waits, and for how long',
+    access: viewer,
+    responses: { 200: AdminDashboard },
+  },
+  'GET /admin/applications': {
+    summary: 'All applications, filtered',
+    access: viewer,
+    query: AdminApplicationsQuery,
+    responses: { 200: AdminApplicationList },
+  },
+  'GET /admin/applications.csv': {
+    summary: 'The filtered list as CSV',
+    access: viewer,
+    query: AdminApplicationsQuery,
+    responses: { 200: { media: 'text/csv' } },
+  },
+  'GET /admin/applications/:id': {
+    summary: 'One application with everything about it',
+    access: viewer,
+    query: AdminApplicationsQuery,
+    responses: { 200: AdminApplicationDetail },
+  },
+  'GET /admin/applications/:id/messages': {
+    summary: 'The messages that were written about it, oldest first',
+    access: viewer,
+    responses: { 200: MessageList },
+  },
+  'POST /admin/applications/status': {
+    summary: 'Takes many through one transition of the workflow',
+    access: viewer,
+    body: BulkStatusChange,
+    responses: { 200: BulkStatusResponse },
+  },
+  'POST /admin/applications/:id/status': {
+    summary: 'Takes it through a transition of the workflow',
+    access: viewer,
+    body: StatusChange,
+    responses: { 200: AdminApplicationDetail },
+  },
+  'POST /admin/applications/:id/comments': {
+    summary: 'Comments on it',
+    access: viewer,
+    body: NewComment,
+    responses: { 201: Comment },
+  },
+  'GET /admin/users': { summary: 'Users', access: userManager, query: UsersQuery, responses: { 200: UserList } },
+  'GET /admin/users/roles': {
+    summary: 'Roles and what they may do',
+    access: { who: 'person', permissions: ['view_roles'] },
+    responses: { 200: RoleList },
+  },
+  'GET /admin/users/deletion': {
+    summary: 'What deleting would do',
+    access: userManager,
+    query: z.object({ ids: z.string().default('').describe('Ids, joined by commas.') }),
+    responses: { 200: DeletionPreview },
+  },
+  'PUT /admin/users/status': {
+    summary: 'Sets the status of many',
+    access: userManager,
+    body: UsersStatusChange,
+    responses: { 200: z.object({ updated: z.number() }) },
+  },
+  'PUT /admin/users/:id': {
+    summary: 'Changes a user',
+    access: userManager,
+    body: UserChange,
+    responses: { 200: Profile },
+  },
+  'DELETE /admin/users': {
+    summary: 'Deletes users; their records stay',
+    access: userManager,
+    body: UserIds,
+    responses: { 200: z.object({ deleted: z.number() }) },
+  },
+  'POST /admin/users/:id/reset-password': {
+    summary: 'Sends a link for a new password',
+    access: userManager,
+    responses: { 200: z.object({ success: z.boolean(), message: z.string() }) },
+  },
+  'GET /admin/settings': { summary: 'Settings by group', access: settingsManager, responses: { 200: SettingsBody } },
+  'PUT /admin/settings': {
+    summary: 'Changes settings',
+    access: settingsManager,
+    body: SettingsBody,
+    responses: { 200: SettingsBody },
+  },
+  'GET /admin/audit': {
+    summary: 'The log of administrative acts',
+    access: { who: 'person', permissions: ['view_audit'] },
+    query: AuditQuery,
+    responses: { 200: AuditList },
+  },
+} as const satisfies ContractTable;

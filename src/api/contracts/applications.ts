@@ -1,0 +1,141 @@
+/** Applications, drafts, uploads and definitions of applicants. */
+import { z } from 'zod';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { AnyApplication, Application, ApplicationList, ApplicationStatusResponse } from '../shapes/application';
+import { Draft, DraftBody, DraftConflict } from '../shapes/draft';
+import { UploadResponse, UploadManyResponse } from '../shapes/file-record';
+import type { ContractTable } from './contract';
+
+const person = { who: 'person' } as const;
+const own = { who: 'person', reach: 'own' } as const;
+const ownOrViewed = { who: 'person', reach: 'own-or-viewed' } as const;
+
+const draftOf = z.object({
+  application: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('Id of the application that is corrected; without it, of a new one.'),
+});
+
+const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+const about = { provider: { type: 'string' }, field: { type: 'string' } };
+const aboutQuery = z.object({ provider: z.string().optional(), field: z.string().optional() });
+const bytes = { media: 'application/offset+octet-stream' } as const;
+
+export const APPLICATION_CONTRACTS = {
+  'GET /applications': {
+    summary: 'My applications, newest first',
+    access: person,
+    query: z.object({ type: z.string().optional() }),
+    responses: { 200: ApplicationList },
+  },
+  'POST /applications': {
+    summary: 'Submits an application; Idempotency-Key makes a repeat harmless',
+    access: person,
+    body: AnyApplication,
+    responses: { 201: Application, 200: Application },
+  },
+  'GET /applications/:id': { summary: 'One application', access: ownOrViewed, responses: { 200: Application } },
+  'PATCH /applications/:id': {
+    summary: 'Changes what was asked for and submits again',
+    access: own,
+    body: AnyApplication,
+    responses: { 200: Application },
+  },
+  'GET /applications/:id/receipt.pdf': {
+    summary: 'A receipt of what was submitted',
+    access: ownOrViewed,
+    responses: { 200: { media: 'application/pdf' } },
+  },
+  'GET /applications/:id/status': {
+    summary: 'Its status',
+    access: own,
+    responses: { 200: ApplicationStatusResponse },
+  },
+  'POST /applications/upload': {
+    summary: 'Uploads one file',
+    access: person,
+    query: aboutQuery,
+    body: { media: 'multipart/form-data', schema: { type: 'object', properties: { file, ...about } } },
+    responses: { 201: UploadResponse },
+  },
+  'POST /applications/upload-multiple': {
+    summary: 'Uploads several files',
+    access: person,
+    query: aboutQuery,
+    body: {
+      media: 'multipart/form-data',
+      schema: {
+        type: 'object',
+        properties: {
+          files: { type: 'array', items: file },
+          fileType: { type: 'string', default: 'general' },
+          ...about,
+        },
+      },
+    },
+    responses: { 201: UploadManyResponse },
+  },
+  'GET /applications/file/:path{.+}': {
+    summary: 'The file, to its owner and to reviewers',
+    access: ownOrViewed,
+    responses: { 200: { media: 'application/octet-stream' } },
+  },
+  'POST /applications/file/:id/delete': {
+    summary: 'Removes an upload that is in no application',
+    access: own,
+    responses: { 200: z.object({ success: z.boolean() }) },
+  },
+  'OPTIONS /uploads': {
+    summary: 'What resumable uploads (tus 1.0) can do here',
+    access: person,
+    responses: { 204: null },
+  },
+  'POST /uploads': {
+    summary: 'Begins an upload that resumes (tus 1.0); Location says where',
+    access: person,
+    responses: { 201: null },
+  },
+  'GET /uploads/:id': {
+    summary: 'How far it is (HEAD, tus 1.0), or the file record once it is whole',
+    access: own,
+    responses: { 200: UploadResponse },
+  },
+  'PATCH /uploads/:id': {
+    summary: 'Sends the next bytes (tus 1.0)',
+    access: own,
+    body: bytes,
+    responses: { 204: null },
+  },
+  'DELETE /uploads/:id': { summary: 'Gives it up (tus 1.0)', access: own, responses: { 204: null } },
+  'GET /definitions/:provider/:version': {
+    summary: 'The form that a record was submitted under; version "current": the form as it is now',
+    access: person,
+    responses: { 200: z.custom<ProviderDefinition>() },
+  },
+  'GET /definitions/:provider/:version/validators.js': {
+    summary: 'Its rules, compiled, as a module for pages',
+    access: { who: 'anyone' },
+    responses: { 200: { media: 'text/javascript' } },
+  },
+  'GET /drafts/:provider': {
+    summary: 'What was typed; 204 when there is nothing',
+    access: person,
+    query: draftOf,
+    responses: { 200: Draft, 204: null },
+  },
+  'PUT /drafts/:provider': {
+    summary: 'Keeps what was typed',
+    access: person,
+    query: draftOf,
+    body: DraftBody,
+    responses: { 200: Draft, 409: DraftConflict },
+  },
+  'DELETE /drafts/:provider': {
+    summary: 'Throws it away',
+    access: person,
+    query: draftOf,
+    responses: { 204: null },
+  },
+} as const satisfies ContractTable;

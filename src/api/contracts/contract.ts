@@ -1,0 +1,67 @@
+/** What a contract of an endpoint says: who may call it, what it takes, what it returns. */
+import type { z } from 'zod';
+import type { OfficersPermission } from '@/definition/language/registry';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** What the server asks for by itself; transitions of a workflow may name others. */
+export type Permission = OfficersPermission | 'manage_staff';
+
+export interface Access {
+  /**
+   * anyone: no token is asked for; verified: a valid token, with or without a profile; person: a valid token of
+   * somebody with an active profile; nobody: never.
+   */
+  who: 'anyone' | 'verified' | 'person' | 'nobody';
+  /** All of these, of a person. */
+  permissions?: readonly Permission[];
+  /**
+   * Whose records it reaches, kept by the queries of the endpoint itself: the caller's own; their own and, with the
+   * permission view_applications, everybody's; those of the phone that they have proved. Another's is not found.
+   */
+  reach?: 'own' | 'own-or-viewed' | 'phone';
+  /** Also for somebody whose password has expired. */
+  expiredPassword?: boolean;
+}
+
+/** A body or a response that is not JSON. */
+export interface Media {
+  /** Its media type. */
+  media: string;
+  /** JSON Schema, of a form with files. */
+  schema?: object;
+}
+
+export interface Contract {
+  summary: string;
+  access: Access;
+  query?: z.ZodObject;
+  /** Media is read by the handler itself. */
+  body?: z.ZodType | Media;
+  /** By status; null where there is no body. The first is what a handler's value is sent with. Refusals are ErrorBody. */
+  responses: Record<number, z.ZodType | Media | null>;
+}
+
+/** Contracts of an area, by method and path below /api, with parameters as :name. */
+export type ContractTable = Record<`${Method} /${string}`, Contract>;
+
+/** The names of a path's parameters; what restricts one (":path{.+}") is no part of its name. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Segment}/${infer Tail}`
+    ? NameOf<Segment> | ParamsOf<`/${Tail}`>
+    : NameOf<Rest>
+  : never;
+type NameOf<Segment extends string> = Segment extends `${infer Name}{${string}` ? Name : Segment;
+
+/** What a handler is given of a schema, after defaults and coercion. */
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+/** What a caller sends of a schema. */
+export type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a call that succeeds returns; undefined for a status without a body. */
+export type Returned<Each extends Contract> = {
+  [Status in Exclude<keyof Each['responses'], RefusedStatus>]: Each['responses'][Status] extends z.ZodType
+    ? z.output<Each['responses'][Status]>
+    : undefined;
+}[Exclude<keyof Each['responses'], RefusedStatus>];
+type RefusedStatus = 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503;

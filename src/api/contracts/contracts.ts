@@ -1,0 +1,16 @@
+/** Every contract of the product API, below /api. */
+import { ACCOUNT_CONTRACTS } from './account';
+import { ADMINISTRATION_CONTRACTS } from './administration';
+import { APPLICATION_CONTRACTS } from './applications';
+
+/** By area, as /api/openapi.json groups them. */
+export const CONTRACT_AREAS = {
+  Account: ACCOUNT_CONTRACTS,
+  Applications: APPLICATION_CONTRACTS,
+  Administration: ADMINISTRATION_CONTRACTS,
+} as const;
+
+export const CONTRACTS = { ...ACCOUNT_CONTRACTS, ...APPLICATION_CONTRACTS, ...ADMINISTRATION_CONTRACTS } as const;
+export type Contracts = typeof CONTRACTS;
+/** An endpoint, as "METHOD /path". */
+export type EndpointKey = keyof Contracts;

@@ -1,0 +1,100 @@
+/** The signed-in person, and joining by phone (decisions, Signing in and joining). */
+import { z } from 'zod';
+
+export const Profile = z
+  .object({
+    id: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    mobile_number: z.string().nullable(),
+    role: z.string().nullable(),
+    role_id: z.string().nullable(),
+    role_name: z.string().nullable(),
+    has_application: z.boolean(),
+    status: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    last_login_at: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+/** GET /auth/me: the session check ("Get current user"). */
+export const Me = z
+  .object({
+    user: Profile,
+    roles: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe('All that the person holds; the first stands in `user` too.'),
+    permissions: z.array(z.string()).describe('What any of the roles permits.'),
+    officer: z.boolean(),
+    must_change_password: z.boolean(),
+    session_timeout_minutes: z.number(),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof Me>;
+
+export const SendOtpRequest = z
+  .object({ phone_number: z.string().min(1).max(30) })
+  .strict()
+  .meta({ id: 'SendOtpRequest' });
+export const VerifyOtpRequest = z
+  .object({ phone_number: z.string().min(1).max(30), otp_code: z.string().min(1).max(10) })
+  .strict()
+  .meta({ id: 'VerifyOtpRequest' });
+export const CreateAccountRequest = z
+  .object({
+    phone_number: z.string().min(1).max(30),
+    user_type: z.string().min(1).max(60).describe('Role id.'),
+    first_name: z.string().trim().max(50).optional(),
+    last_name: z.string().trim().max(50).optional(),
+    add_role: z
+      .boolean()
+      .default(false)
+      .describe(
+        'true: adds the role to the account that the person has, beside the roles that they hold. Without it, an account without this role is answered with 409 ACCOUNT_EXISTS.',
+      ),
+  })
+  .strict()
+  .meta({ id: 'CreateAccountRequest' });
+export type CreateAccountRequest = z.input<typeof CreateAccountRequest>;
+
+export const SessionResponse = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    expires_in: z.number(),
+    expires_at: z.number(),
+    token_type: z.literal('bearer'),
+    user: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'Session' });
+export type SessionResponse = z.infer<typeof SessionResponse>;
+
+/** POST /admin/login: the administrator's session (specification section 3, "Admin login session"). */
+export const AdminLoginRequest = z
+  .object({ username: z.string().max(254), password: z.string().max(200) })
+  .strict()
+  .meta({ id: 'AdminLoginRequest' });
+export type AdminLoginRequest = z.infer<typeof AdminLoginRequest>;
+
+/** GET /config: what the page must know before anybody has signed in. */
+export const PublicConfig = z
+  .object({
+    supabaseUrl: z.string().describe('Where sign-in lives; "" is this origin.'),
+    supabaseKey: z.string(),
+    maintenance: z.boolean().describe('true: applicants are turned away for now.'),
+    siteName: z.string(),
+    contact: z.string(),
+    supportPhone: z.string(),
+  })
+  .meta({ id: 'PublicConfig' });
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+/** What a hosted project posts; it says more. Phones of GoTrue may lack their "+". */
+export const SendSmsBody = z.object({
+  user: z.object({ phone: z.string().regex(/^\+?\d{10,15}$/, 'A phone number is needed') }),
+  sms: z.object({ otp: z.string().min(1).max(20) }),
+});

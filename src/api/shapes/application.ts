@@ -1,0 +1,109 @@
+/** Applications on the wire, as their owner sees them (specification sections 3, 4, 7). */
+import { z } from 'zod';
+
+/** Of a record or a draft: what the database counts to, less the next one. */
+export const Revision = z.number().int().min(0).max(2_147_483_646);
+
+export const RequestedChange = z
+  .object({ path: z.string().describe('Field, document or row ("vehicles.0") to correct.'), reason: z.string() })
+  .meta({ id: 'RequestedChange' });
+export type RequestedChange = z.infer<typeof RequestedChange>;
+
+export const TimelineEntry = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    created_at: z.string(),
+    kind: z.enum(['submitted', 'status', 'comment', 'changed', 'stage']),
+    from_status: z.string().nullable(),
+    to_status: z.string().nullable(),
+    actor: z.string().describe('Who: a name, or "Applicant" / "Officer" where names are not shown.'),
+    changes: z
+      .array(z.object({ path: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() }))
+      .default([]),
+    requested_changes: z
+      .array(RequestedChange)
+      .default([])
+      .describe('What the officer asked for with this entry; it stays here when the record has been corrected.'),
+  })
+  .meta({ id: 'TimelineEntry' });
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+export const Comment = z
+  .object({
+    id: z.string(),
+    comment: z.string(),
+    author: z.string(),
+    created_at: z.string(),
+    visibility: z.enum(['applicant', 'internal']),
+    attachment_url: z.string().nullable(),
+    attachmentName: z.string().nullable(),
+    attachmentSize: z.number().nullable(),
+    attachmentType: z.string().nullable(),
+  })
+  .meta({ id: 'Comment' });
+export type Comment = z.infer<typeof Comment>;
+
+export const Application = z
+  .object({
+    id: z.string(),
+    reference: z.string().describe('Short human reference.'),
+    user_id: z.string(),
+    provider: z.string(),
+    application_type: z.string(),
+    definition_version: z.string(),
+    title: z.string(),
+    status: z.string(),
+    current_stage: z.string(),
+    stage_dates: z.record(z.string(), z.string()),
+    data: z.record(z.string(), z.unknown()).describe('Answers by field key, flat, without documents.'),
+    documents: z
+      .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
+      .describe('As they were sent: a map or a list of file records.'),
+    requested_changes: z.array(RequestedChange),
+    admin_comments: z.string().nullable(),
+    admin_reviewed_by: z.string().nullable(),
+    review_date: z.string().nullable(),
+    submitted_at: z.string(),
+    updated_at: z.string(),
+    expires_at: z.string().nullable(),
+    revision: z.number().int().describe('Rises with every change; sent back to guard against stale writes.'),
+    review_history: z.array(TimelineEntry),
+    comments: z.array(Comment),
+    already_submitted: z
+      .boolean()
+      .optional()
+      .describe(
+        'True in the answer to a repeated submission with other answers: this is the first one, and it is unchanged.',
+      ),
+  })
+  .meta({ id: 'Application' });
+export type Application = z.infer<typeof Application>;
+
+export const ApplicationRow = Application.omit({
+  data: true,
+  documents: true,
+  review_history: true,
+  comments: true,
+  already_submitted: true,
+})
+  .extend({ columns: z.record(z.string(), z.unknown()).describe('Answers to the definition’s list columns.') })
+  .meta({ id: 'ApplicationRow' });
+export type ApplicationRow = z.infer<typeof ApplicationRow>;
+
+/** GET /applications?type=a,b — the signed-in person's own, newest first. */
+export const ApplicationList = z
+  .object({ data: z.array(ApplicationRow), total: z.number().int() })
+  .meta({ id: 'ApplicationList' });
+export type ApplicationList = z.infer<typeof ApplicationList>;
+
+export const ApplicationStatusResponse = z
+  .object({ id: z.string(), status: z.string(), current_stage: z.string(), updated_at: z.string() })
+  .meta({ id: 'ApplicationStatus' });
+export type ApplicationStatusResponse = z.infer<typeof ApplicationStatusResponse>;
+
+/** What is submitted or corrected: which fields, the definition says. */
+export const AnyApplication = z
+  .record(z.string(), z.unknown(), { error: 'The request body must be a JSON object' })
+  .meta({ id: 'AnyApplication' });

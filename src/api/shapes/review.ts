@@ -1,0 +1,172 @@
+/** The administration's view of applications (specification section 7, Admin). */
+import { z } from 'zod';
+import { Application, ApplicationRow, RequestedChange, Revision } from './application';
+import { countLetters, SEARCH_LEAST } from './search-text';
+
+/** Nobody applied earlier, and PostgreSQL has no year 0. */
+const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Give a day from 1900 on');
+
+export const AdminApplicationsQuery = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    status: z.string().max(200).optional().describe('One status, or several joined by commas.'),
+    type: z.string().max(400).optional().describe('application_type, or several joined by commas.'),
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((text) => countLetters(text) >= SEARCH_LEAST, `Type at least ${SEARCH_LEAST} letters or digits`)
+      .optional()
+      .describe(
+        'Words of title, e-mail, phone or registration number, or a reference. What stands between words does not count.',
+      ),
+    date_from: Day.optional(),
+    date_to: Day.optional(),
+    sort: z
+      .enum(['submitted_at', 'updated_at', 'waiting_since', 'title', 'status', 'application_type'])
+      .default('submitted_at'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  })
+  .meta({ id: 'AdminApplicationsQuery' });
+export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
+
+export const AdminApplicationRow = ApplicationRow.extend({
+  applicant: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  waiting_since: z
+    .string()
+    .describe(
+      'When it last came to the officers: by submission or resubmission. It still waits while its status waits for an officer.',
+    ),
+}).meta({ id: 'AdminApplicationRow' });
+export type AdminApplicationRow = z.infer<typeof AdminApplicationRow>;
+
+export const AdminApplicationList = z
+  .object({
+    data: z.array(AdminApplicationRow),
+    page: z.number(),
+    per_page: z.number(),
+    total: z.number(),
+    more: z
+      .boolean()
+      .describe('true: a search found more than `total`, and only the first `total` can be paged through.'),
+  })
+  .meta({ id: 'AdminApplicationList' });
+export type AdminApplicationList = z.infer<typeof AdminApplicationList>;
+
+export const DocumentEntryBody = z
+  .object({
+    id: z.string(),
+    key: z.string().describe('Field key or document_type.'),
+    name: z.string(),
+    url: z.string(),
+    type: z.string(),
+    size: z.number(),
+    hash: z.string(),
+    uploaded_at: z.string(),
+  })
+  .meta({ id: 'Document' });
+export type DocumentEntryBody = z.infer<typeof DocumentEntryBody>;
+
+/**
+ * GET /admin/applications/{id}: the application with user, company, staff, documents, timeline and comments
+ * (specification section 3).
+ */
+export const AdminApplicationDetail = z
+  .object({
+    application: Application,
+    user: z.object({
+      id: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      role: z.string().nullable(),
+      status: z.string(),
+    }),
+    company: z.record(z.string(), z.unknown()).nullable(),
+    staff: z.array(z.record(z.string(), z.unknown())),
+    documents: z.array(DocumentEntryBody),
+    timeline: Application.shape.review_history,
+    comments: Application.shape.comments,
+    own: z
+      .boolean()
+      .describe('Whether it is the officer’s own application or their company’s: another one has to review it.'),
+    transitions: z.array(z.string()).describe('Ids of the transitions that this officer may make now.'),
+    neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
+  })
+  .meta({ id: 'AdminApplicationDetail' });
+export type AdminApplicationDetail = z.infer<typeof AdminApplicationDetail>;
+
+export const StatusChange = z
+  .object({
+    status: z.string().min(1).max(60),
+    admin_comments: z.string().trim().max(4000).optional(),
+    requested_changes: z
+      .array(RequestedChange.extend({ path: z.string().min(1).max(200), reason: z.string().trim().min(1).max(1000) }))
+      .max(200)
+      .optional(),
+    revision: Revision.optional().describe('The revision the officer saw; another one since is answered with 409.'),
+  })
+  .strict()
+  .meta({ id: 'StatusChange' });
+export type StatusChange = z.infer<typeof StatusChange>;
+
+export const NewComment = z
+  .object({
+    comment: z.string().trim().min(1, 'Write a comment').max(4000),
+    visibility: z.enum(['applicant', 'internal']).default('applicant'),
+    attachmentUrl: z.string().max(500).optional(),
+    attachmentName: z.string().max(255).optional(),
+    attachmentSize: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+    attachmentType: z.string().max(100).optional(),
+  })
+  .strict()
+  .meta({ id: 'NewComment' });
+export type NewComment = z.input<typeof NewComment>;
+
+export const BulkStatusChange = z
+  .object({
+    applications: z
+      .array(z.object({ id: z.string().max(60), revision: Revision }).strict())
+      .min(1)
+      .max(200)
+      .describe('Each with the revision that the officer saw; one that has changed since stays as it is.'),
+    status: z.string().min(1).max(60),
+    admin_comments: z.string().trim().max(4000).optional(),
+  })
+  .strict()
+  .meta({ id: 'BulkStatusChange' });
+export type BulkStatusChange = z.infer<typeof BulkStatusChange>;
+
+export const BulkStatusResponse = z
+  .object({ results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })) })
+  .meta({ id: 'BulkStatusResponse' });
+export type BulkStatusResponse = z.infer<typeof BulkStatusResponse>;
+
+/** GET /admin/dashboard */
+export const AdminDashboard = z
+  .object({
+    by_status: z.record(z.string(), z.number()),
+    by_type: z
+      .array(z.object({ application_type: z.string(), total: z.number(), waiting: z.number() }))
+      .describe('waiting: those in the statuses of `waiting`.'),
+    per_day: z
+      .array(z.object({ day: z.string(), submitted: z.number(), decided: z.number() }))
+      .describe(
+        'Last 30 days, oldest first, without gaps. decided: by an officer; what becomes of a decision is none.',
+      ),
+    oldest_pending: z.array(AdminApplicationRow).describe('The beginning of the list of what waits, longest first.'),
+    waiting: z.object({
+      count: z.number(),
+      oldest_since: z.string().nullable().describe('Since when the first one has waited.'),
+      median_since: z.string().nullable().describe('Half of them have waited since then or longer.'),
+      statuses: z
+        .array(z.string())
+        .describe('Those in which an application waits for an officer: the filter of every figure here.'),
+    }),
+  })
+  .meta({ id: 'AdminDashboard' });
+export type AdminDashboard = z.infer<typeof AdminDashboard>;

@@ -1,0 +1,148 @@
+/** User administration on the wire (specification section 7, Admin). */
+import { z } from 'zod';
+import { Profile } from './account';
+
+export const UserStatus = z.enum(['active', 'pending', 'suspended']);
+
+export const UsersQuery = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    search: z.string().max(200).optional(),
+    role: z.string().max(60).optional(),
+    status: UserStatus.optional(),
+  })
+  .meta({ id: 'UsersQuery' });
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+export const UserRow = Profile.extend({
+  roles: z.array(z.string()).describe('Ids of all that the person holds; the first stands in `role` too.'),
+  invited_by: z
+    .string()
+    .nullable()
+    .describe(
+      'The company, of somebody who is invited and has no account yet: status pending, the id is that of the invitation, and nothing can be changed. null for users.',
+    ),
+  applications: z.number().int(),
+}).meta({ id: 'UserRow' });
+export type UserRow = z.infer<typeof UserRow>;
+
+export const UserList = z
+  .object({ data: z.array(UserRow), page: z.number(), per_page: z.number(), total: z.number() })
+  .meta({ id: 'UserList' });
+export type UserList = z.infer<typeof UserList>;
+
+export const UserChange = z
+  .object({
+    first_name: z.string().trim().max(50).optional(),
+    last_name: z.string().trim().max(50).optional(),
+    email: z.email('Invalid email address').max(254).nullable().optional(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9]{10,15}$/, 'Phone number must be between 10-15 digits and may start with +')
+      .nullable()
+      .optional(),
+    role: z.string().max(60).optional().describe('Takes the place of the first one; others of its kind stay.'),
+    roles: z
+      .array(z.string().max(60))
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('All of them, the first one first. Officers’ and applicants’ roles cannot be held together.'),
+    status: UserStatus.optional(),
+  })
+  .strict()
+  .meta({ id: 'UserChange' });
+export type UserChange = z.infer<typeof UserChange>;
+
+export const UserIds = z
+  .object({ ids: z.array(z.string().max(60)).min(1).max(200) })
+  .strict()
+  .meta({ id: 'UserIds' });
+export const UsersStatusChange = z
+  .object({ ids: z.array(z.string().max(60)).min(1).max(200), status: UserStatus })
+  .strict()
+  .meta({ id: 'UsersStatusChange' });
+
+export const RoleList = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        description: z.string(),
+        permissions: z.array(z.string()),
+        audience: z.string(),
+        users: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'RoleList' });
+export type RoleList = z.infer<typeof RoleList>;
+
+/** What deleting would do, asked before it is done: GET /admin/users/deletion?ids= */
+export const DeletionPreview = z
+  .object({
+    users: z.array(
+      z.object({ id: z.string(), name: z.string(), applications: z.number(), refused: z.string().nullable() }),
+    ),
+  })
+  .meta({ id: 'DeletionPreview' });
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+/**
+ * Settings by group, then key (specification section 3, "Settings groups"). Groups and keys come from registry.json.
+ */
+const SettingValue = z.union([z.string(), z.number(), z.boolean()]);
+export const SettingsBody = z
+  .record(z.string(), z.record(z.string(), z.union([SettingValue, z.array(SettingValue)])))
+  .meta({ id: 'Settings' });
+export type SettingsBody = z.infer<typeof SettingsBody>;
+
+/** Every act that is noted, as subject and verb. */
+export const AUDIT_ACTIONS = [
+  'application.status',
+  'application.comment',
+  'applications.export',
+  'user.change',
+  'user.status',
+  'user.reset-password',
+  'user.delete',
+  'settings.change',
+  'officer.login',
+  'officer.login-failed',
+  'officer.locked',
+  'officer.password',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.string(),
+    action: z.string(),
+    subject: z
+      .string()
+      .describe('Id of what it was done to: of an application or a user, or the name of a group of settings.'),
+    subject_kind: z.enum(['application', 'user']).nullable().describe('What stands under that id now.'),
+    subject_name: z.string().nullable().describe('What it is called now: reference and title, or the person.'),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'AuditEntry' });
+export const AuditList = z
+  .object({ data: z.array(AuditEntry), page: z.number(), per_page: z.number(), total: z.number() })
+  .meta({ id: 'AuditList' });
+export type AuditList = z.infer<typeof AuditList>;
+
+/** GET /admin/audit, newest first. */
+export const AuditQuery = z
+  .object({
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    per_page: z.coerce.number().int().min(1).max(100).default(25),
+    subject: z.string().max(254).optional(),
+    action: z.enum(AUDIT_ACTIONS).optional(),
+  })
+  .meta({ id: 'AuditQuery' });

@@ -1,0 +1,44 @@
+/** The modules that scripts/vite/definitions.ts makes from schemas/. */
+declare module 'virtual:registry' {
+  /** What the landing page and the shared layout need; workflow and forms come with the screens that use them. */
+  export const registry: Pick<
+    import('@/definition/parse/catalog').RegistryDefinition,
+    'name' | 'authority' | 'defaultTitle' | 'landing'
+  >;
+  export const providers: import('@/definition/parse/catalog').ProviderSummary[];
+  export const locale: import('@/definition/language/locale').Locale;
+}
+declare module 'virtual:record-texts' {
+  export const reference: import('@/definition/language/outgoing-texts').Reference;
+  export const receipt: import('@/definition/language/outgoing-texts').ReceiptTexts;
+}
+declare module 'virtual:administration' {
+  export const registry: import('@/definition/parse/catalog').RegistryDefinition;
+  /** By provider id, of those that have their own. */
+  export const workflows: Record<string, import('@/definition/language/workflow').Workflow>;
+}
+declare module 'virtual:provider-loaders' {
+  export const definitionLoaders: Record<
+    string,
+    () => Promise<{ definition: import('@/definition/parse/catalog').ProviderDefinition }>
+  >;
+  export const validatorLoaders: Record<
+    string,
+    () => Promise<{ validators: import('@/engine/validation/form-validators').FormValidators }>
+  >;
+}
+declare module 'virtual:form-validators/administration' {
+  export const validators: import('@/engine/validation/form-validators').FormValidators;
+}
+declare module 'virtual:catalog' {
+  export const catalog: import('@/definition/parse/catalog').Catalog;
+  /** By provider id (or "administration"), then form id. */
+  export const validators: Record<string, import('@/engine/validation/form-validators').FormValidators>;
+}
+declare module 'virtual:examples' {
+  /**
+   * By provider id, then by name: "minimal", "complete", "invalid-…". For samples, stories and tests; never in a normal
+   * build.
+   */
+  export const examples: Record<string, Record<string, import('@/definition/language/example').Example>>;
+}

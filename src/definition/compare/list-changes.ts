@@ -1,0 +1,184 @@
+/**
+ * What changed between two sets of definitions, for applicants, officers, programs and the records that are stored.
+ * Pure.
+ */
+import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
+import type { Change } from './change.ts';
+import { listFormChanges } from './form-changes.ts';
+import { listValueChanges } from './value-changes.ts';
+import { listWorkflowChanges } from './workflow-changes.ts';
+
+/** All of them: what is not known by its meaning is told by its keyword. */
+export function listChanges(before: Catalog, after: Catalog): Change[] {
+  const review = listWorkflowChanges('registry.json', before.registry.workflow, after.registry.workflow);
+  const changes: Change[] = [];
+  for (const old of before.providers) {
+    const now = after.providers.find((provider) => provider.id === old.id);
+    if (now) changes.push(...listProviderChanges(old, now), ...listOwnWorkflowChanges(old, now, review));
+    else
+      changes.push({
+        where: old.id,
+        what: 'The application type is removed.',
+        breaks: true,
+        advice: 'Its records can no longer be reviewed. Keep the folder and remove only its "card".',
+      });
+  }
+  for (const now of after.providers) {
+    if (!before.providers.some((old) => old.id === now.id))
+      changes.push({ where: now.id, what: 'A new application type.', breaks: false });
+  }
+  return [...changes, ...review, ...listRegistryChanges(before.registry, after.registry)];
+}
+
+/** A change of the registry's own workflow is told there, and not with each provider that follows it. */
+function listOwnWorkflowChanges(old: ProviderDefinition, now: ProviderDefinition, shared: Change[]): Change[] {
+  return listWorkflowChanges(now.id, old.workflow, now.workflow).filter(({ what }) =>
+    shared.every((change) => change.what !== what),
+  );
+}
+
+function listProviderChanges(old: ProviderDefinition, now: ProviderDefinition): Change[] {
+  const changes: Change[] = [];
+  const where = now.id;
+  const breaks = (what: string, advice: string) => void changes.push({ where, what, breaks: true, advice });
+  const fits = (what: string) => void changes.push({ where, what, breaks: false });
+  if (old.applicationType !== now.applicationType && !now.applicationTypeAliases.includes(old.applicationType)) {
+    breaks(
+      `applicationType "${old.applicationType}" is now "${now.applicationType}".`,
+      `Stored records have the old one: add it to "applicationTypeAliases".`,
+    );
+  }
+  for (const alias of old.applicationTypeAliases) {
+    if (alias !== now.applicationType && !now.applicationTypeAliases.includes(alias))
+      breaks(
+        `The name "${alias}" for records of this type is gone.`,
+        'Records that have it are listed no more: keep it in "applicationTypeAliases".',
+      );
+  }
+  if (old.role !== now.role)
+    breaks(`The role "${old.role}" is now "${now.role}".`, 'People who joined before have the old role: keep it.');
+  if (old.invitation && !now.invitation)
+    breaks(
+      'People are no longer invited here.',
+      'Invitations that are on their way lead nowhere: keep "invitation" until they have expired.',
+    );
+  for (const base of old.routes.base)
+    if (!now.routes.base.includes(base)) breaks(`The path /${base} is gone.`, 'Keep it in "base" beside the new one.');
+  for (const base of now.routes.base) if (!old.routes.base.includes(base)) fits(`A new path /${base}.`);
+  comparePages(old, now, fits, breaks);
+  compareEndpoints(old, now, fits, breaks);
+  for (const what of listValueChanges(pickTexts(old), pickTexts(now))) fits(what);
+  return [...changes, ...listStepChanges(old, now), ...listFormChanges(now.id, old.wizard.steps, now.wizard.steps)];
+}
+
+function comparePages(
+  { routes: old }: ProviderDefinition,
+  { routes: now }: ProviderDefinition,
+  fits: (what: string) => void,
+  breaks: (what: string, advice: string) => void,
+): void {
+  for (const [path, screen] of Object.entries(old.screens)) {
+    const same = now.screens[path];
+    if (!same)
+      breaks(`The page "${path}" is gone.`, 'Links and bookmarks lead there: keep the path with "screen": "redirect".');
+    else if (same.screen === screen.screen)
+      for (const what of listValueChanges(screen, same, `page ${path}`)) fits(what);
+    else fits(`The page "${path}" is a ${same.screen} page instead of a ${screen.screen} page.`);
+  }
+  for (const path of Object.keys(now.screens)) if (!(path in old.screens)) fits(`A new page "${path}".`);
+}
+
+function compareEndpoints(
+  { endpoints: old }: ProviderDefinition,
+  { endpoints: now }: ProviderDefinition,
+  fits: (what: string) => void,
+  breaks: (what: string, advice: string) => void,
+): void {
+  for (const endpoint of old) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    const same = now.find(({ method, path }) => method === endpoint.method && path === endpoint.path);
+    if (!same) breaks(`The endpoint ${name} is gone.`, 'Programs that call it hear 404: keep it beside a new one.');
+    else if (same.operation !== endpoint.operation)
+      breaks(
+        `The endpoint ${name} does "${same.operation}" instead of "${endpoint.operation}".`,
+        'Programs that call it expect the old answer: give the new operation a path of its own.',
+      );
+    else if (same.provider !== endpoint.provider)
+      fits(
+        `The endpoint ${name} is about "${same.provider ?? 'this provider'}" instead of "${endpoint.provider ?? 'this provider'}".`,
+      );
+  }
+  for (const { method, path, operation } of now) {
+    if (!old.some((other) => other.method === method && other.path === path))
+      fits(`A new endpoint ${method} ${path} ("${operation}").`);
+  }
+}
+
+/** What is compared by its keywords alone: names, texts, and what happens with them. */
+function pickTexts({
+  name,
+  title,
+  variantOf,
+  card,
+  signIn,
+  submission,
+  record,
+  invitation,
+  wizard,
+  routes,
+}: ProviderDefinition) {
+  const { steps: _steps, ...texts } = wizard;
+  return { name, title, variantOf, card, index: routes.index, signIn, wizard: texts, submission, record, invitation };
+}
+
+/** The steps themselves; their fields are told apart. */
+function listStepChanges(
+  { wizard: { steps: old } }: ProviderDefinition,
+  { id, wizard: { steps: now } }: ProviderDefinition,
+): Change[] {
+  const toTexts = (steps: typeof now) => steps.map(({ schema: _schema, ui: _ui, fields: _fields, ...texts }) => texts);
+  const changes: Change[] = [];
+  for (const step of toTexts(old)) {
+    const same = toTexts(now).find((other) => other.id === step.id);
+    if (same)
+      changes.push(
+        ...listValueChanges(step, same).map((what) => ({ where: `${id} › ${step.id}`, what, breaks: false })),
+      );
+  }
+  const isSameOrder = (one: typeof now, other: typeof now) =>
+    one.map((step) => step.id).join() === other.map((step) => step.id).join();
+  if (!isSameOrder(old, now))
+    changes.push({
+      where: id,
+      what: `The steps are now: ${now.map((step) => step.id).join(', ')}; they were: ${old.map((step) => step.id).join(', ')}.`,
+      breaks: false,
+    });
+  return changes;
+}
+
+function listRegistryChanges(old: RegistryDefinition, now: RegistryDefinition): Change[] {
+  const where = 'registry.json';
+  const { workflow: _oldWorkflow, administration: oldForms, roles: oldRoles, ...oldRest } = old;
+  const { workflow: _workflow, administration: forms, roles, ...rest } = now;
+  const changes: Change[] = oldRoles
+    .filter(({ id }) => roles.every((role) => role.id !== id))
+    .map(({ id }) => ({
+      where,
+      what: `The role "${id}" is removed.`,
+      breaks: true,
+      advice: 'People have it. Keep it, or give them another first.',
+    }));
+  const kept = oldRoles.filter(({ id }) => roles.some((role) => role.id === id));
+  const [before, after] = [
+    [oldForms.signIn, ...oldForms.settings],
+    [forms.signIn, ...forms.settings],
+  ];
+  const toTitles = (all: FormDefinition[]) => all.map(({ id, title }) => ({ id, title }));
+  const told = [
+    ...listValueChanges(kept, roles, 'roles'),
+    ...listValueChanges(oldRest, rest),
+    ...listValueChanges(toTitles(before), toTitles(after), 'administration'),
+  ];
+  changes.push(...told.map((what) => ({ where, what, breaks: false })));
+  return [...changes, ...listFormChanges('administration', before, after)];
+}

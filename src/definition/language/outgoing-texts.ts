@@ -1,0 +1,153 @@
+/** Texts that leave the product: messages, receipts, references and exports. */
+import { z } from 'zod';
+
+export const Messages = z
+  .strictObject({
+    oneTimeCode: z
+      .string()
+      .describe(
+        'SMS with the sign-in code; {code}, {minutes} and {site}, the name of the site in the settings, are filled in.',
+      ),
+    statusChanged: z
+      .string()
+      .describe('To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.'),
+    received: z.string().describe('To the applicant after submitting; {title}, {reference}, {link}.'),
+    commented: z
+      .string()
+      .default('An officer has commented on {title} ({reference}): {comment} {link}')
+      .describe('To the applicant on a comment of an officer; {title}, {reference}, {comment}, {link}.'),
+    draftEnds: z
+      .string()
+      .default('Your application for {service} is not submitted yet. We keep it for {days} more days: {link}')
+      .describe('To whoever has begun an application and not gone on; {service}, {days}, {link}.'),
+    correctionEnds: z
+      .string()
+      .default(
+        'The correction of your application for {service} is not submitted yet. We keep it for {days} more days: {link}',
+      )
+      .describe('To whoever has begun a correction and not gone on; {service}, {days}, {link}.'),
+    draftEndsSubject: z
+      .string()
+      .default('your application is not submitted yet')
+      .describe('Subject of the two before it, after the name of the site.'),
+    newPassword: z
+      .string()
+      .default(
+        'To set a new password, open this link within {minutes} minutes:\n{link}\n\nIf you did not ask for it, nothing needs to be done.',
+      )
+      .describe('E-mail with the link for choosing a password; {minutes}, {link}.'),
+    newPasswordSubject: z.string().default('set a new password').describe('Its subject, after the name of the site.'),
+    passwordChanged: z
+      .string()
+      .default(
+        'The password of your account was changed. If it was not you who changed it, tell an administrator at once.',
+      )
+      .describe('E-mail to whoever’s password was changed.'),
+    passwordChangedSubject: z
+      .string()
+      .default('your password was changed')
+      .describe('Its subject, after the name of the site.'),
+    subject: z
+      .string()
+      .default('{site}: {subject}')
+      .describe(
+        'Subject line of every e-mail; {site}, and {subject}: one of the subjects above, or the reference of the application.',
+      ),
+    maintenance: z
+      .string()
+      .default('{site} is being maintained. Please come back later.')
+      .describe('To applicants while the setting "Maintenance mode" is on; {site}.'),
+  })
+  .meta({
+    id: 'Messages',
+    description:
+      'Texts that leave the product by SMS and e-mail. In an SMS, which has two parts at most, comment, hint and title are cut where they are too long.',
+  });
+export type Messages = z.infer<typeof Messages>;
+
+export const ReceiptTexts = z
+  .strictObject({
+    heading: z.string().default('Receipt {reference}').describe('Heading and title of the document; {reference}.'),
+    application: z.string().default('Application').describe('Before the name of the service.'),
+    submitted: z.string().default('Submitted').describe('Before the time of submitting.'),
+    changed: z.string().default('Last change').describe('Before the time of the last change.'),
+    time: z.string().default('{time} ({zone})').describe('A time; {time}, and {zone}: "timeZoneName" of "locale".'),
+    documents: z.string().default('Documents received').describe('Heading of the list of documents.'),
+    noDocuments: z.string().default('None').describe('Instead of an empty list.'),
+    next: z.string().default('What happens next').describe('Heading of the last part.'),
+    stages: z
+      .string()
+      .default('The stages of the review: {stages}. Not every application needs each of them.')
+      .describe('Sentence that names the stages that a review may have; {stages}.'),
+    closing: z
+      .string()
+      .default('We tell you about every decision. Quote the reference when you contact us.')
+      .describe('Last sentence.'),
+  })
+  .meta({ id: 'ReceiptTexts', description: 'What a receipt says besides the answers.' });
+export type ReceiptTexts = z.infer<typeof ReceiptTexts>;
+
+export const Reference = z
+  .strictObject({
+    prefix: z
+      .string()
+      .regex(/^[A-Z]{1,10}-?$/, 'Write capital letters, with - at the end or without')
+      .default('REG-')
+      .describe('Capital letters, with - at the end or without.'),
+    digits: z
+      .number()
+      .int()
+      .min(1)
+      .max(12)
+      .default(6)
+      .describe('Digits of the number at least; shorter ones have zeros before them.'),
+  })
+  .meta({ id: 'Reference', description: 'What people quote an application by, such as "REG-000042".' });
+export type Reference = z.infer<typeof Reference>;
+
+const heading = (text: string) => z.string().default(text).describe('Heading of its column.');
+
+/** In the order of the columns. */
+export const ExportHeadings = z
+  .strictObject({
+    reference: heading('Reference'),
+    applicationType: heading('Application type'),
+    title: heading('Title'),
+    status: heading('Status'),
+    stage: heading('Stage'),
+    applicant: heading('Applicant'),
+    phone: heading('Phone'),
+    email: heading('Email'),
+    registrationNumber: heading('Registration number'),
+    submitted: heading('Submitted'),
+    updated: heading('Updated'),
+    reviewedBy: heading('Reviewed by'),
+    comment: heading('Comment'),
+  })
+  .meta({ id: 'ExportHeadings', description: 'Headings of the columns of the exported list, whose order is fixed.' });
+export type ExportHeadings = z.infer<typeof ExportHeadings>;
+
+const ABOUT_APPLICATION = ['title', 'reference', 'link'];
+const DRAFT = ['service', 'days', 'link'];
+
+/** The places that each text is given; those that are not named have none. */
+export const PLACES: {
+  messages: Partial<Record<keyof Messages, readonly string[]>>;
+  receipt: Partial<Record<keyof ReceiptTexts, readonly string[]>>;
+} = {
+  messages: {
+    oneTimeCode: ['code', 'minutes', 'site'],
+    statusChanged: [...ABOUT_APPLICATION, 'status', 'hint', 'comment'],
+    received: ABOUT_APPLICATION,
+    commented: [...ABOUT_APPLICATION, 'comment'],
+    draftEnds: DRAFT,
+    correctionEnds: DRAFT,
+    newPassword: ['minutes', 'link'],
+    subject: ['site', 'subject'],
+    maintenance: ['site'],
+  },
+  receipt: { heading: ['reference'], time: ['time', 'zone'], stages: ['stages'] },
+};
+
+/** Places that a text is of no use without. */
+export const NEEDED_PLACES: Partial<Record<keyof Messages, string>> = { oneTimeCode: 'code', newPassword: 'link' };

@@ -1,0 +1,61 @@
+/** Reads the files of one form: its schema with references resolved, its UI schema, and the fields that they make. */
+import type { z } from 'zod';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
+import type { FormReference } from '../language/registry.ts';
+import { UiSchema } from '../language/ui-schema.ts';
+import type { FormDefinition } from './catalog.ts';
+import { deriveFields } from './derive-fields.ts';
+import { resolveReferences } from './resolve-references.ts';
+import { toFaults } from './shape-faults.ts';
+
+export interface DefinitionSource {
+  /** Parsed JSON by path below schemas/. */
+  files: ReadonlyMap<string, JsonValue>;
+  /** Files that could not be read: they count as there, so that the one issue about each is enough. */
+  unreadable?: ReadonlySet<string>;
+}
+
+/** Undefined where a file is missing or has another shape; why is added to `issues`. */
+export function parseForm(
+  reference: FormReference,
+  source: DefinitionSource,
+  issues: DefinitionIssue[],
+): FormDefinition | undefined {
+  const ui = parseShape(reference.ui, UiSchema, source, issues);
+  if (!source.files.has(reference.schema)) {
+    if (!source.unreadable?.has(reference.schema)) issues.push(missingFile(reference.schema));
+    return undefined;
+  }
+  const { $schema: _draft, ...schema } = resolveReferences(reference.schema, source.files, issues) as JsonSchema;
+  if (!ui) return undefined;
+  return {
+    id: reference.id,
+    title: reference.title,
+    schema: { $id: reference.schema.replace(/\.schema\.json$/, ''), ...schema },
+    ui,
+    fields: deriveFields(reference.id, schema, ui),
+  };
+}
+
+/** One file by its shape, with defaults filled in. Undefined as parseForm. */
+export function parseShape<Shape extends z.ZodType>(
+  file: string,
+  shape: Shape,
+  source: DefinitionSource,
+  issues: DefinitionIssue[],
+): z.infer<Shape> | undefined {
+  const json = source.files.get(file);
+  if (json === undefined) {
+    if (!source.unreadable?.has(file)) issues.push(missingFile(file));
+    return undefined;
+  }
+  const result = shape.safeParse(json);
+  if (result.success) return result.data;
+  issues.push(...toFaults(file, json, shape, result.error));
+  return undefined;
+}
+
+function missingFile(file: string): DefinitionIssue {
+  return { file, pointer: '', message: 'The file is missing.', remedy: `Create schemas/${file}.` };
+}

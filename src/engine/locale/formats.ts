@@ -1,0 +1,51 @@
+/** Numbers, days and times in the registry's way of writing and by its clock. */
+import { locale } from './locale';
+
+const { language, timeZone } = locale;
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
+const longDays = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+const shortTimes = new Intl.DateTimeFormat(language, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone,
+});
+
+/** "12,345.6"; every decimal is kept. */
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** A stored day (YYYY-MM-DD) in words, "21 November 2026"; any other text as it is. */
+export function toLongDay(day: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? longDays.format(new Date(day)) : day;
+}
+
+/** "21 Nov 2026". */
+export function toShortDay(instant: Date): string {
+  return shortDays.format(instant);
+}
+
+/** "21 Nov 2026, 10:04". */
+export function toShortTime(instant: Date): string {
+  return shortTimes.format(instant);
+}
+
+/** "21 November 2026 at 10:04", without the year where it goes without saying. */
+export function toLongTime(instant: Date, { year }: { year: boolean }): string {
+  return instant.toLocaleString(
+    language,
+    year ? { dateStyle: 'long', timeStyle: 'short', timeZone } : { day: 'numeric', month: 'long', ...CLOCK, timeZone },
+  );
+}
+
+/** "10:04"; with `device` by the clock of this device, whatever zone that is in. */
+export function toClockTime(instant: Date, { device = false } = {}): string {
+  return instant.toLocaleTimeString(language, { ...CLOCK, ...(device ? {} : { timeZone }) });
+}

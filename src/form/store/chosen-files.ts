@@ -1,0 +1,130 @@
+/** Takes chosen files: their names go among the answers, their bytes into the device's store until they are sent. */
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
+import { toFileRecords } from '@/fields/file-records';
+import { guessFileType } from '@/fields/file-limits';
+import type { AnswerStore } from './answer-store';
+import { createKey } from './random-key';
+
+/** The bytes of files that are not sent yet, by local id. */
+export interface FileStorage {
+  put: (localId: string, content: Blob) => Promise<void>;
+  get: (localId: string) => Promise<Blob | undefined>;
+  remove: (localId: string) => Promise<void>;
+}
+
+export interface ChosenFiles {
+  choose: (field: FieldDefinition, files: readonly File[]) => void;
+  remove: (field: FieldDefinition, id: string) => void;
+  /** Gives up the sending of a file, which stays chosen. Does nothing for one that is not under way. */
+  cancel: (id: string) => void;
+  /** A file is on its way; `stop` gives it up. Returns how to tell that it no longer is. */
+  noteSending: (localId: string, stop: () => void) => () => void;
+  /** Puts another file in the place of one that is not sent yet. */
+  swap: (field: FieldDefinition, id: string, other: File) => void;
+  /** The bytes in this page, for previews and sending. */
+  peek: (localId: string) => Blob | undefined;
+  /** Fetches a file that the server holds and opens it in a new tab. */
+  open?: ((file: FileRecord) => void) | undefined;
+}
+
+export interface ChosenFilesOptions {
+  answers: AnswerStore;
+  shelf: FileStorage;
+  /** Bytes known from a restored draft. */
+  contents?: ReadonlyMap<string, Blob>;
+  /** Called when the device did not take the bytes: they live as long as the page. */
+  onStorageFailure?: ((localId: string) => void) | undefined;
+  /** Called for a file that is given up: whatever of it was sent need not be kept. */
+  onDrop?: ((localId: string) => void) | undefined;
+  open?: ((file: FileRecord) => void) | undefined;
+}
+
+export function createChosenFiles({
+  answers,
+  shelf,
+  contents,
+  onStorageFailure,
+  onDrop,
+  open,
+}: ChosenFilesOptions): ChosenFiles {
+  const inPage = new Map(contents);
+  const sending = new Map<string, () => void>();
+
+  function take(file: File): FileRecord {
+    const localId = createKey();
+    inPage.set(localId, file);
+    shelf.put(localId, file).catch(() => onStorageFailure?.(localId));
+    return { fileName: file.name, fileSize: file.size, fileType: guessFileType(file), localId };
+  }
+
+  function drop(record: FileRecord): void {
+    const localId = findLocalId(record);
+    if (localId === undefined) return;
+    inPage.delete(localId);
+    sending.get(localId)?.();
+    onDrop?.(localId);
+    void shelf.remove(localId).catch(() => undefined);
+  }
+
+  return {
+    choose: (field, files) => {
+      const before = toFileRecords(answers.state.getState().data[field.key]);
+      const chosen = files.map(take);
+      if (field.kind === 'files') answers.answer(field.key, [...before, ...chosen]);
+      else {
+        before.forEach(drop);
+        answers.answer(field.key, chosen[0]);
+      }
+    },
+    remove: (field, id) => {
+      const before = toFileRecords(answers.state.getState().data[field.key]);
+      before.filter((record) => fileId(record) === id).forEach(drop);
+      const kept = before.filter((record) => fileId(record) !== id);
+      answers.answer(field.key, field.kind === 'files' ? kept : undefined);
+    },
+    cancel: (id) => sending.get(id)?.(),
+    noteSending: (localId, stop) => {
+      sending.set(localId, stop);
+      return () => void (sending.get(localId) === stop && sending.delete(localId));
+    },
+    swap: (field, id, other) => {
+      const before = toFileRecords(answers.state.getState().data[field.key]);
+      const after = before.map((record) => {
+        if (fileId(record) !== id) return record;
+        drop(record);
+        return take(other);
+      });
+      answers.answer(field.key, field.kind === 'files' ? after : after[0]);
+    },
+    peek: (localId) => inPage.get(localId),
+    open,
+  };
+}
+
+/** Tells a file from its neighbours, sent or not. */
+export function fileId(record: FileRecord): string {
+  return record.fileKey ?? findLocalId(record) ?? record.fileName;
+}
+
+/** The local id of a file that is not sent yet; undefined once the server has it. */
+export function findLocalId(record: FileRecord): string | undefined {
+  const { localId } = record;
+  return record.fileKey === undefined && typeof localId === 'string' ? localId : undefined;
+}
+
+/** Puts the server's record in the place of the chosen file's. */
+export function replaceFile(answer: Answer, localId: string, sent: FileRecord): Answer {
+  const swap = (each: Answer): Answer => (isFileRecord(each) && findLocalId(each) === localId ? sent : each);
+  return Array.isArray(answer) ? (answer as Answer[]).map(swap) : swap(answer);
+}
+
+/** Files for a form without a device's store, such as one of the administration. */
+export function createMemoryFileStorage(): FileStorage {
+  const contents = new Map<string, Blob>();
+  return {
+    put: async (localId, content) => void contents.set(localId, content),
+    get: async (localId) => contents.get(localId),
+    remove: async (localId) => void contents.delete(localId),
+  };
+}

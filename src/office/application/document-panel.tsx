@@ -1,0 +1,68 @@
+/** The documents of an application, one of them open. */
+import { useQuery } from '@tanstack/react-query';
+import type { DocumentEntryBody } from '@/api/shapes/review';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { toTimeText } from '@/records/record-dates';
+import { DocumentViewer } from '@/ui/document-viewer';
+import { EmptyState } from '@/ui/empty-state';
+import { formatFileSize } from '@/ui/file-size';
+import { useAdminServices } from '@/session/officer/admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import styles from './application.module.css';
+
+export interface DocumentPanelProps {
+  documents: readonly DocumentEntryBody[];
+  definition: ProviderDefinition;
+  /** Id of the open one. */
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+export function DocumentPanel({ documents, definition, chosen, onChoose }: DocumentPanelProps) {
+  const fields = listFields(definition);
+  const label = ({ key, name }: DocumentEntryBody) =>
+    fields.find((field) => field.key === key || field.ui.documentType === key)?.label ?? name;
+  const open = documents.find((document) => document.id === chosen) ?? documents[0];
+  if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
+  return (
+    <>
+      <ul className={styles.documents} aria-label="Documents of this application">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <button
+              type="button"
+              className={styles.document}
+              aria-pressed={document.id === open.id}
+              onClick={() => onChoose(document.id)}
+            >
+              {label(document)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.documentFacts}>
+        {open.name}, {formatFileSize(open.size)}, received {toTimeText(open.uploaded_at)}
+      </p>
+      <OpenDocument key={open.id} entry={open} />
+    </>
+  );
+}
+
+function OpenDocument({ entry }: { entry: DocumentEntryBody }) {
+  const { api } = useAdminServices();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'file', entry.url],
+    queryFn: ({ signal }) => api.downloadFile(entry.url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  return (
+    <DocumentViewer
+      name={entry.name}
+      type={entry.type}
+      source={data}
+      error={error ? describeFailure(error) : undefined}
+      onRetry={() => void refetch()}
+    />
+  );
+}

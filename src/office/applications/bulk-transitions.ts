@@ -1,0 +1,56 @@
+/** Which transitions several applications have in common. */
+import type { Transition, Workflow } from '@/definition/language/workflow';
+import { getNeededPermission, listOfficerTransitions } from '@/engine/workflow/transitions';
+
+export interface BulkTransition {
+  /** Status that the applications go to. */
+  to: string;
+  label: string;
+  /** How many of the selected applications have this transition. */
+  possible: number;
+  /** Whether one of the transitions asks for a comment. */
+  comment: Transition['comment'];
+}
+
+/** Where one of the selected applications stands. */
+interface Standing {
+  workflow: Workflow;
+  status: string;
+}
+
+/**
+ * What the officer who holds these permissions can do with at least one of the applications, each by its own workflow,
+ * what fits most first. Transitions that mark fields are left out: they need a look at each application.
+ */
+export function listBulkTransitions(
+  standings: readonly Standing[],
+  holds: (permission: string) => boolean,
+): BulkTransition[] {
+  const transitions = new Map<string, BulkTransition>();
+  for (const { workflow, status } of standings) {
+    for (const transition of listOfficerTransitions(workflow, status, holds).filter(
+      ({ marksFields }) => !marksFields,
+    )) {
+      const known = transitions.get(transition.to);
+      transitions.set(
+        transition.to,
+        known
+          ? { ...known, possible: known.possible + 1, comment: stricter(known.comment, transition.comment) }
+          : { to: transition.to, label: transition.label, possible: 1, comment: transition.comment },
+      );
+    }
+  }
+  return [...transitions.values()].toSorted((one, other) => other.possible - one.possible);
+}
+
+/** Whether the workflow has a transition for several applications that the officer may make. */
+export function hasBulkTransitions({ transitions }: Workflow, holds: (permission: string) => boolean): boolean {
+  return transitions.some(
+    (transition) => transition.by === 'officer' && !transition.marksFields && holds(getNeededPermission(transition)),
+  );
+}
+
+function stricter(one: Transition['comment'], other: Transition['comment']): Transition['comment'] {
+  const order = ['none', 'optional', 'required'] as const;
+  return order[Math.max(order.indexOf(one), order.indexOf(other))] ?? 'optional';
+}

@@ -1,0 +1,101 @@
+/** What changed in a record, old beside new. */
+import { useState } from 'react';
+import type { TimelineEntry } from '@/api/shapes/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toAnswerText } from '@/engine/record/answer-text';
+import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
+import type { LoadFile } from '@/fields/field-parts';
+import { FileView } from '@/fields/file-view';
+import { Button } from '@/ui/button';
+import { findField, toPathText } from '../record-data';
+import styles from './record-changes.module.css';
+
+type Change = TimelineEntry['changes'][number];
+
+export interface RecordChangesProps {
+  definition: ProviderDefinition;
+  changes: readonly Change[];
+  /** Opens files below the table, replaced ones too; without it they are only named. */
+  loadFile?: LoadFile | undefined;
+}
+
+export function RecordChanges({ definition, changes, loadFile }: RecordChangesProps) {
+  const [open, setOpen] = useState<FileRecord>();
+  const renderValue = (change: Change, value: unknown) => {
+    const files = loadFile ? listFiles(value) : [];
+    if (files.length === 0) return describe(definition, change.path, value);
+    return files.map((file) => (
+      <FileButton key={file.fileKey} file={file} open={open?.fileKey === file.fileKey} onToggle={setOpen} />
+    ));
+  };
+  return (
+    <>
+      <table className={styles.changes}>
+        <caption className={styles.caption}>What changed</caption>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.path}>
+              <th scope="row">
+                {findField(definition, change.path) ? toPathText(definition, change.path) : change.label}
+              </th>
+              <td data-label="Before">
+                <del className={styles.before}>{renderValue(change, change.before)}</del>
+              </td>
+              <td data-label="After">
+                <ins className={styles.after}>{renderValue(change, change.after)}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open && loadFile && <FileView key={open.fileKey} file={open} loadFile={loadFile} />}
+    </>
+  );
+}
+
+function FileButton({
+  file,
+  open,
+  onToggle,
+}: {
+  file: FileRecord;
+  open: boolean;
+  onToggle: (file: FileRecord | undefined) => void;
+}) {
+  return (
+    <Button
+      kind="link"
+      small
+      label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
+      onClick={() => onToggle(open ? undefined : file)}
+    >
+      {file.fileName}
+    </Button>
+  );
+}
+
+/** Those that the server has. */
+function listFiles(value: unknown): FileRecord[] {
+  return ([value].flat() as Answer[]).filter(isFileRecord).filter(({ fileUrl }) => fileUrl !== undefined);
+}
+
+function describe(definition: ProviderDefinition, path: string, value: unknown): string {
+  const [, row, inner] = path.split('.');
+  const field = findField(definition, path);
+  const asked = inner === undefined ? field : field?.fields.find((each) => each.key === inner);
+  if (!asked)
+    return value === null || value === undefined
+      ? 'Not given'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value as string | number | boolean);
+  const answer = (row !== undefined && inner === undefined ? [value] : value) as Answer;
+  return toAnswerText(asked, answer) || 'Not given';
+}

@@ -1,0 +1,57 @@
+/** What happened to a record, newest first. */
+import type { TimelineEntry } from '@/api/shapes/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getStatus } from '@/engine/workflow/transitions';
+import type { LoadFile } from '@/fields/field-parts';
+import { EmptyState } from '@/ui/empty-state';
+import { Timeline } from '@/ui/timeline';
+import { RecordChanges } from './record-changes';
+import { toTimeText } from '../record-dates';
+import { RequestedChanges } from './requested-changes';
+
+export interface RecordTimelineProps {
+  definition: ProviderDefinition;
+  entries: readonly TimelineEntry[];
+  /** Opens files that were replaced and those in their place. */
+  loadFile?: LoadFile | undefined;
+}
+
+export function RecordTimeline({ definition, entries, loadFile }: RecordTimelineProps) {
+  if (entries.length === 0) return <EmptyState title="Nothing has happened yet" />;
+  const newestFirst = entries.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  return (
+    <Timeline
+      label="History"
+      entries={newestFirst.map((entry) => ({
+        id: entry.id,
+        title: entry.title,
+        time: [toTimeText(entry.created_at), entry.actor].filter(Boolean).join(' · '),
+        dateTime: entry.created_at,
+        tone: entry.to_status === null ? 'neutral' : getStatus(definition.workflow, entry.to_status).tone,
+        description: <EntryText definition={definition} entry={entry} loadFile={loadFile} />,
+      }))}
+    />
+  );
+}
+
+function EntryText({
+  definition,
+  entry,
+  loadFile,
+}: {
+  definition: ProviderDefinition;
+  entry: TimelineEntry;
+  loadFile: LoadFile | undefined;
+}) {
+  return (
+    <>
+      {entry.description !== '' && <p>{entry.description}</p>}
+      {entry.requested_changes.length > 0 && (
+        <RequestedChanges definition={definition} changes={entry.requested_changes} />
+      )}
+      {entry.changes.length > 0 && (
+        <RecordChanges definition={definition} changes={entry.changes} loadFile={loadFile} />
+      )}
+    </>
+  );
+}

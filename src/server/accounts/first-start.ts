@@ -1,0 +1,72 @@
+/** What a database needs before it can serve: tables, the roles of the registry, one administrator. */
+import type { Role } from '@/definition/language/registry';
+import { createSecretText } from '../storage/secret-text';
+import { normaliseEmail } from '../identity/users';
+import type { Platform } from '../platform/platform';
+import { toJson } from '../storage/column';
+import type { Database } from '../storage/database';
+
+const DEFAULT_ADMINISTRATOR = 'admin@registry.localhost';
+
+/** Two processes may start at once on an empty database: the second waits, and finds the administrator of the first. */
+const FIRST_START_LOCK = 7_402_115;
+
+/** Writes the registry's roles; those that it no longer has stay, since people may hold them. */
+export async function saveRoles({ kysely }: Database, roles: Role[]): Promise<void> {
+  for (const { id, name, description, permissions } of roles) {
+    const held = { name, description, permissions: toJson(permissions) };
+    await kysely
+      .insertInto('roles')
+      .values({ id, ...held })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(held))
+      .execute();
+  }
+}
+
+export interface Administrator {
+  email: string;
+  /** Only when it was made up here: to be printed once. */
+  password?: string;
+}
+
+/** Makes the first administrator when nobody holds a role with all permissions; undefined when somebody does. */
+export async function ensureAdministrator(
+  platform: Platform,
+  given: { email?: string; password?: string },
+): Promise<Administrator | undefined> {
+  return platform.database.withLock(FIRST_START_LOCK, () => createMissingAdministrator(platform, given));
+}
+
+async function createMissingAdministrator(
+  { database: { kysely }, catalog: { registry }, auth, clock }: Platform,
+  given: { email?: string; password?: string },
+): Promise<Administrator | undefined> {
+  const role = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
+  if (!role)
+    throw new Error('registry.json has no officer’s role with all permissions ("*"), so nobody could administer.');
+  const existing = await kysely
+    .selectFrom('profile_roles')
+    .select('profile_id')
+    .where('role_id', '=', role.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (existing) return undefined;
+  const email = normaliseEmail(given.email ?? DEFAULT_ADMINISTRATOR);
+  const password = given.password ?? `${createSecretText().slice(0, 14)}-7`;
+  const id = await auth.backend.createPasswordUser(email, password);
+  const now = clock();
+  await kysely
+    .insertInto('profiles')
+    .values({
+      id,
+      email,
+      first_name: role.name,
+      role: role.id,
+      role_id: role.id,
+      role_name: role.name,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return given.password === undefined ? { email, password } : { email };
+}

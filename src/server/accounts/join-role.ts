@@ -1,0 +1,87 @@
+/** Taking an applicant's role: with a new account, or as a further one of an account. */
+import type { Role } from '@/definition/language/registry';
+import { ApiError } from '../platform/api-error';
+import { blocked } from '../identity/refuse-blocked';
+import type { Queries } from '../storage/database';
+import { listAccountRoles, readRoleIds, toFirstRole } from '../http/account-roles';
+import type { StoredProfile } from './profile-wire';
+
+export interface Joining {
+  userId: string;
+  /** E.164, proved. */
+  phone: string;
+  role: Role;
+  firstName: string | undefined;
+  lastName: string | undefined;
+  /** true: the person wants the role beside those that they hold; false: they take a new account to be made. */
+  adding: boolean;
+  now: Date;
+}
+
+/**
+ * Makes the profile, or adds the role to the one there is: its names, and the roles that it has, are kept. 403 for a
+ * suspended person and for officers; 409 ACCOUNT_EXISTS where an account without the role is there and nobody has asked
+ * to add it.
+ */
+export async function joinRole(queries: Queries, roles: readonly Role[], joining: Joining): Promise<StoredProfile> {
+  const { userId, phone, role, firstName, lastName, now } = joining;
+  const existing = await queries
+    .selectFrom('profiles')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (existing) return addRole(queries, roles, existing, joining);
+  const made = await queries
+    .insertInto('profiles')
+    .values({
+      id: userId,
+      phone,
+      first_name: firstName ?? null,
+      last_name: lastName ?? null,
+      ...toFirstRole(role),
+      created_at: now,
+      updated_at: now,
+      last_login_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  // Another request of the same person was quicker.
+  return made ?? joinRole(queries, roles, joining);
+}
+
+async function addRole(
+  queries: Queries,
+  roles: readonly Role[],
+  profile: StoredProfile,
+  { role, firstName, lastName, adding, now }: Joining,
+): Promise<StoredProfile> {
+  if (profile.status === 'suspended') throw blocked();
+  const held = listAccountRoles(roles, profile.role_id, await readRoleIds(queries, profile.id));
+  if (held.some(({ audience }) => audience === 'officer'))
+    throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');
+  if (held.length > 0 && !adding && held.every(({ id }) => id !== role.id)) {
+    throw new ApiError(
+      409,
+      'ACCOUNT_EXISTS',
+      `You have an account already, as ${held.map(({ name }) => name).join(', ')}. Sign in to add ${role.name} to it.`,
+    );
+  }
+  await queries
+    .insertInto('profile_roles')
+    .values({ profile_id: profile.id, role_id: role.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return queries
+    .updateTable('profiles')
+    .set({
+      first_name: profile.first_name ?? firstName ?? null,
+      last_name: profile.last_name ?? lastName ?? null,
+      ...(held.length === 0 ? toFirstRole(role) : {}),
+      updated_at: now,
+    })
+    .where('id', '=', profile.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

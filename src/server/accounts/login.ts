@@ -1,0 +1,71 @@
+/** POST /admin/login: officers sign in with e-mail and password (specification sections 3, 5 and 8). */
+import type { AdminLoginRequest, SessionResponse } from '@/api/shapes/account';
+import { checkForm } from '@/engine/validation/check-form';
+import { getFormValidator } from '@/engine/validation/form-validators';
+import { ApiError } from '../platform/api-error';
+import type { Session } from '../platform/session';
+import { assertValid } from '../http/assert-valid';
+import { getValidators } from '../definitions/definition-store';
+import type { Platform } from '../platform/platform';
+import { addAudit } from '../audit/audit-log';
+
+/**
+ * A session for an officer. 400 with the form's own messages, 401 for a wrong address or password, 429 while locked,
+ * 403 "User profile not found" without a profile, 500 "Failed to retrieve user profile" where it cannot be read, 403
+ * for people who are no officers.
+ */
+export async function logInOfficer(
+  platform: Platform,
+  { username, password }: AdminLoginRequest,
+  address: string,
+): Promise<SessionResponse> {
+  const { signIn } = platform.catalog.registry.administration;
+  assertValid(
+    checkForm(signIn, getFormValidator(getValidators(platform, 'administration'), signIn), { username, password }),
+  );
+  const session = await openSession(platform, { email: username, password, address });
+  await refuseStranger(platform, session);
+  const { kysely } = platform.database;
+  const now = platform.clock();
+  await kysely.updateTable('profiles').set({ last_login_at: now }).where('id', '=', session.user.id).execute();
+  await addAudit(kysely, {
+    actor: { userId: session.user.id, name: username },
+    action: 'officer.login',
+    subject: session.user.id,
+    at: now,
+  });
+  return { ...session, user: { ...session.user } };
+}
+
+async function openSession(
+  { auth }: Platform,
+  credentials: { email: string; password: string; address: string },
+): Promise<Session> {
+  try {
+    return await auth.backend.signInWithPassword(credentials);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid_credentials')
+      throw new ApiError(401, 'invalid_credentials', error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The session of whoever may not use it has ended by then. */
+async function refuseStranger({ database, catalog: { registry }, auth }: Platform, session: Session): Promise<void> {
+  const profile = await database.kysely
+    .selectFrom('profiles')
+    .select(['role_id', 'status'])
+    .where('id', '=', session.user.id)
+    .executeTakeFirst()
+    .catch(async (cause: unknown) => {
+      // Where the database cannot be asked, it may not be able to end the session either.
+      await auth.backend.endSessions(session.user.id).catch(() => undefined);
+      throw new ApiError(500, 'PROFILE_NOT_READ', 'Failed to retrieve user profile', { cause });
+    });
+  const role = registry.roles.find(({ id }) => id === profile?.role_id);
+  if (profile && role?.audience === 'officer' && profile.status === 'active') return;
+  await auth.backend.endSessions(session.user.id);
+  throw profile
+    ? new ApiError(403, 'FORBIDDEN', 'Access forbidden: You are not an administrator')
+    : new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
+}

@@ -1,0 +1,46 @@
+/** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application. */
+import { fillTemplate } from '@/engine/fill-template';
+import { toLongTime } from '@/engine/locale/formats';
+import { locale } from '@/engine/locale/locale';
+import { describeReceipt, receiptTexts as texts } from '@/engine/record/receipt';
+import { toReference } from '@/engine/record/reference';
+import { applicationNotFound, getApplicationRow } from '../records/application-store';
+import { readStored } from '../applications/change-application';
+import { getDefinitionOf } from '../definitions/definition-store';
+import type { Router } from '../http/router';
+import type { Platform } from '../platform/platform';
+import { readSiteName } from '../platform/settings';
+
+export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
+  handle('GET /applications/:id/receipt.pdf', async ({ context, actor, params }) => {
+    const row = await getApplicationRow(platform.database.kysely, params.id);
+    if (row.user_id !== actor.userId && !actor.permissions.includes('view_applications')) throw applicationNotFound();
+    const definition = await getDefinitionOf(platform, row);
+    const reference = toReference(row.number);
+    const receipt = describeReceipt(
+      definition,
+      { reference, title: row.title ?? definition.name, status: row.status },
+      readStored(definition, row),
+    );
+    // Loaded when it is first asked for: the library is large.
+    const { createReceiptPdf } = await import('./receipt-pdf');
+    const pdf = await createReceiptPdf(receipt, {
+      issuer: await readSiteName(platform.settings, platform.catalog.registry),
+      submittedAt: row.submitted_at,
+      facts: [
+        { label: texts.application, text: definition.name },
+        { label: texts.submitted, text: toTimeText(row.submitted_at) },
+        ...(row.updated_at > row.submitted_at ? [{ label: texts.changed, text: toTimeText(row.updated_at) }] : []),
+      ],
+    });
+    return context.body(pdf, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="receipt-${reference}.pdf"`,
+      'cache-control': 'private, no-store',
+    });
+  });
+}
+
+function toTimeText(time: Date): string {
+  return fillTemplate(texts.time, { time: toLongTime(time, { year: true }), zone: locale.timeZoneName });
+}

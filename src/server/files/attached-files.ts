@@ -1,0 +1,148 @@
+/**
+ * The files of a record: they must be the applicant's own uploads, and what is known of them is what we measured, not
+ * what was sent.
+ */
+import { sql } from 'kysely';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
+import type { ValidationError } from '@/engine/validation/validation-error';
+import { listFileFields } from '@/engine/record/submission-body';
+import { ApiError } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+import { toFileRecord, type StoredFile } from './stored-file';
+import { assertValid } from '../http/assert-valid';
+
+interface Place {
+  path: string;
+  field: FieldDefinition;
+  answer: Answer;
+}
+
+/**
+ * The answers with every file replaced by its row; 400 for each that is unknown, another person's, or no file at all.
+ */
+export async function replaceFiles(
+  queries: Queries,
+  provider: ProviderDefinition,
+  data: FormData,
+  userId: string,
+): Promise<{ data: FormData; keys: string[] }> {
+  const places = listPlaces(provider, data);
+  const keys = places.map(findKey).filter((key) => key !== undefined);
+  const rows =
+    keys.length === 0
+      ? []
+      : await queries
+          .selectFrom('files')
+          .selectAll()
+          .where('key', 'in', keys)
+          .where('owner_id', '=', userId)
+          .where('state', '!=', 'deleted')
+          .execute();
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const problems = places.flatMap((place) => findProblem(place, known));
+  const seen = new Set<string>();
+  for (const place of places) {
+    const key = findKey(place);
+    if (key !== undefined && seen.has(key))
+      problems.push({
+        path: place.path,
+        code: 'repeated-file',
+        message: `${place.field.label}: the same upload cannot be sent twice`,
+      });
+    if (key !== undefined) seen.add(key);
+  }
+  assertValid(problems);
+  const replace = (answer: Answer): Answer => {
+    const row = isFileRecord(answer) ? known.get(answer.fileKey ?? '') : undefined;
+    return row ? (toFileRecord(row) as FileRecord) : answer;
+  };
+  const replaced: FormData = { ...data };
+  for (const { key } of listFileFields(provider)) {
+    const answer = data[key];
+    if (answer !== undefined)
+      replaced[key] = Array.isArray(answer) ? (answer as Answer[]).map(replace) : replace(answer);
+  }
+  return { data: replaced, keys };
+}
+
+/** Marks the uploads as parts of the record, in the caller's transaction; 409 when one is a part of another already. */
+export async function attachFiles(
+  queries: Queries,
+  applicationId: string,
+  keys: string[],
+  userId: string,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const rows = await queries
+    .updateTable('files')
+    .set({ state: 'attached', attached_to: applicationId })
+    .where('key', 'in', keys)
+    .where('owner_id', '=', userId)
+    .where((where) => where.or([where('state', '=', 'stored'), where('attached_to', '=', applicationId)]))
+    .returning('key')
+    .execute();
+  if (rows.length === keys.length) return;
+  throw new ApiError(
+    409,
+    'FILE_ATTACHED',
+    'One of the documents belongs to another application already. Please upload it again.',
+  );
+}
+
+/** Lets go of uploads that a change has replaced; they stay for as long as the record's history names them. */
+export async function detachFiles(queries: Queries, applicationId: string, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await queries
+    .updateTable('files')
+    .set({ state: 'stored', attached_to: null })
+    .where('attached_to', '=', applicationId)
+    .where('key', 'in', keys)
+    .execute();
+}
+
+/**
+ * Of the table `files`: whether a correction of its owner's record has replaced it. The officer compares it with the
+ * new one.
+ */
+export const isInHistory = sql<boolean>`exists (
+  select 1 from applications join application_events on application_events.application_id = applications.id
+  where applications.user_id = files.owner_id and position(files.key in application_events.changes::text) > 0
+)`;
+
+/** Keys of all files in the answers. */
+export function listFileKeys(provider: ProviderDefinition, data: FormData): string[] {
+  return listPlaces(provider, data)
+    .map(findKey)
+    .filter((key) => key !== undefined);
+}
+
+function listPlaces(provider: ProviderDefinition, data: FormData): Place[] {
+  return listFileFields(provider).flatMap((field) => {
+    const answer = data[field.key];
+    if (answer === undefined || answer === null) return [];
+    if (field.kind === 'files' && Array.isArray(answer))
+      return (answer as Answer[]).map((each, index) => ({ path: `${field.key}.${index}`, field, answer: each }));
+    return [{ path: field.key, field, answer }];
+  });
+}
+
+function findKey({ answer }: Place): string | undefined {
+  return isFileRecord(answer) && typeof answer.fileKey === 'string' && answer.fileKey !== ''
+    ? answer.fileKey
+    : undefined;
+}
+
+function findProblem(place: Place, known: ReadonlyMap<string, StoredFile>): ValidationError[] {
+  const key = findKey(place);
+  if (key === undefined) return [{ path: place.path, code: 'not-uploaded', message: 'Must be a valid file' }];
+  if (!known.has(key))
+    return [
+      {
+        path: place.path,
+        code: 'unknown-file',
+        message: `${place.field.label}: this upload was not found. Please choose the file again.`,
+      },
+    ];
+  return [];
+}

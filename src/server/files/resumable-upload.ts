@@ -1,0 +1,206 @@
+/** An upload that grows over several requests: from its row to the row in `files` that it becomes. */
+import type { Selectable } from 'kysely';
+import { ApiError } from '../platform/api-error';
+import { createSecretText } from '../storage/secret-text';
+import { HEAD_BYTES } from './detect-type';
+import type { PartialFile, PartialStore } from '../platform/partial-store';
+import { getAcceptedType, refuseLarge } from './receive-upload';
+import type { Platform } from '../platform/platform';
+import type { UploadsTable } from '../storage/record-tables';
+import { readEagerly } from './read-eagerly';
+import type { StoredFile } from './stored-file';
+import { getFieldRules, getWidestRules } from './upload-rules';
+
+export type GrowingUpload = Selectable<UploadsTable>;
+export type ResumablePlatform = Platform & { partials: PartialStore };
+
+/** How long an unfinished upload waits for its next bytes. */
+export const UPLOAD_HOURS = 24;
+const HOUR = 3_600_000;
+
+export interface NewUpload {
+  userId: string;
+  name: string;
+  /** Bytes. */
+  length: number;
+  provider: string | undefined;
+  field: string | undefined;
+  /** Hex; of the whole file, as the sender has it. */
+  sha256: string | undefined;
+}
+
+/** 400 for an empty file or an unknown field, 413 for one that is too large: before a byte is sent. */
+export async function beginUpload(platform: ResumablePlatform, upload: NewUpload): Promise<GrowingUpload> {
+  const { userId, name, length, provider, field, sha256 } = upload;
+  if (length === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
+  const { maxBytes } = await getRules(platform, { owner_id: userId, provider: provider ?? null, field: field ?? null });
+  refuseLarge(length, maxBytes);
+  const now = platform.clock();
+  return platform.database.kysely
+    .insertInto('uploads')
+    .values({
+      id: createSecretText(),
+      key: createSecretText(),
+      owner_id: userId,
+      name,
+      length,
+      provider: provider ?? null,
+      field: field ?? null,
+      sha256: sha256 ?? null,
+      created_at: now,
+      expires_at: new Date(now.getTime() + UPLOAD_HOURS * HOUR),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The person's own; 404 for another's and for one that has ended. */
+export async function getUpload({ database, clock }: Platform, id: string, userId: string): Promise<GrowingUpload> {
+  const row = await database.kysely
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .where('expires_at', '>', clock())
+    .executeTakeFirst();
+  if (!row) throw new ApiError(404, 'UPLOAD_NOT_FOUND', 'There is no such upload');
+  return row;
+}
+
+/** Bytes that the server has; all of them once it has become a file. */
+export async function readOffset(platform: ResumablePlatform, upload: GrowingUpload): Promise<number> {
+  return (await findStored(platform, upload)) ? Number(upload.length) : platform.partials.size(upload.id);
+}
+
+/**
+ * Writes what arrives behind what is there, until the body or the connection ends: whatever came is kept. 409 when
+ * `offset` is not where the upload stands, so that no byte is stored twice. Returns the new offset.
+ */
+export async function continueUpload(
+  platform: ResumablePlatform,
+  upload: GrowingUpload,
+  { offset, body, signal }: { offset: number; body: ReadableStream<Uint8Array> | null; signal: AbortSignal },
+): Promise<number> {
+  if (await findStored(platform, upload)) throw conflict(Number(upload.length));
+  const file = await platform.partials.open(upload.id);
+  try {
+    if (file.size !== offset) throw conflict(file.size);
+    for await (const bytes of readEagerly(body, signal)) {
+      if (file.size + bytes.byteLength > Number(upload.length))
+        throw new ApiError(413, 'UPLOAD_TOO_LONG', 'More bytes were sent than the upload was to have');
+      const before = file.size;
+      await file.append(bytes);
+      await refuseWrongType(platform, upload, file, before);
+    }
+    return file.size;
+  } finally {
+    await file.close();
+    await platform.database.kysely
+      .updateTable('uploads')
+      .set({ expires_at: new Date(platform.clock().getTime() + UPLOAD_HOURS * HOUR) })
+      .where('id', '=', upload.id)
+      .execute();
+  }
+}
+
+/**
+ * Makes a file of an upload that is whole; a repeat answers the same file. 409 while bytes are missing; 460 when they
+ * are not those that the sender has.
+ */
+export async function finishUpload(platform: ResumablePlatform, upload: GrowingUpload): Promise<StoredFile> {
+  const { partials, files, database, clock } = platform;
+  const stored = await findStored(platform, upload);
+  if (stored) return stored;
+  const file = await partials.open(upload.id);
+  try {
+    if (file.size !== Number(upload.length)) throw new ApiError(409, 'UPLOAD_INCOMPLETE', 'The upload is not complete');
+    const type = await getAcceptedType(upload.name, await readHead(file), await getRules(platform, upload));
+    const { size, sha256 } = await files.put(upload.key, file.read());
+    if (upload.sha256 !== null && upload.sha256 !== sha256) {
+      await files.remove(upload.key);
+      await endUpload(platform, upload);
+      throw new ApiError(460, 'CHECKSUM_MISMATCH', 'The file was damaged on its way. Please send it again.');
+    }
+    await database.kysely
+      .insertInto('files')
+      .values({
+        key: upload.key,
+        name: upload.name,
+        size,
+        type,
+        sha256,
+        owner_id: upload.owner_id,
+        created_at: clock(),
+      })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .execute();
+  } finally {
+    await file.close();
+  }
+  await partials.remove(upload.id);
+  return (await findStored(platform, upload)) ?? Promise.reject(new Error('A finished upload has left no file.'));
+}
+
+/** Forgets an upload that has not become a file. */
+export async function endUpload({ database, partials }: ResumablePlatform, { id }: { id: string }): Promise<void> {
+  await database.kysely.deleteFrom('uploads').where('id', '=', id).execute();
+  await partials.remove(id);
+}
+
+/** Ends an upload at its sender's wish, with the file that it may just have become; one that a record has stays. */
+export async function cancelUpload(platform: ResumablePlatform, upload: GrowingUpload): Promise<void> {
+  await endUpload(platform, upload);
+  const removed = await platform.database.kysely
+    .updateTable('files')
+    .set({ state: 'deleted' })
+    .where('key', '=', upload.key)
+    .where('state', '=', 'stored')
+    .returning('key')
+    .executeTakeFirst();
+  if (removed) await platform.files.remove(removed.key);
+}
+
+async function getRules(
+  platform: Platform,
+  { owner_id: userId, provider, field }: Pick<GrowingUpload, 'owner_id' | 'provider' | 'field'>,
+) {
+  return provider !== null && field !== null
+    ? getFieldRules(platform, { userId, provider, field })
+    : getWidestRules(platform.catalog);
+}
+
+async function findStored({ database }: Platform, { key }: GrowingUpload): Promise<StoredFile | undefined> {
+  return database.kysely
+    .selectFrom('files')
+    .selectAll()
+    .where('key', '=', key)
+    .where('state', '!=', 'deleted')
+    .executeTakeFirst();
+}
+
+/** As soon as the type can be told: the rest of a wrong file costs the sender's money for nothing. */
+async function refuseWrongType(
+  platform: ResumablePlatform,
+  upload: GrowingUpload,
+  file: PartialFile,
+  before: number,
+): Promise<void> {
+  const enough = Math.min(HEAD_BYTES, Number(upload.length));
+  if (before >= enough || file.size < enough) return;
+  try {
+    await getAcceptedType(upload.name, await readHead(file), await getRules(platform, upload));
+  } catch (error) {
+    await endUpload(platform, upload);
+    throw error;
+  }
+}
+
+async function readHead(file: PartialFile): Promise<Uint8Array> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for await (const part of file.read({ start: 0, end: HEAD_BYTES - 1 })) parts.push(new Uint8Array(part));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+function conflict(offset: number): ApiError {
+  return new ApiError(409, 'WRONG_OFFSET', `The upload stands at ${offset}`);
+}

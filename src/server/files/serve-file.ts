@@ -1,0 +1,100 @@
+/** Answers a stored file to its owner or a reviewer: whole, in ranges, or "not modified". */
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import type { ByteRange } from '../platform/file-store';
+import type { Platform } from '../platform/platform';
+import { toFileRecord, type StoredFile } from './stored-file';
+
+/** Types that a browser may show in the page; everything else is downloaded. */
+const SHOWN_IN_PLACE = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/gif']);
+
+/**
+ * 404 for a file that there is not, and for another person's, so that nobody learns which keys exist. 416 for a range
+ * outside of it.
+ */
+export async function serveFile(platform: Platform, actor: Actor, key: string, request: Request): Promise<Response> {
+  const row = await platform.database.kysely
+    .selectFrom('files')
+    .selectAll()
+    .where('key', '=', key)
+    .where('state', '!=', 'deleted')
+    .executeTakeFirst();
+  if (!row || !(await mayRead(platform, actor, row))) throw fileNotFound();
+  const headers = toHeaders(row, new URL(request.url).searchParams.has('download'));
+  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+  const size = Number(row.size);
+  const range = readRange(request.headers.get('range'), size);
+  if (range === 'outside') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+  const answer = range
+    ? {
+        status: 206,
+        headers: {
+          ...headers,
+          'content-range': `bytes ${range.start}-${range.end}/${size}`,
+          'content-length': String(range.end - range.start + 1),
+        },
+      }
+    : { headers: { ...headers, 'content-length': String(size) } };
+  // Whoever asks for the headers alone reads no stream, and one that nobody reads stays open.
+  if (request.method === 'HEAD') return new Response(null, answer);
+  const opened = await platform.files.open(key, range);
+  if (!opened) throw fileNotFound();
+  return new Response(opened.stream, answer);
+}
+
+/** The owner, reviewers, and the applicant to whom an officer has sent it with a comment. */
+async function mayRead({ database }: Platform, actor: Actor, file: StoredFile): Promise<boolean> {
+  if (file.owner_id === actor.userId || actor.permissions.includes('view_applications')) return true;
+  if (file.attached_to === null) return false;
+  const comment = await database.kysely
+    .selectFrom('comments')
+    .innerJoin('applications', 'applications.id', 'comments.application_id')
+    .select('comments.id')
+    .where('applications.id', '=', file.attached_to)
+    .where('applications.user_id', '=', actor.userId)
+    .where('comments.visibility', '=', 'applicant')
+    .where('comments.attachment_url', '=', toFileRecord(file).fileUrl)
+    .executeTakeFirst();
+  return comment !== undefined;
+}
+
+export function fileNotFound(): ApiError {
+  return new ApiError(404, 'FILE_NOT_FOUND', 'File not found');
+}
+
+function toHeaders({ name, type, sha256 }: StoredFile, download: boolean) {
+  const disposition = SHOWN_IN_PLACE.has(type) && !download ? 'inline' : 'attachment';
+  return {
+    'content-type': type,
+    'content-disposition': `${disposition}; filename="${toAsciiName(name)}"; filename*=UTF-8''${encodeName(name)}`,
+    'x-content-type-options': 'nosniff',
+    // A document must not run anything, nor reach anything, when it is opened by its address.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox",
+    'cache-control': 'private, max-age=0, must-revalidate',
+    'accept-ranges': 'bytes',
+    etag: `"${sha256}"`,
+  };
+}
+
+/** For clients that do not read filename*. */
+function toAsciiName(name: string): string {
+  return name.replace(/[^\w. ()-]/g, '_') || 'file';
+}
+
+/** RFC 5987. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** One range; several at once are answered with the whole file, as RFC 9110 allows. */
+function readRange(header: string | null, size: number): ByteRange | 'outside' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '') return Number(last) === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const range = { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+  return range.start >= size || range.end < range.start ? 'outside' : range;
+}

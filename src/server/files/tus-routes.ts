@@ -1,0 +1,144 @@
+/**
+ * /uploads: the part of tus 1.0 that a file of a form needs: core, creation, expiration, termination. Written here and
+ * not taken from
+ * @tus/server, which is built on Node's streams and files: this handler also runs inside a page, and its bytes end in
+ * the same store, rows and rules as those of the multipart endpoint.
+ */
+import { ApiError } from '../platform/api-error';
+import { cleanFileName } from './read-parts';
+import type { PartialStore } from '../platform/partial-store';
+import type { Actor } from '../platform/actor';
+import type { Router } from '../http/router';
+import type { Platform, ServerContext } from '../platform/platform';
+import {
+  beginUpload,
+  cancelUpload,
+  continueUpload,
+  finishUpload,
+  getUpload,
+  readOffset,
+  type GrowingUpload,
+} from './resumable-upload';
+import { toFileRecord } from './stored-file';
+import { createTurns } from './turns';
+
+const VERSION = '1.0.0';
+
+/** Without a place for growing uploads there are no such routes, and a client sends its files whole. */
+export function addTusRoutes(router: Router, platform: Platform): void {
+  const { partials } = platform;
+  if (partials) addRoutes(router, { ...platform, partials });
+}
+
+function addRoutes({ handle }: Router, platform: Platform & { partials: PartialStore }): void {
+  const turns = createTurns();
+  const find = ({ params, actor }: { params: { id: string }; actor: Actor }) =>
+    getUpload(platform, params.id, actor.userId);
+  // Closed, so that the bytes go over a connection of their own: when one breaks that was used before, a browser
+  // repeats its request by itself, and megabytes that are here already go over the line again until they are refused.
+  const describe = (upload: GrowingUpload) => ({
+    'upload-expires': upload.expires_at.toUTCString(),
+    'tus-resumable': VERSION,
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+
+  handle('OPTIONS /uploads', async ({ context }) =>
+    context.body(null, 204, {
+      'tus-resumable': VERSION,
+      'tus-version': VERSION,
+      'tus-extension': 'creation,expiration,termination',
+    }),
+  );
+
+  handle('POST /uploads', async ({ context }) => {
+    requireVersion(context);
+    const upload = await beginUpload(platform, readNewUpload(context));
+    const location = `${new URL(context.req.url).pathname}/${upload.id}`;
+    return context.body(null, 201, { ...describe(upload), location, 'upload-offset': '0' });
+  });
+
+  // HEAD comes here too: it asks how far the upload is; GET asks for the file that it has become.
+  handle('GET /uploads/:id', async (call) => {
+    const { context } = call;
+    const upload = await find(call);
+    // What an earlier request still writes counts: its connection is dead, or its sender would not ask.
+    return turns.take(upload.id, async () => {
+      if (context.req.method !== 'HEAD')
+        return { success: true as const, data: toFileRecord(await finishUpload(platform, upload)) };
+      const offset = await readOffset(platform, upload);
+      return context.body(null, 200, {
+        ...describe(upload),
+        'upload-offset': String(offset),
+        'upload-length': String(upload.length),
+      });
+    });
+  });
+
+  handle('PATCH /uploads/:id', async (call) => {
+    const { context } = call;
+    requireVersion(context);
+    if (context.req.header('content-type') !== 'application/offset+octet-stream')
+      throw new ApiError(415, 'NOT_TUS', 'Send the bytes as application/offset+octet-stream');
+    const upload = await find(call);
+    return turns.take(upload.id, async (signal) => {
+      const offset = await continueUpload(platform, upload, {
+        offset: readCount(context, 'upload-offset'),
+        body: context.req.raw.body,
+        signal,
+      });
+      if (offset === Number(upload.length)) await finishUpload(platform, upload);
+      return context.body(null, 204, { ...describe(upload), 'upload-offset': String(offset) });
+    });
+  });
+
+  handle('DELETE /uploads/:id', async (call) => {
+    const { context } = call;
+    const upload = await find(call);
+    return turns.take(upload.id, async () => {
+      await cancelUpload(platform, upload);
+      return context.body(null, 204, { 'tus-resumable': VERSION });
+    });
+  });
+}
+
+function requireVersion(context: ServerContext): void {
+  if (context.req.header('tus-resumable') !== VERSION)
+    throw new ApiError(412, 'TUS_VERSION', `Only tus ${VERSION} is spoken here`);
+}
+
+function readNewUpload(context: ServerContext) {
+  const metadata = readMetadata(context.req.header('upload-metadata') ?? '');
+  const sha256 = metadata.get('sha256');
+  if (sha256 !== undefined && !/^[0-9a-f]{64}$/.test(sha256))
+    throw new ApiError(400, 'INVALID_METADATA', 'sha256 must have 64 hex digits');
+  return {
+    userId: context.get('actor').userId,
+    name: cleanFileName(metadata.get('filename') ?? ''),
+    length: readCount(context, 'upload-length'),
+    provider: metadata.get('provider'),
+    field: metadata.get('field'),
+    sha256,
+  };
+}
+
+/** `key base64,key base64`. */
+function readMetadata(header: string): Map<string, string> {
+  try {
+    const pairs = header.split(',').map((pair) => pair.trim().split(' '));
+    return new Map(
+      pairs.map(([key = '', value = '']) => [
+        key,
+        new TextDecoder().decode(Uint8Array.from(atob(value), (character) => character.charCodeAt(0))),
+      ]),
+    );
+  } catch (cause) {
+    throw new ApiError(400, 'INVALID_METADATA', 'Upload-Metadata cannot be read', { cause });
+  }
+}
+
+function readCount(context: ServerContext, header: string): number {
+  const text = context.req.header(header) ?? '';
+  if (!/^\d{1,15}$/.test(text)) throw new ApiError(400, 'INVALID_HEADER', `${header} must be a number of bytes`);
+  return Number(text);
+}

@@ -1,0 +1,72 @@
+/** How large a file may be and of which type: the field's own limits, or the widest of all forms. */
+import type { Catalog, FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { listFileFields } from '@/engine/record/submission-body';
+import { ApiError } from '../platform/api-error';
+import { findDefinition } from '../definitions/definition-store';
+import { unlessUnreadable } from '../definitions/unreadable';
+import type { UploadRules } from './receive-upload';
+import type { Platform } from '../platform/platform';
+
+/** Specification section 9: 10 MB per file. */
+const DEFAULT_BYTES = 10 * 1024 * 1024;
+
+export interface UploadTarget {
+  userId: string;
+  provider: string;
+  field: string;
+}
+
+/**
+ * The limits of one field: of today's form, and of those past ones that the person has applications of, which are
+ * changed by their own form; the widest of them, since the form checks the file again when it is sent with it. 400 when
+ * there is no such provider or document.
+ */
+export async function getFieldRules(
+  platform: Platform,
+  { userId, provider, field }: UploadTarget,
+): Promise<UploadRules> {
+  const current = platform.catalog.providers.filter((each) => each.id === provider);
+  const past = await listPastDefinitions(platform, userId, provider, current[0]?.version ?? '');
+  const fields = [...current, ...past].flatMap(listFileFields).filter((each) => each.key === field);
+  if (fields.length === 0)
+    throw new ApiError(400, 'UNKNOWN_DOCUMENT', 'This document is not known', {
+      errors: [{ path: 'field', message: 'This document is not known' }],
+    });
+  return toWidest(fields);
+}
+
+/**
+ * What any form takes: for uploads that do not say what they are for. The form checks them again when they are sent
+ * with it.
+ */
+export function getWidestRules({ providers }: Catalog): UploadRules {
+  const rules = toWidest(providers.flatMap(listFileFields));
+  return { ...rules, maxBytes: Math.max(DEFAULT_BYTES, rules.maxBytes) };
+}
+
+async function listPastDefinitions(
+  platform: Platform,
+  userId: string,
+  provider: string,
+  currentVersion: string,
+): Promise<ProviderDefinition[]> {
+  const versions = await platform.database.kysely
+    .selectFrom('applications')
+    .select('definition_version')
+    .distinct()
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('definition_version', '!=', currentVersion)
+    .execute();
+  const definitions = await Promise.all(
+    versions.map(({ definition_version: version }) => unlessUnreadable(findDefinition(platform, provider, version))),
+  );
+  return definitions.filter((definition) => definition !== undefined);
+}
+
+function toWidest(fields: readonly FieldDefinition[]): UploadRules {
+  return {
+    accept: [...new Set(fields.flatMap(({ accept }) => accept))],
+    maxBytes: Math.max(...fields.map(({ maxBytes }) => maxBytes ?? DEFAULT_BYTES)),
+  };
+}

@@ -1,0 +1,45 @@
+/** What a contract says of who may call it, asked before its handler runs. */
+import type { MiddlewareHandler } from 'hono';
+import type { Access, Permission } from '@/api/contracts/contract';
+import { ApiError } from '../platform/api-error';
+import type { Platform, ServerEnv } from '../platform/platform';
+import { requireActor, requireIdentity } from './access';
+import { REFUSALS } from './access-rules';
+
+const NOT_OF_ROLE =
+  'Access forbidden: Your account does not have the role that this needs. Sign in where people of that role do to add it.';
+
+/** 401 without a valid token, 403 with the rule's words. */
+export function listGuards(
+  platform: Platform,
+  { who, permissions = [], roles, expiredPassword = false }: Access & { roles?: string[] },
+): MiddlewareHandler<ServerEnv>[] {
+  if (who === 'anyone') return [];
+  if (who === 'nobody') return [refuseEverybody];
+  if (who === 'verified') return [requireIdentity(platform)];
+  return [
+    requireActor(platform, { expiredPassword }),
+    requirePermissions(permissions),
+    ...(roles ? [requireRole(roles)] : []),
+  ];
+}
+
+function requirePermissions(permissions: readonly Permission[]): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const missing = permissions.find((permission) => !context.get('actor').permissions.includes(permission));
+    if (missing) throw new ApiError(403, 'FORBIDDEN', REFUSALS[missing]);
+    await next();
+  };
+}
+
+function requireRole(roles: string[]): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    if (!context.get('actor').roles.some(({ id }) => roles.includes(id)))
+      throw new ApiError(403, 'FORBIDDEN', NOT_OF_ROLE);
+    await next();
+  };
+}
+
+async function refuseEverybody(): Promise<never> {
+  throw new ApiError(403, 'FORBIDDEN', 'Access forbidden');
+}

@@ -1,0 +1,51 @@
+/**
+ * The table of access-rules.ts, worked out for each role: for the printed page, and for the tests that call every cell.
+ */
+import type { Catalog } from '@/definition/parse/catalog';
+import { hasPermission } from '@/engine/workflow/permissions';
+import { listAccessRules, type AccessRule } from './access-rules';
+
+/** no: refused; yes: allowed; own: allowed, and another's record is not found; all: allowed, another's record too. */
+export type Access = 'no' | 'yes' | 'own' | 'all';
+
+/** A role's id, or what stands for people without one. */
+export const SIGNED_OUT = 'signed out';
+export const WITHOUT_PROFILE = 'without a profile';
+
+export interface AccessRow {
+  rule: AccessRule;
+  /** By column. */
+  cells: Record<string, Access>;
+}
+
+/** The columns: nobody, somebody who has only proved their phone, then each role of the registry. */
+export function listCallers({ registry }: Pick<Catalog, 'registry'>): string[] {
+  return [SIGNED_OUT, WITHOUT_PROFILE, ...registry.roles.map(({ id }) => id)];
+}
+
+export function listAccess(catalog: Pick<Catalog, 'registry' | 'providers'>): AccessRow[] {
+  const callers = listCallers(catalog);
+  return listAccessRules(catalog).map((rule) => ({
+    rule,
+    cells: Object.fromEntries(callers.map((caller) => [caller, findAccess(catalog, rule, caller)])),
+  }));
+}
+
+function findAccess({ registry }: Pick<Catalog, 'registry'>, rule: AccessRule, caller: string): Access {
+  const role = registry.roles.find(({ id }) => id === caller);
+  const isVerified = caller !== SIGNED_OUT;
+  const isAllowed = {
+    anyone: true,
+    nobody: false,
+    verified: isVerified,
+    person:
+      role !== undefined &&
+      (rule.permissions ?? []).every((permission) => hasPermission(registry, role.id, permission)) &&
+      (rule.roles?.includes(role.id) ?? true),
+  }[rule.who];
+  if (!isAllowed) return 'no';
+  if (rule.reach === undefined) return 'yes';
+  // Officers sign in by e-mail: no phone of theirs is proved.
+  if (rule.reach === 'phone') return role?.audience === 'officer' ? 'no' : 'own';
+  return rule.reach === 'own-or-viewed' && hasPermission(registry, role?.id, 'view_applications') ? 'all' : 'own';
+}

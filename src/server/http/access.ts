@@ -1,0 +1,112 @@
+/** Who calls, and what they may do: roles and permissions come from the database and the registry, never from a token. */
+import type { MiddlewareHandler } from 'hono';
+import type { Registry, Role } from '@/definition/language/registry';
+import { hasPermission } from '@/engine/workflow/permissions';
+import type { JWTPayload } from 'jose';
+import { REFUSALS } from './access-rules';
+import { ApiError } from '../platform/api-error';
+import type { Actor } from '../platform/actor';
+import type { Identity } from '../platform/identity';
+import { getBearerToken } from './bearer-token';
+import { refuseDuringMaintenance } from './maintenance';
+import { toName } from '../platform/person-name';
+import type { ServerEnv, Platform } from '../platform/platform';
+import { accountRoleIds, listAccountRoles } from './account-roles';
+
+/** A verified token, whether or not its owner has a profile yet. 401 without one, 403 for an expired password. */
+export function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    refuseExpiredPassword(identity);
+    context.set('identity', identity);
+    await next();
+  };
+}
+
+/**
+ * A verified token of somebody with an active profile. 401 without one, 403 without a profile, for a suspended one and
+ * for an expired password, 503 for applicants while the registry is being maintained.
+ */
+export function requireActor(platform: Platform, { expiredPassword = false } = {}): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const identity = await platform.auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    const actor = await getActor(platform, identity);
+    if (!expiredPassword) refuseExpiredPassword(identity);
+    if (!actor.officer && !expiredPassword) await refuseDuringMaintenance(platform);
+    context.set('identity', identity);
+    context.set('actor', actor);
+    await next();
+  };
+}
+
+/** 403 when only setting a new password is left to do. */
+function refuseExpiredPassword({ passwordExpired }: Identity): void {
+  if (passwordExpired) throw new ApiError(403, 'PASSWORD_EXPIRED', 'Your password has expired. Please set a new one.');
+}
+
+/**
+ * The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. Nobody
+ * is an officer by a session from before they were made one (401), or by a phone's code (403).
+ */
+export async function getActor({ database, catalog: { registry } }: Platform, identity: Identity): Promise<Actor> {
+  const row = await database.kysely
+    .selectFrom('profiles')
+    .selectAll()
+    .select([
+      accountRoleIds.as('role_ids'),
+      (select) =>
+        select
+          .selectFrom('profile_roles')
+          .whereRef('profile_id', '=', 'profiles.id')
+          .select((inner) => inner.fn.max('appointed_at').as('at'))
+          .as('appointed_at'),
+    ])
+    .where('id', '=', identity.userId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
+  const { role_ids, appointed_at, ...profile } = row;
+  if (profile.status === 'suspended')
+    throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
+  const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
+  const officer = roles.some(({ audience }) => audience === 'officer');
+  if (officer) refuseOtherSignIn(identity, appointed_at);
+  return {
+    userId: profile.id,
+    identity,
+    profile,
+    name: toName(profile),
+    phone: profile.phone,
+    email: profile.email,
+    roles,
+    permissions: [...new Set(roles.flatMap((role) => listPermissions(registry, role)))],
+    officer,
+  };
+}
+
+/** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */
+function refuseOtherSignIn({ phone, claims }: Identity, appointedAt: Date | null): void {
+  const begun = readSignIns(claims);
+  const latest = Math.max(...begun.map(({ timestamp }) => timestamp), begun.length === 0 ? (claims.iat ?? 0) : 0);
+  // Tokens count whole seconds.
+  if (appointedAt && latest < Math.floor(appointedAt.getTime() / 1000))
+    throw new ApiError(401, 'session_not_found', 'Authentication failed');
+  const methods = begun.map(({ method }) => method);
+  // A hosted project calls the code of an e-mail "otp" too: whoever has no phone came by that.
+  if (phone !== undefined && methods.includes('otp') && !methods.includes('password'))
+    throw new ApiError(403, 'OFFICER_BY_PHONE', 'Officers sign in with their email address and password.');
+}
+
+function readSignIns({ amr }: JWTPayload): { method: string; timestamp: number }[] {
+  return Array.isArray(amr)
+    ? amr.filter(
+        (each): each is { method: string; timestamp: number } =>
+          typeof each === 'object' && each !== null && 'method' in each && 'timestamp' in each,
+      )
+    : [];
+}
+
+/** What a role holds; of a role that holds all, every permission that the registry declares or this server asks for. */
+function listPermissions(registry: Pick<Registry, 'roles' | 'permissions'>, role: Role): string[] {
+  const named = new Set([...Object.keys(REFUSALS), ...registry.permissions.map(({ id }) => id)]);
+  return [...named].filter((permission) => hasPermission(registry, role.id, permission));
+}

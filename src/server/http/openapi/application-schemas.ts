@@ -1,0 +1,48 @@
+/** The body of POST /applications for each application type, from its definition. */
+import { listFields, type Catalog, type ProviderDefinition } from '@/definition/parse/catalog';
+import { DATE_KEYWORDS, type JsonSchema } from '@/definition/language/json-schema';
+import { documentType, listFileFields } from '@/engine/record/submission-body';
+
+/** By a name made of the provider's id. */
+export function toApplicationSchemas({ providers }: Catalog): Record<string, object> {
+  return Object.fromEntries(providers.map((provider) => [`${provider.id}-application`, toBodySchema(provider)]));
+}
+
+function toBodySchema(provider: ProviderDefinition): object {
+  const files = listFileFields(provider);
+  const fields = listFields(provider).filter((field) => !files.includes(field));
+  // What a condition may hide cannot be required of everybody.
+  const required = fields.filter((field) => field.required && field.ui.when === undefined).map((field) => field.key);
+  const documents =
+    provider.submission.documents === 'map'
+      ? {
+          type: 'object',
+          properties: Object.fromEntries(files.map((field) => [field.key, toPublic(field.schema)])),
+          required: files.filter((field) => field.required).map((field) => field.key),
+        }
+      : {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { document_type: { enum: files.map(documentType) } },
+            required: ['document_type'],
+          },
+        };
+  return {
+    title: provider.name,
+    type: 'object',
+    properties: {
+      application_type: { const: provider.applicationType },
+      definition_version: { type: 'string', description: 'Version of the form that was filled in.' },
+      ...Object.fromEntries(fields.map((field) => [field.key, toPublic(field.schema)])),
+      ...(files.length === 0 ? {} : { documents }),
+    },
+    required: ['application_type', ...required],
+  };
+}
+
+/** Without this product's own keywords, which other tools do not know. */
+function toPublic(schema: JsonSchema): object {
+  const own = new Set<string>([...DATE_KEYWORDS, 'errorMessage', '$comment', '$id']);
+  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (own.has(key) ? undefined : value))) as object;
+}

@@ -1,0 +1,97 @@
+/** Mounts handlers under their contracts: nothing is answered that no contract guards. */
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
+import { z } from 'zod';
+import type { Access, Contract, ParamsOf, Parsed, Returned } from '@/api/contracts/contract';
+import { CONTRACTS, type Contracts, type EndpointKey } from '@/api/contracts/contracts';
+import type { Actor } from '../platform/actor';
+import type { Identity } from '../platform/identity';
+import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
+import { listGuards } from './access-guard';
+import { splitKey } from './access-rules';
+import { readJson } from './read-json';
+import { readQuery } from './read-query';
+
+/** What a handler is given: all of it has been checked. */
+export interface Call<Each extends Contract, Params extends string = string> {
+  context: ServerContext;
+  params: Record<Params, string>;
+  query: Each extends { query: infer Query } ? Parsed<Query> : undefined;
+  body: Each extends { body: infer Body } ? Parsed<Body> : undefined;
+  /** Of an endpoint for people. */
+  actor: Each['access']['who'] extends 'person' ? Actor : undefined;
+  /** Of an endpoint that asks for a token. */
+  identity: Each['access']['who'] extends 'person' | 'verified' ? Identity : undefined;
+}
+
+/**
+ * The value is sent as JSON with the contract's first status that has one, undefined without a body. A Response is sent as it is:
+ * of files, streams, and other statuses.
+ */
+export type Handler<Each extends Contract, Params extends string = string> = (
+  call: Call<Each, Params>,
+) => Promise<Returned<Each> | Response | (undefined extends Returned<Each> ? void : never)>;
+
+type PathOf<Key extends string> = Key extends `${string} ${infer Path}` ? Path : never;
+
+export interface Router {
+  /** To be mounted at /api. */
+  app: Hono<ServerEnv>;
+  /** Answers an endpoint of the product. */
+  handle: <Key extends EndpointKey>(key: Key, handler: Handler<Contracts[Key], ParamsOf<PathOf<Key>>>) => void;
+  /** Answers an endpoint that a provider brings along, "METHOD /path". */
+  mount: <Each extends Contract>(
+    key: string,
+    contract: Each,
+    roles: string[] | undefined,
+    handler: Handler<Each>,
+  ) => void;
+}
+
+export function createRouter(platform: Platform): Router {
+  const app = new Hono<ServerEnv>();
+
+  function mount<Each extends Contract>(
+    key: string,
+    contract: Each,
+    roles: string[] | undefined,
+    handler: Handler<Each>,
+  ): void {
+    const { method, path } = splitKey(key);
+    const access: Access & { roles?: string[] } = { ...contract.access, ...(roles ? { roles } : {}) };
+    const answer: MiddlewareHandler<ServerEnv> = async (context) => {
+      const value = await handler(await readCall(contract, context));
+      return value instanceof Response ? value : send(contract, context, value);
+    };
+    app.on([method], [path], ...listGuards(platform, access), answer);
+  }
+
+  return {
+    app,
+    mount,
+    handle: (key, handler) => mount<Contract>(key, CONTRACTS[key], undefined, handler as Handler<Contract>),
+  };
+}
+
+/** 400 for a query or a body that the contract does not allow. */
+async function readCall<Each extends Contract>(contract: Each, context: ServerContext): Promise<Call<Each>> {
+  const { query, body } = contract;
+  return {
+    context,
+    params: context.req.param(),
+    query: query && readQuery(context.req.query(), query),
+    body: body instanceof z.ZodType ? await readJson(context.req.raw, body) : undefined,
+    actor: context.get('actor'),
+    identity: context.get('identity'),
+  } as Call<Each>;
+}
+
+function send({ responses }: Contract, context: ServerContext, value: unknown): Response {
+  const statuses = Object.keys(responses).map(Number);
+  if (value === undefined) {
+    const empty = statuses.find((status) => responses[status] === null) ?? 204;
+    return context.body(null, empty as StatusCode);
+  }
+  const status = statuses.find((each) => responses[each] instanceof z.ZodType) ?? 200;
+  return context.json(value, status as ContentfulStatusCode);
+}

@@ -1,0 +1,56 @@
+/**
+ * What of a JSON body cannot be kept: text that PostgreSQL does not know, and more levels or values than any form has.
+ */
+
+/**
+ * Levels of objects and lists; forms have four. Whatever walks an answer by calling itself, here or in a library, ends
+ * long before its stack does.
+ */
+export const JSON_LEVELS = 32;
+
+/**
+ * Keys and items in all; far more than the longest form, with hundreds of rows, and so few that walking them takes
+ * milliseconds.
+ */
+export const JSON_VALUES = 100_000;
+
+/**
+ * `text`: the NUL character or half of a character (a lone surrogate), with the keys to where it stands, joined by
+ * dots.
+ */
+export type Unstorable = { kind: 'text'; path: string } | { kind: 'levels' } | { kind: 'values' };
+
+/**
+ * The first thing in a JSON value, its keys included, that cannot be kept. Undefined: all of it can. Does not call
+ * itself, so that depth costs no stack.
+ */
+export function findUnstorable(body: unknown): Unstorable | undefined {
+  const waiting: { value: unknown; path: string; level: number }[] = [{ value: body, path: '', level: 0 }];
+  let values = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, level } = next;
+    if (typeof value === 'string' && !isStorable(value)) return { kind: 'text', path };
+    if (typeof value !== 'object' || value === null) continue;
+    if (level >= JSON_LEVELS) return { kind: 'levels' };
+    const entries = Object.entries(value);
+    values += entries.length;
+    if (values > JSON_VALUES) return { kind: 'values' };
+    if (!entries.every(([key]) => isStorable(key))) return { kind: 'text', path };
+    // Backwards, so that what stands first is looked at first.
+    for (const [key, inner] of entries.toReversed())
+      waiting.push({ value: inner, path: path === '' ? key : `${path}.${key}`, level: level + 1 });
+  }
+  return undefined;
+}
+
+/**
+ * What PostgreSQL answers to such text (character_not_in_repertoire, untranslatable_character), where it comes in an
+ * address.
+ */
+export const UNSTORABLE_TEXT_STATES: readonly string[] = ['22021', '22P05'];
+
+export const UNSTORABLE_TEXT = 'This text has characters that cannot be kept. Please remove them, or type it again.';
+
+function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text);
+}

@@ -1,0 +1,53 @@
+/** Locks what is being guessed at. In the database, so that it holds across processes. */
+import { sql } from 'kysely';
+import { tooManyAttempts } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+
+/** Specification section 9: five failed attempts, five minutes. */
+export const OTP_ATTEMPTS = 5;
+export const LOCK_SECONDS = 300;
+
+export interface Attempt {
+  /** What is guessed at: `phone:+…` or `email:…`. */
+  subject: string;
+  /** Failures that lock. */
+  limit: number;
+  now: Date;
+}
+
+/**
+ * Counts one attempt before it is checked, and throws 429 when the subject is locked. Counting first is what makes
+ * parallel guesses safe: each takes its place under the row's lock, so at most `limit` of them are ever checked.
+ * Failures older than the lock's length are forgotten.
+ */
+export async function takeAttempt(queries: Queries, { subject, limit, now }: Attempt): Promise<void> {
+  const until = new Date(now.getTime() + LOCK_SECONDS * 1000);
+  const forgotten = new Date(now.getTime() - LOCK_SECONDS * 1000);
+  // One statement, so one row lock. A locked row is left as it is; the WHERE then makes the statement answer no row.
+  const { rows } = await sql<{ failures: number }>`
+    insert into public.sign_in_attempts as attempt (subject, failures, failed_at, locked_until)
+    values (${subject}, 1, ${now}, case when ${limit}::int <= 1 then ${until}::timestamptz end)
+    on conflict (subject) do update set
+      failures = case when attempt.failed_at <= ${forgotten} then 1 else attempt.failures + 1 end,
+      failed_at = ${now},
+      locked_until = case when (case when attempt.failed_at <= ${forgotten} then 1 else attempt.failures + 1 end) >= ${limit}::int then ${until}::timestamptz end
+    where attempt.locked_until is null or attempt.locked_until <= ${now}
+    returning failures`.execute(queries);
+  if (rows.length === 0) await refuseWhileLocked(queries, subject, now);
+}
+
+/** Throws 429 with the seconds to wait while the subject is locked. */
+export async function refuseWhileLocked(queries: Queries, subject: string, now: Date): Promise<void> {
+  const row = await queries
+    .selectFrom('sign_in_attempts')
+    .select('locked_until')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  const milliseconds = (row?.locked_until?.getTime() ?? 0) - now.getTime();
+  if (milliseconds > 0) throw tooManyAttempts(Math.ceil(milliseconds / 1000));
+}
+
+/** Forgets the failures after a success. */
+export async function clearAttempts(queries: Queries, subject: string): Promise<void> {
+  await queries.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
+}

@@ -1,0 +1,53 @@
+/** /auth/v1 and /rest/v1 for the unmodified supabase-js, on the embedded database. */
+import { Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ApiError } from '../platform/api-error';
+import { createErrorHandler } from '../http/error-handler';
+import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
+import type { EmbeddedParts } from './embedded-parts';
+import { createGotrueRoutes } from './gotrue-routes';
+import { createRestRoutes } from './rest-routes';
+import { WeakPasswordError } from './users';
+
+/** The endpoints that guard themselves as GoTrue and PostgREST do. */
+export function createAuthApp(platform: Platform, embedded: EmbeddedParts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  const auth = createGotrueRoutes(platform, embedded);
+  auth.onError(createGotrueErrorHandler(platform));
+  auth.use(async (context, next) => {
+    await next();
+    context.res.headers.set('cache-control', 'no-store');
+  });
+  app.route('/auth/v1', auth);
+  app.route('/rest/v1', createRestRoutes(platform));
+  return app;
+}
+
+/** supabase-js reads `code` only from responses that carry this header. */
+const API_VERSION = { 'x-supabase-api-version': '2024-01-01' };
+
+/** GoTrue's words for two of ours. */
+const GOTRUE_CODES: Record<string, string> = {
+  TOO_MANY_ATTEMPTS: 'over_request_rate_limit',
+  TOO_MANY_SIGN_INS: 'over_request_rate_limit',
+  UNEXPECTED: 'unexpected_failure',
+  INVALID_BODY: 'validation_failed',
+  INVALID_JSON: 'bad_json',
+};
+
+function createGotrueErrorHandler({ log }: Platform): (error: Error, context: ServerContext) => Promise<Response> {
+  const answer = createErrorHandler(log);
+  return async (error, context) => {
+    const { statusCode, code, message } = (await answer(error, context).json()) as ApiError;
+    const weakness = error instanceof WeakPasswordError ? { weak_password: { reasons: error.reasons, message } } : {};
+    const retry: Record<string, string> =
+      error instanceof ApiError && error.retryAfterSeconds !== undefined
+        ? { 'retry-after': String(error.retryAfterSeconds) }
+        : {};
+    return context.json(
+      { code: GOTRUE_CODES[code] ?? code, message, ...weakness },
+      statusCode as ContentfulStatusCode,
+      { ...API_VERSION, ...retry },
+    );
+  };
+}

@@ -1,0 +1,129 @@
+/** The subset of GoTrue's routes that the product's pages call through supabase-js. */
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { ApiError } from '../platform/api-error';
+import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
+import { readJson } from '../http/read-json';
+import { clientAddress } from '../http/request-context';
+import type { EmbeddedParts } from './embedded-parts';
+import { noteOfficerAct } from './note-officer-act';
+import { ownAddress } from './password-reset';
+import { refuseBlocked } from './refuse-blocked';
+import type { Session } from '../platform/session';
+import { sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
+import { addUserRoutes } from './gotrue-user-routes';
+import { EmailText, PasswordText, PhoneText, TokenText } from './sign-in-texts';
+
+const OtpBody = z.object({ phone: PhoneText.optional(), email: EmailText.optional() });
+const PasswordBody = z.object({ email: EmailText.optional(), phone: PhoneText.optional(), password: PasswordText });
+const RefreshBody = z.object({ refresh_token: TokenText });
+const VerifyBody = z.object({
+  type: z.string().max(60),
+  phone: PhoneText.optional(),
+  token: TokenText.optional(),
+  token_hash: TokenText.optional(),
+});
+const RecoverBody = z.object({ email: EmailText });
+
+export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  const { config } = platform;
+  const addressOf = (context: ServerContext) => clientAddress(context, config);
+  const noted = async (opening: Promise<Session>) => {
+    const session = await opening;
+    await noteOfficerAct(platform, session.user.id, 'officer.login');
+    return session;
+  };
+  const signInByLink = async (token: string | undefined) => {
+    const userId = await embedded.passwordReset.use(token ?? '');
+    await refuseBlocked(platform.database.kysely, userId, platform.clock());
+    return noted(embedded.sessions.issue(userId, 'recovery'));
+  };
+
+  for (const path of ['/otp', '/resend']) {
+    app.post(path, async (context) => {
+      const { phone, email } = await readJson(context.req.raw, OtpBody);
+      if (!phone && !email) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
+      if (!phone) throw new ApiError(422, 'otp_disabled', 'One-time codes by e-mail are disabled');
+      await sendSignInCode(platform, embedded, phone, addressOf(context));
+      return context.json({ message_id: crypto.randomUUID() });
+    });
+  }
+
+  app.post('/verify', async (context) => {
+    const body = await readJson(context.req.raw, VerifyBody);
+    if (body.type === 'recovery') return context.json(await signInByLink(body.token_hash ?? body.token));
+    if (body.type !== 'sms') throw new ApiError(422, 'otp_disabled', 'Only codes by SMS are enabled');
+    return context.json(await noted(signInWithCode(platform, embedded, body.phone ?? '', body.token ?? '')));
+  });
+
+  // The link in the e-mail. The session travels in the fragment, which browsers send to no server.
+  app.get('/verify', async (context) => {
+    const target = new URL(ownAddress(config, context.req.query('redirect_to')));
+    try {
+      const session = await signInByLink(context.req.query('token'));
+      const { access_token, expires_in, expires_at, refresh_token, token_type } = session;
+      target.hash = String(
+        new URLSearchParams({
+          access_token,
+          expires_in: String(expires_in),
+          expires_at: String(expires_at),
+          refresh_token,
+          token_type,
+          type: 'recovery',
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      target.hash = String(
+        new URLSearchParams({ error: 'access_denied', error_code: error.code, error_description: error.message }),
+      );
+    }
+    return context.redirect(target.href, 303);
+  });
+
+  app.post('/token', async (context) => {
+    const grant = context.req.query('grant_type');
+    if (grant === 'refresh_token') {
+      const { refresh_token } = await readJson(context.req.raw, RefreshBody);
+      return context.json(await embedded.sessions.refresh(refresh_token));
+    }
+    if (grant !== 'password') throw new ApiError(400, 'validation_failed', 'unsupported_grant_type');
+    const { email, phone, password } = await readJson(context.req.raw, PasswordBody);
+    if (!email && !phone) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
+    return context.json(
+      await noted(
+        platform.auth.backend.signInWithPassword({ email: email ?? '', password, address: addressOf(context) }),
+      ),
+    );
+  });
+
+  app.post('/recover', async (context) => {
+    const { email } = await readJson(context.req.raw, RecoverBody);
+    const { redirect_to } = context.req.query();
+    await sendPasswordLink(platform, embedded, {
+      email,
+      address: addressOf(context),
+      ...(redirect_to === undefined ? {} : { redirectTo: redirect_to }),
+    });
+    return context.json({});
+  });
+
+  app.post('/signup', () => {
+    throw new ApiError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  });
+
+  addUserRoutes(app, platform, embedded);
+
+  app.get('/.well-known/jwks.json', (context) => context.json(embedded.signingKey.jwks));
+  app.get('/health', (context) => context.json({ name: 'GoTrue', description: 'Embedded sign-in' }));
+  app.get('/settings', (context) =>
+    context.json({
+      external: { phone: true, email: true },
+      disable_signup: true,
+      phone_autoconfirm: false,
+      mailer_autoconfirm: false,
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,144 @@
+/** GoTrue's routes for whoever is signed in. */
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { ApiError } from '../platform/api-error';
+import { writeMessage } from '../messages/write-message';
+import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
+import { readJson } from '../http/read-json';
+import { fillTemplate } from '@/engine/fill-template';
+import { readSiteName } from '../platform/settings';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import type { EmbeddedParts } from './embedded-parts';
+import { noteOfficerAct } from './note-officer-act';
+import { isPassword } from './passwords';
+import { fitsToken, METADATA_BYTES } from './user-metadata';
+import type { AuthUser } from '../platform/session';
+import { EmailText, PasswordText, PhoneText } from './sign-in-texts';
+import { getBearerToken } from '../http/bearer-token';
+import type { Identity } from '../platform/identity';
+import { findUser, setPassword } from './users';
+
+const UserBody = z.object({
+  password: PasswordText.optional(),
+  email: EmailText.optional(),
+  phone: PhoneText.optional(),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+const Scope = z.enum(['global', 'local', 'others']).catch('global');
+
+export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: EmbeddedParts): void {
+  const {
+    database: { kysely },
+    auth,
+    clock,
+    settings,
+  } = platform;
+  const identify = (context: ServerContext) =>
+    auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+
+  async function getUser({ userId }: Identity): Promise<AuthUser> {
+    const { password_expiry_days } = await settings.read('security');
+    const user = await findUser(kysely, userId, { passwordDays: password_expiry_days, now: clock() });
+    if (!user) throw new ApiError(404, 'user_not_found', 'User not found');
+    return user;
+  }
+
+  app.get('/user', async (context) => context.json(await getUser(await identify(context))));
+
+  app.put('/user', async (context) => {
+    const identity = await identify(context);
+    const { password, data, email, phone } = await readJson(context.req.raw, UserBody);
+    // Both are what they sign in with, and nothing here proves that the new one is theirs.
+    if (email !== undefined || phone !== undefined)
+      throw new ApiError(422, 'validation_failed', 'The e-mail address and the phone number cannot be changed here');
+    if (password !== undefined) await changePassword(identity, password);
+    if (data !== undefined) {
+      const before = await kysely
+        .selectFrom('auth.users')
+        .select('raw_user_meta_data')
+        .where('id', '=', identity.userId)
+        .executeTakeFirstOrThrow();
+      const metadata = { ...before.raw_user_meta_data, ...data };
+      if (!fitsToken(metadata))
+        throw new ApiError(422, 'validation_failed', `User metadata must not be larger than ${METADATA_BYTES} bytes`);
+      await kysely
+        .updateTable('auth.users')
+        .set({ raw_user_meta_data: toJson(metadata), updated_at: clock() })
+        .where('id', '=', identity.userId)
+        .execute();
+    }
+    return context.json(await getUser(identity));
+  });
+
+  async function changePassword({ userId, sessionId }: Identity, password: string): Promise<void> {
+    const { encrypted_password, email } = await kysely
+      .selectFrom('auth.users')
+      .select(['encrypted_password', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
+      throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
+    }
+    await kysely.transaction().execute(async (transaction) => {
+      await setPassword(transaction, userId, password, clock());
+      if (encrypted_password !== null && email !== null) await tellOfChange(transaction, email);
+    });
+    // Whoever knew the old password is out.
+    await sessions.end({ id: sessionId, userId }, 'others');
+    await noteOfficerAct(platform, userId, 'officer.password');
+  }
+
+  /** Whatever the switches say: it may not have been the person. */
+  async function tellOfChange(queries: Queries, email: string): Promise<void> {
+    const { registry } = platform.catalog;
+    const { passwordChanged, passwordChangedSubject, subject } = registry.messages;
+    const site = await readSiteName(settings, registry, queries);
+    await writeMessage(platform, queries, {
+      occasion: 'password-changed',
+      channel: 'email',
+      to: email,
+      subject: fillTemplate(subject, { site, subject: passwordChangedSubject }),
+      text: passwordChanged,
+    });
+  }
+
+  app.post('/logout', async (context) => {
+    const { sessionId, userId } = await identify(context);
+    await sessions.end({ id: sessionId, userId }, Scope.parse(context.req.query('scope')));
+    return context.body(null, 204);
+  });
+
+  // Nobody signs in by another service, so there is nothing to lead to; what is linked already is told apart as GoTrue
+  // does.
+  app.get('/user/identities/authorize', async (context) => {
+    const { userId } = await identify(context);
+    const provider = context.req.query('provider') ?? '';
+    const linked = await kysely
+      .selectFrom('auth.identities')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    if (linked) throw new ApiError(422, 'identity_already_exists', 'Identity is already linked');
+    throw new ApiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled');
+  });
+
+  // A second factor is not offered: specification section 4 has its event alone, which a hosted project may raise.
+  app.post('/factors', async (context) => {
+    await identify(context);
+    throw new ApiError(422, 'mfa_totp_enroll_not_enabled', 'A second factor is not offered');
+  });
+
+  app.delete('/user/identities/:id', async (context) => {
+    const { userId } = await identify(context);
+    const identities = await kysely.selectFrom('auth.identities').select('id').where('user_id', '=', userId).execute();
+    const id = context.req.param('id');
+    if (identities.every((identity) => identity.id !== id))
+      throw new ApiError(422, 'identity_not_found', 'Identity doesn’t exist');
+    if (identities.length === 1)
+      throw new ApiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+    await kysely.deleteFrom('auth.identities').where('id', '=', id).where('user_id', '=', userId).execute();
+    return context.json({});
+  });
+}

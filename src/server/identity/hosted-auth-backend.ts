@@ -1,0 +1,184 @@
+/** The sign-in of a hosted Supabase project, by its HTTP interface. */
+import { toDigits } from '@/engine/locale/phone-number';
+import { ApiError, duplicateUser } from '../platform/api-error';
+import type { HostedConfig, ServerConfig } from '../platform/server-config';
+import type { Settings } from '../platform/settings';
+import type { Database } from '../storage/database';
+import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
+import type { AuthBackend } from '../platform/auth-backend';
+import { noteFailedSignIn } from './note-failed-sign-in';
+import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
+import { blocked } from './refuse-blocked';
+import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
+import type { Session } from '../platform/session';
+import { normaliseEmail } from './users';
+
+export interface HostedAuthOptions {
+  hosted: HostedConfig;
+  addressLimits: ServerConfig['addressLimits'];
+  /** Where links lead. */
+  publicUrl: string;
+  settings: Settings;
+  /** Where the lock of a phone is kept: the project itself has none. */
+  database: Database;
+  clock: () => Date;
+  /** Replaced in tests. */
+  fetch?: typeof fetch;
+}
+
+export function createHostedAuthBackend({
+  hosted,
+  addressLimits,
+  publicUrl,
+  settings,
+  database: { kysely },
+  clock,
+  fetch: send = fetch,
+}: HostedAuthOptions): AuthBackend {
+  async function call(
+    method: string,
+    path: string,
+    body: object | undefined,
+    key: string,
+  ): Promise<{ ok: boolean; status: number; data: Record<string, unknown> }> {
+    const response = await send(`${hosted.url.replace(/\/$/, '')}/auth/v1${path}`, {
+      method,
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    }).catch((cause: unknown) => {
+      throw new ApiError(502, 'AUTH_UNREACHABLE', 'The sign-in service cannot be reached', { cause });
+    });
+    const data: unknown = await response.json().catch(() => ({}));
+    return {
+      ok: response.ok,
+      status: response.status,
+      data: typeof data === 'object' && data !== null ? { ...data } : {},
+    };
+  }
+  const asVisitor = (path: string, body: object) => call('POST', path, body, hosted.publishableKey);
+  async function asServer(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+    const { ok, status, data } = await call(method, path, body, hosted.secretKey);
+    if (!ok) throw toError(status, data);
+    return data;
+  }
+
+  async function endSessions(userId: string): Promise<void> {
+    // The project offers no call for it; a ban that is taken back at once ends what can be ended.
+    await asServer('PUT', `/admin/users/${userId}`, { ban_duration: '1s' });
+  }
+
+  return {
+    async sendCode(phone) {
+      await refuseWhileLocked(kysely, `phone:${phone}`, clock());
+      const { ok, status, data } = await asVisitor('/otp', { phone, create_user: true, channel: 'sms' });
+      if (!ok) throw toError(status, { message: 'Failed to send OTP', ...data });
+    },
+    async useCode(phone, code) {
+      const subject = `phone:${phone}`;
+      await takeAttempt(kysely, { subject, limit: OTP_ATTEMPTS, now: clock() });
+      const { ok, status, data } = await asVisitor('/verify', { phone, token: code, type: 'sms' });
+      if (data['code'] === 'user_banned' || data['error_code'] === 'user_banned') throw blocked();
+      if (status === 401 || status === 403 || status === 400) return undefined;
+      if (!ok) throw toError(status, data);
+      await clearAttempts(kysely, subject);
+      return data as unknown as Session;
+    },
+    async signInWithPassword({ email, password, address }) {
+      const now = clock();
+      const normalised = normaliseEmail(email);
+      const subject = `email:${normalised}`;
+      const { failed_login_attempts } = await settings.read('security');
+      await takeFromLimit(kysely, {
+        key: `passwords:${address}`,
+        limit: addressLimits.passwords,
+        seconds: ADDRESS_WINDOW_SECONDS,
+        now,
+      });
+      await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
+      const { ok, status, data } = await asVisitor('/token?grant_type=password', { email, password });
+      if (status === 400) await noteFailedSignIn(kysely, { email: normalised, userId: undefined, now });
+      if (!ok) throw toError(status, data);
+      await clearAttempts(kysely, subject);
+      return data as unknown as Session;
+    },
+    async createPasswordUser(email, password) {
+      const { id } = await asServer('POST', '/admin/users', { email, password, email_confirm: true });
+      return String(id);
+    },
+    async sendPasswordReset(userId) {
+      const { email } = await asServer('GET', `/admin/users/${userId}`);
+      if (typeof email !== 'string' || email === '') throw refuseWithoutEmail();
+      const { ok, status, data } = await asVisitor(
+        `/recover?${new URLSearchParams({ redirect_to: `${publicUrl}${NEW_PASSWORD_PATH}` })}`,
+        { email },
+      );
+      if (!ok) throw toError(status, data);
+    },
+    async changeContact(_queries, userId, { phone, email }) {
+      const path = `/admin/users/${userId}`;
+      const before = await asServer('GET', path);
+      const wanted = {
+        ...(phone === undefined ? {} : { phone: toDigits(phone ?? '') }),
+        ...(email === undefined ? {} : { email: normaliseEmail(email ?? '') }),
+      };
+      const changed = Object.entries(wanted).filter(([kind, value]) => (before[kind] ?? '') !== value);
+      if (changed.length === 0) return;
+      const after = await asServer(
+        'PUT',
+        path,
+        Object.fromEntries(
+          changed.flatMap(([kind, value]) => [
+            [kind, value],
+            [`${kind}_confirm`, true],
+          ]),
+        ),
+      ).catch((error: unknown) => {
+        throw error instanceof ApiError && ['email_exists', 'phone_exists'].includes(error.code)
+          ? duplicateUser(error)
+          : error;
+      });
+      // A project passes over what it does not allow, such as taking the only one away.
+      if (changed.some(([kind, value]) => (after[kind] ?? '') !== value))
+        throw new ApiError(
+          409,
+          'CONTACT_KEPT',
+          'The sign-in service keeps the phone number or email address that this user has',
+        );
+      const blocked = typeof after['banned_until'] === 'string' && new Date(after['banned_until']) > clock();
+      // Blocked, they have no session, and the short ban that ends sessions would let them in again.
+      if (!blocked && changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
+    },
+    endSessions,
+    async setBlocked(userId, blocked) {
+      await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
+    },
+    async forget(userId) {
+      // The project keeps no user without a phone and an address: this address is nobody's, and the phone is free
+      // again.
+      await asServer('PUT', `/admin/users/${userId}`, {
+        phone: '',
+        email: `${userId}@deleted.invalid`,
+        email_confirm: true,
+        password: crypto.randomUUID(),
+        user_metadata: {},
+        ban_duration: '876000h',
+      });
+    },
+    async deleteUser(userId) {
+      await asServer('DELETE', `/admin/users/${userId}`);
+    },
+  };
+}
+
+function toError(status: number, data: Record<string, unknown>): ApiError {
+  const { code, error_code, message, msg } = data;
+  const text = [message, msg].find((value) => typeof value === 'string') ?? 'Authentication failed';
+  const word = [code, error_code].find((value) => typeof value === 'string') ?? 'auth_failed';
+  return new ApiError(status >= 500 ? 502 : status, String(word), String(text));
+}

@@ -1,0 +1,31 @@
+/** Failed sign-ins by password, and the locks they lead to, in the audit. */
+import { addAudit } from '../audit/audit-log';
+import type { Queries } from '../storage/database';
+
+export interface FailedSignIn {
+  /** As it is counted under: normalised. */
+  email: string;
+  /** Of the account with this address, when there is one. */
+  userId: string | undefined;
+  now: Date;
+}
+
+/**
+ * Notes the failure; and the lock, once, by the failure that brings it. Attempts while locked are not noted, so that
+ * nobody can fill the log.
+ */
+export async function noteFailedSignIn(queries: Queries, { email, userId, now }: FailedSignIn): Promise<void> {
+  const entry = { actor: { userId: userId ?? null, name: email }, subject: userId ?? email, at: now };
+  await addAudit(queries, { ...entry, action: 'officer.login-failed' });
+  const attempt = await queries
+    .selectFrom('sign_in_attempts')
+    .select(['failures', 'locked_until'])
+    .where('subject', '=', `email:${email}`)
+    .executeTakeFirst();
+  if (!attempt?.locked_until || attempt.locked_until <= now) return;
+  await addAudit(queries, {
+    ...entry,
+    action: 'officer.locked',
+    after: { failures: attempt.failures, locked_until: attempt.locked_until.toISOString() },
+  });
+}

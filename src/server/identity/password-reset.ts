@@ -1,0 +1,128 @@
+/** Links by e-mail for setting a new password. */
+import { ApiError, tooManyAttempts } from '../platform/api-error';
+import type { Registry } from '@/definition/language/registry';
+import { fillTemplate } from '@/engine/fill-template';
+import type { Jobs } from '../platform/jobs';
+import { writeMessage } from '../messages/write-message';
+import type { ServerConfig } from '../platform/server-config';
+import { readSiteName, type Settings } from '../platform/settings';
+import type { Database } from '../storage/database';
+import { createSecretText, hashSecretText } from '../storage/secret-text';
+import { normaliseEmail } from './users';
+
+const VALID_MINUTES = 60;
+const RESEND_SECONDS = 60;
+
+/** Where the page for choosing a password is. */
+export const NEW_PASSWORD_PATH = '/admin/new-password';
+
+/** 409: there is no address that a link could go to. */
+export function refuseWithoutEmail(): ApiError {
+  return new ApiError(
+    409,
+    'NO_EMAIL',
+    'This user has no email address, so no link for a password can be sent. Please add one first.',
+  );
+}
+
+export interface PasswordReset {
+  /** Sends the link when somebody has the address, at most once a minute; says nothing about it either way. */
+  send(email: string, redirectTo?: string): Promise<void>;
+  /** Sends the link to a user. 409 when they have no e-mail address, 429 within a minute of the last. */
+  sendTo(userId: string): Promise<void>;
+  /** The user that a link's token was made for; it is used up by that. 403 for one that is unknown, used or expired. */
+  use(token: string): Promise<string>;
+}
+
+export interface PasswordResetOptions {
+  database: Database;
+  jobs: Jobs;
+  settings: Settings;
+  clock: () => Date;
+  config: ServerConfig;
+  /** The registry's name, where the settings give none. */
+  productName: string;
+  /** Text and subject of the e-mail. */
+  texts: Pick<Registry['messages'], 'newPassword' | 'newPasswordSubject' | 'subject'>;
+}
+
+export function createPasswordReset({
+  database: { kysely },
+  jobs,
+  settings,
+  clock,
+  config,
+  productName,
+  texts,
+}: PasswordResetOptions): PasswordReset {
+  /** The seconds to wait when the last link went within a minute, and nothing is sent; 0 when it was. */
+  async function sendLink(
+    { id, email }: { id: string; email: string },
+    redirectTo: string | undefined,
+  ): Promise<number> {
+    const now = clock();
+    const recent = await kysely
+      .selectFrom('auth.one_time_tokens')
+      .select('created_at')
+      .where('user_id', '=', id)
+      .where('created_at', '>', new Date(now.getTime() - RESEND_SECONDS * 1000))
+      .executeTakeFirst();
+    if (recent) return Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - recent.created_at.getTime()) / 1000));
+    const token = createSecretText();
+    const token_hash = await hashSecretText(token);
+    const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
+    const link = `${config.publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: ownAddress(config, redirectTo) })}`;
+    const site = await readSiteName(settings, { name: productName });
+    const subject = fillTemplate(texts.subject, { site, subject: texts.newPasswordSubject });
+    const text = fillTemplate(texts.newPassword, { minutes: VALID_MINUTES, link });
+    await kysely.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute();
+      await transaction
+        .insertInto('auth.one_time_tokens')
+        .values({ token_hash, user_id: id, kind: 'recovery', created_at: now, expires_at: expiresAt })
+        .execute();
+      await writeMessage({ clock, jobs }, transaction, {
+        occasion: 'new-password',
+        channel: 'email',
+        to: email,
+        subject,
+        text,
+        secret: token,
+        expiresAt,
+      });
+    });
+    return 0;
+  }
+
+  return {
+    async send(email, redirectTo) {
+      const address = normaliseEmail(email);
+      // A password is not asked for: whoever is to have their first one may have let their link grow old.
+      const user = await kysely.selectFrom('auth.users').select('id').where('email', '=', address).executeTakeFirst();
+      if (user) await sendLink({ id: user.id, email: address }, redirectTo);
+    },
+    async sendTo(userId) {
+      const user = await kysely.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst();
+      if (!user?.email) throw refuseWithoutEmail();
+      const seconds = await sendLink({ id: userId, email: user.email }, NEW_PASSWORD_PATH);
+      if (seconds > 0) throw tooManyAttempts(seconds);
+    },
+    async use(token) {
+      const used = await kysely
+        .deleteFrom('auth.one_time_tokens')
+        .where('token_hash', '=', await hashSecretText(token))
+        .where('expires_at', '>', clock())
+        .returning('user_id')
+        .executeTakeFirst();
+      if (!used) throw new ApiError(403, 'otp_expired', 'Email link is invalid or has expired');
+      return used.user_id;
+    },
+  };
+}
+
+/** A page of this product, or its first page: a link must not carry a session to somebody else's. */
+export function ownAddress({ publicUrl }: ServerConfig, wanted: string | undefined): string {
+  if (wanted === undefined || !URL.canParse(wanted, publicUrl)) return `${publicUrl}/`;
+  const url = new URL(wanted, publicUrl);
+  return url.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;
+}

@@ -1,0 +1,44 @@
+/** At most so many of something in so many seconds, counted in the database. */
+import { sql } from 'kysely';
+import { tooManyAttempts, type ApiError } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+
+/** The window of every limit per network address. */
+export const ADDRESS_WINDOW_SECONDS = 600;
+
+export interface RateLimit {
+  key: string;
+  limit: number;
+  seconds: number;
+  now: Date;
+  /** What to say when it is used up, with the seconds to wait; the words of specification section 5 when missing. */
+  refuse?: (seconds: number) => ApiError;
+}
+
+/** Takes one from the limit, or throws 429 with the seconds until the window ends. */
+export async function takeFromLimit(
+  queries: Queries,
+  { key, limit, seconds, now, refuse = tooManyAttempts }: RateLimit,
+): Promise<void> {
+  const oldest = new Date(now.getTime() - seconds * 1000);
+  const { rows } = await sql<{ used: number; window_started_at: Date }>`
+    insert into public.rate_limits as limits (key, window_started_at, used) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      used = case when limits.window_started_at <= ${oldest} then 1 else limits.used + 1 end,
+      window_started_at = case when limits.window_started_at <= ${oldest} then ${now} else limits.window_started_at end
+    returning used, window_started_at`.execute(queries);
+  const [row] = rows;
+  if (row && row.used > limit)
+    throw refuse(Math.max(1, Math.ceil((row.window_started_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
+}
+
+/** Throws 429 when the limit is used up, taking nothing. */
+export async function refuseWhenUsedUp(queries: Queries, { key, limit, seconds, now }: RateLimit): Promise<void> {
+  const row = await queries
+    .selectFrom('rate_limits')
+    .select(['used', 'window_started_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const rest = (row?.window_started_at.getTime() ?? 0) + seconds * 1000 - now.getTime();
+  if (row && rest > 0 && row.used >= limit) throw tooManyAttempts(Math.ceil(rest / 1000));
+}

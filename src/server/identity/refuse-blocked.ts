@@ -1,0 +1,18 @@
+/** People whom an officer has suspended do not get in. */
+import { ApiError } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+
+/** 403 for a user of the embedded sign-in who is blocked. */
+export async function refuseBlocked(queries: Queries, userId: string, now: Date): Promise<void> {
+  const { banned_until } = await queries
+    .selectFrom('auth.users')
+    .select('banned_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (banned_until && banned_until > now) throw blocked();
+}
+
+/** What a blocked person is told; 403. */
+export function blocked(): ApiError {
+  return new ApiError(403, 'user_banned', 'This account is not active. Please contact support.');
+}

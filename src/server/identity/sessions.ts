@@ -1,0 +1,183 @@
+/** Sessions of the embedded sign-in: access tokens that live an hour, refresh tokens that are exchanged once. */
+import { SignJWT } from 'jose';
+import { ApiError } from '../platform/api-error';
+import type { ServerConfig } from '../platform/server-config';
+import type { Settings } from '../platform/settings';
+import { toJson } from '../storage/column';
+import type { Database, Queries } from '../storage/database';
+import { createSecretText, hashSecretText, hashWithKey } from '../storage/secret-text';
+import type { AuthUser, Session } from '../platform/session';
+import { SIGNING_ALGORITHM, type SigningKey } from './signing-key';
+import { fitsToken } from './user-metadata';
+import { findUser } from './users';
+
+/** Two tabs may refresh with the same token at once; both get the same answer within this time. */
+const GRACE_SECONDS = 10;
+
+export type SignInMethod = 'otp' | 'password' | 'recovery';
+export type SignOutScope = 'global' | 'local' | 'others';
+
+export interface Sessions {
+  issue(userId: string, method: SignInMethod): Promise<Session>;
+  /**
+   * Exchanges a refresh token. 400 when it is unknown, its session has ended, or it was exchanged before, which ends
+   * the session.
+   */
+  refresh(token: string): Promise<Session>;
+  /** Ends the session itself, all of the user, or all of the user but this one. */
+  end(session: { id: string; userId: string }, scope: SignOutScope): Promise<void>;
+}
+
+export interface SessionsOptions {
+  database: Database;
+  clock: () => Date;
+  config: ServerConfig;
+  settings: Settings;
+  signingKey: SigningKey;
+  /** Server secret that refresh tokens are derived with. */
+  refreshKey: string;
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  aal: string;
+  amr: { method: string; timestamp: number }[];
+  last_seen_at: Date;
+}
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { database, clock, settings } = options;
+  return {
+    async issue(userId, method) {
+      const now = clock();
+      const token = createSecretText();
+      const row = await database.kysely.transaction().execute(async (transaction) => {
+        const amr = toJson([{ method, timestamp: toSeconds(now) }]);
+        const session = await transaction
+          .insertInto('auth.sessions')
+          .values({ user_id: userId, amr, created_at: now, last_seen_at: now })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await addToken(transaction, session.id, token, now);
+        await transaction.updateTable('auth.users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
+        return session;
+      });
+      return toSession(options, row, token, now);
+    },
+
+    async refresh(token) {
+      const now = clock();
+      const { session_timeout } = await settings.read('security');
+      // The refusal leaves the transaction as a value: thrown inside it, it would undo the end of the session.
+      const outcome = await database.kysely
+        .transaction()
+        .execute((transaction) =>
+          exchange(transaction, { token, now, idleMinutes: session_timeout, key: options.refreshKey }),
+        );
+      if (outcome instanceof ApiError) throw outcome;
+      return toSession(options, outcome.session, outcome.next, now);
+    },
+
+    async end({ id, userId }, scope) {
+      const ending = database.kysely.deleteFrom('auth.sessions').where('user_id', '=', userId);
+      if (scope === 'global') await ending.execute();
+      else await ending.where('id', scope === 'local' ? '=' : '!=', id).execute();
+    },
+  };
+}
+
+async function exchange(
+  queries: Queries,
+  { token, now, idleMinutes, key }: { token: string; now: Date; idleMinutes: number; key: string },
+) {
+  const hash = await hashSecretText(token);
+  const held = await queries
+    .selectFrom('auth.refresh_tokens')
+    .select(['session_id', 'used_at'])
+    .where('token_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+  const session =
+    held &&
+    (await queries.selectFrom('auth.sessions').selectAll().where('id', '=', held.session_id).executeTakeFirst());
+  if (!held || !session)
+    return new ApiError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const end = () => queries.deleteFrom('auth.sessions').where('id', '=', session.id).execute();
+  if (isIdle(session.last_seen_at, idleMinutes, now)) {
+    await end();
+    return new ApiError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+  // Derived, not random: a second exchange within the grace answers the same token although only hashes are kept.
+  const next = await hashWithKey(key, token);
+  if (held.used_at === null) {
+    await queries.updateTable('auth.refresh_tokens').set({ used_at: now }).where('token_hash', '=', hash).execute();
+    await addToken(queries, session.id, next, now);
+    await queries.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', session.id).execute();
+    return { session, next };
+  }
+  if (now.getTime() - held.used_at.getTime() <= GRACE_SECONDS * 1000) return { session, next };
+  // An old token in use means that somebody has a copy; nobody can tell who is who, so both are signed out.
+  await end();
+  return new ApiError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+}
+
+/** True when nothing was called for longer than the setting session_timeout; 0 switches it off. */
+export function isIdle(lastSeen: Date, minutes: number, now: Date): boolean {
+  return minutes > 0 && now.getTime() - lastSeen.getTime() > minutes * 60_000;
+}
+
+async function addToken(queries: Queries, sessionId: string, token: string, now: Date): Promise<void> {
+  await queries
+    .insertInto('auth.refresh_tokens')
+    .values({ token_hash: await hashSecretText(token), session_id: sessionId, created_at: now })
+    .execute();
+}
+
+async function toSession(options: SessionsOptions, row: SessionRow, refreshToken: string, now: Date): Promise<Session> {
+  const { password_expiry_days } = await options.settings.read('security');
+  const user = await findUser(options.database.kysely, row.user_id, { passwordDays: password_expiry_days, now });
+  if (!user) throw new ApiError(400, 'user_not_found', 'User not found');
+  const seconds = options.config.accessTokenSeconds;
+  return {
+    access_token: await sign(options, row, user, now),
+    token_type: 'bearer',
+    expires_in: seconds,
+    expires_at: toSeconds(now) + seconds,
+    refresh_token: refreshToken,
+    user,
+  };
+}
+
+function sign({ config, signingKey }: SessionsOptions, row: SessionRow, user: AuthUser, now: Date): Promise<string> {
+  const { email, phone, app_metadata, user_metadata } = user;
+  // What was kept before there was a limit would make every call too long.
+  const carried = fitsToken(user_metadata) ? user_metadata : {};
+  return new SignJWT({
+    role: user.role,
+    aal: row.aal,
+    amr: row.amr,
+    session_id: row.id,
+    email,
+    phone,
+    app_metadata,
+    user_metadata: carried,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signingKey.kid, typ: 'JWT' })
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuer(issuerOf(config))
+    .setIssuedAt(toSeconds(now))
+    .setExpirationTime(toSeconds(now) + config.accessTokenSeconds)
+    .sign(signingKey.privateKey);
+}
+
+/** What tokens of the embedded sign-in name as their issuer. */
+export function issuerOf({ publicUrl }: ServerConfig): string {
+  return `${publicUrl}/auth/v1`;
+}
+
+function toSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,135 @@
+/** The rules around signing in: who may ask for a code, how often, and what is answered. */
+import { ApiError } from '../platform/api-error';
+import { refuseDuringMaintenance } from '../http/maintenance';
+import type { Platform } from '../platform/platform';
+import { clearAttempts, takeAttempt } from './attempt-lock';
+import type { PasswordSignIn } from '../platform/auth-backend';
+import type { EmbeddedParts } from './embedded-parts';
+import { refuseWhileHashing } from './hash-turns';
+import { noteFailedSignIn } from './note-failed-sign-in';
+import { isPassword } from './passwords';
+import { findPhoneNumber, toDigits } from '@/engine/locale/phone-number';
+import { blocked, refuseBlocked } from './refuse-blocked';
+import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
+import type { Session } from '../platform/session';
+import { ensurePhoneUser, normaliseEmail } from './users';
+
+/** What of the platform these rules need. */
+type SignInPlatform = Pick<Platform, 'database' | 'clock' | 'settings' | 'config'>;
+
+const NOT_REGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+
+/**
+ * Sends a code to a registered phone; only applicants sign in by one, so 503 during maintenance. 422 when it is not
+ * registered; after a number of those, an address hears 429 whatever it asks.
+ */
+export async function sendSignInCode(
+  { catalog, database: { kysely }, clock, config, settings }: SignInPlatform & Pick<Platform, 'catalog'>,
+  { codes }: EmbeddedParts,
+  input: string,
+  address: string,
+): Promise<void> {
+  const phone = getPhoneNumber(input);
+  await refuseDuringMaintenance({ settings, catalog });
+  const now = clock();
+  const window = { seconds: ADDRESS_WINDOW_SECONDS, now };
+  const unregistered = { key: `unregistered:${address}`, limit: config.addressLimits.unregisteredPhones, ...window };
+  await refuseWhenUsedUp(kysely, unregistered);
+  const registered = await kysely
+    .selectFrom('auth.users as user')
+    .innerJoin('profiles', 'profiles.id', 'user.id')
+    .select('user.banned_until')
+    .where('user.phone', '=', toDigits(phone))
+    .executeTakeFirst();
+  if (!registered) {
+    await takeFromLimit(kysely, unregistered);
+    throw new ApiError(422, 'user_not_found', NOT_REGISTERED);
+  }
+  await takeFromLimit(kysely, { key: `codes:${address}`, limit: config.addressLimits.codes, ...window });
+  if (registered.banned_until && registered.banned_until > now) throw blocked();
+  await codes.send(phone);
+}
+
+/**
+ * A session for a registered phone and its code. 403 otp_expired for a code that is wrong, used or too old; 403
+ * user_banned for a blocked person.
+ */
+export async function signInWithCode(
+  { database, clock }: SignInPlatform,
+  { codes, sessions }: EmbeddedParts,
+  input: string,
+  code: string,
+): Promise<Session> {
+  const phone = getPhoneNumber(input);
+  if (!(await codes.use(phone, code))) throw new ApiError(403, 'otp_expired', 'Invalid OTP code');
+  return openPhoneSession({ database, clock }, sessions, phone);
+}
+
+/** A session of the user of a phone that was proved; they are made when there is none. 403 for a blocked one. */
+export async function openPhoneSession(
+  { database: { kysely }, clock }: Pick<Platform, 'database' | 'clock'>,
+  sessions: EmbeddedParts['sessions'],
+  phone: string,
+): Promise<Session> {
+  const userId = await kysely.transaction().execute((transaction) => ensurePhoneUser(transaction, phone, clock()));
+  await refuseBlocked(kysely, userId, clock());
+  return sessions.issue(userId, 'otp');
+}
+
+/**
+ * 400 invalid_credentials for a wrong password or an unknown address alike; 429 after the setting
+ * failed_login_attempts, and while too many sign in at once.
+ */
+export async function signInWithPassword(
+  { database: { kysely }, clock, settings, config }: SignInPlatform,
+  { sessions }: Pick<EmbeddedParts, 'sessions'>,
+  { email, password, address }: PasswordSignIn,
+): Promise<Session> {
+  const now = clock();
+  const { failed_login_attempts } = await settings.read('security');
+  const normalised = normaliseEmail(email);
+  const subject = `email:${normalised}`;
+  await takeFromLimit(kysely, {
+    key: `passwords:${address}`,
+    limit: config.addressLimits.passwords,
+    seconds: ADDRESS_WINDOW_SECONDS,
+    now,
+  });
+  refuseWhileHashing();
+  await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
+  const user = await kysely
+    .selectFrom('auth.users')
+    .select(['id', 'encrypted_password'])
+    .where('email', '=', normalised)
+    .executeTakeFirst();
+  if (!(await isPassword(password, user?.encrypted_password)) || !user) {
+    await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, now });
+    throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials');
+  }
+  await refuseBlocked(kysely, user.id, now);
+  await clearAttempts(kysely, subject);
+  return sessions.issue(user.id, 'password');
+}
+
+/** Sends a link for a new password, at most so many per network address. */
+export async function sendPasswordLink(
+  { database: { kysely }, clock, config }: SignInPlatform,
+  { passwordReset }: EmbeddedParts,
+  { email, address, redirectTo }: { email: string; address: string; redirectTo?: string },
+): Promise<void> {
+  await takeFromLimit(kysely, {
+    key: `codes:${address}`,
+    limit: config.addressLimits.codes,
+    seconds: ADDRESS_WINDOW_SECONDS,
+    now: clock(),
+  });
+  await passwordReset.send(email, redirectTo);
+}
+
+/** The number as E.164, or 400. */
+export function getPhoneNumber(input: string): string {
+  const phone = findPhoneNumber(input);
+  if (phone !== undefined) return phone;
+  const message = 'Phone number must be between 10-15 digits and may start with +';
+  throw new ApiError(400, 'validation_failed', message, { errors: [{ path: 'phone_number', message }] });
+}

@@ -1,0 +1,53 @@
+/**
+ * Standard Webhooks (standardwebhooks.com): whoever posts to us proves by a shared secret that they did, what, and when.
+ */
+import { ApiError } from '../platform/api-error';
+
+/** Seconds by which the sender's clock may differ from ours; an older message is refused. */
+export const WEBHOOK_TOLERANCE_SECONDS = 300;
+
+export interface WebhookCheck {
+  /** Base64, without "v1,whsec_"; any of them will do, so that one can be replaced by the next. */
+  secrets: readonly string[];
+  now: Date;
+}
+
+/**
+ * The id of a message that is signed with one of the secrets; the body as it came. Throws 401 for anything else,
+ * without saying what is wrong.
+ */
+export async function verifyWebhook(headers: Headers, body: string, { secrets, now }: WebhookCheck): Promise<string> {
+  const [id, timestamp] = [headers.get('webhook-id') ?? '', headers.get('webhook-timestamp') ?? ''];
+  const distance = Math.abs(Number(timestamp) - now.getTime() / 1000);
+  // No dot in the id: with one, parts of a signed text could be read as another message.
+  if (!/^[^.\s]{1,200}$/.test(id) || !/^\d{1,15}$/.test(timestamp) || distance > WEBHOOK_TOLERANCE_SECONDS)
+    throw unsigned();
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signatures = listSignatures(headers.get('webhook-signature') ?? '');
+  for (const secret of secrets) {
+    const key = await crypto.subtle.importKey('raw', fromBase64(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'verify',
+    ]);
+    for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, signed)) return id;
+  }
+  throw unsigned();
+}
+
+/** Of version 1; a header may carry one for each secret. */
+function listSignatures(header: string): Uint8Array<ArrayBuffer>[] {
+  return header
+    .split(' ')
+    .slice(0, 10)
+    .flatMap((each) => {
+      const base64 = /^v1,([A-Za-z0-9+/]{1,200}={0,2})$/.exec(each)?.[1];
+      return base64 === undefined || base64.length % 4 !== 0 ? [] : [fromBase64(base64)];
+    });
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function unsigned(): ApiError {
+  return new ApiError(401, 'BAD_SIGNATURE', 'Authentication failed');
+}

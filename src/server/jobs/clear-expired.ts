@@ -1,0 +1,28 @@
+/** Removes what has had its time: for a job that runs now and then. */
+import type { Platform } from '../platform/platform';
+
+const DAY = 86_400_000;
+
+/** How long the response to a request waits for its repeat. */
+const IDEMPOTENCY_DAYS = 7;
+
+/** How long a message is kept that belongs to no application, such as an invitation. */
+const MESSAGE_DAYS = 90;
+
+/** Safe to run at any time and in several processes at once. */
+export async function clearExpired({
+  database: { kysely },
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<void> {
+  const now = clock();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  await kysely.deleteFrom('otp_challenges').where('expires_at', '<', now).execute();
+  await kysely.deleteFrom('sign_in_attempts').where('failed_at', '<', daysAgo(1)).execute();
+  await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();
+  await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
+  await kysely
+    .deleteFrom('messages')
+    .where('application_id', 'is', null)
+    .where('created_at', '<', daysAgo(MESSAGE_DAYS))
+    .execute();
+}

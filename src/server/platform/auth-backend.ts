@@ -1,0 +1,61 @@
+/** What the product API needs of the sign-in, embedded or hosted. */
+import type { Queries } from '../storage/database';
+import type { Session } from './session';
+
+export interface PasswordSignIn {
+  email: string;
+  password: string;
+  /** Network address that the limit counts by. */
+  address: string;
+}
+
+/** What a user signs in by; null takes it away, what is not named stays. */
+export interface Contact {
+  /** E.164. */
+  phone?: string | null;
+  email?: string | null;
+}
+
+export interface AuthBackend {
+  /**
+   * Sends a one-time code to any phone (E.164), registered or not. 429 when asked too often, 502 when it could not be
+   * sent.
+   */
+  sendCode(phone: string): Promise<void>;
+  /**
+   * A session for whoever has the phone's valid code; undefined for a wrong, expired or used one. 403 for a blocked
+   * person, 429 while the phone is locked.
+   */
+  useCode(phone: string, code: string): Promise<Session | undefined>;
+  /**
+   * 400 invalid_credentials for a wrong password or an unknown address alike; 429 after the setting
+   * failed_login_attempts.
+   */
+  signInWithPassword(attempt: PasswordSignIn): Promise<Session>;
+  /**
+   * Makes a user who signs in by e-mail and password, and returns their id. 422 when the address is taken or the password
+   * weak.
+   */
+  createPasswordUser(email: string, password: string): Promise<string>;
+  /**
+   * Sends a user a link for choosing a password, whether or not they have one yet. 409 when they have no e-mail address, 429
+   * within a minute of the last.
+   */
+  sendPasswordReset(userId: string): Promise<void>;
+  /**
+   * Changes what a user signs in by, and ends the sessions that they began with what they no longer have. 409 when somebody
+   * else has it. Called last in the transaction that changes their profile, so that both are changed or neither.
+   */
+  changeContact(queries: Queries, userId: string, contact: Contact): Promise<void>;
+  /** Ends all sessions of a user. */
+  endSessions(userId: string): Promise<void>;
+  /** Keeps a user from signing in, and ends their sessions; false lets them in again. */
+  setBlocked(userId: string, blocked: boolean): Promise<void>;
+  /**
+   * Takes phone, e-mail and password from a user whose records stay: nobody signs in as them again, and both can join
+   * anew.
+   */
+  forget(userId: string): Promise<void>;
+  /** Removes a user who has no records. */
+  deleteUser(userId: string): Promise<void>;
+}

@@ -1,0 +1,37 @@
+/** Background work: what there is to do, and the queue it waits in. */
+import type { Queries } from '../storage/database';
+
+/** What earlier releases have put into the queue: messages that were not written before they were sent. */
+export type EarlierJob =
+  | { name: 'notify-received'; applicationId: string }
+  | { name: 'notify-status'; applicationId: string; comment: string }
+  | { name: 'notify-comment'; applicationId: string; commentId: string };
+
+export type Job = EarlierJob | { name: (typeof SENDING_JOBS)[number] } | { name: (typeof HOURLY_JOBS)[number] };
+
+export type JobName = Job['name'];
+
+export const EARLIER_JOBS = ['notify-received', 'notify-status', 'notify-comment'] as const satisfies JobName[];
+
+/** One for each channel; also run when a process starts. */
+export const SENDING_JOBS = ['send-sms', 'send-email'] as const;
+
+/** Run once an hour by the queue's own schedule. */
+export const HOURLY_JOBS = ['remove-unattached-files', 'clear-expired', 'expire-approvals', 'end-drafts'] as const;
+
+export interface EnqueueOptions {
+  /** Of a transaction that the job becomes part of, where the queue lives in the same database. */
+  queries?: Queries;
+  /** When it is to be done; at once without it. */
+  at?: Date;
+}
+
+export interface Jobs {
+  /** Puts a job into the queue. */
+  enqueue(job: Job, options?: EnqueueOptions): Promise<void>;
+}
+
+/**
+ * Does a job. It may run twice, and its application may be gone by then. A long one ends early when `signal` says so.
+ */
+export type JobHandler = (job: Job, signal?: AbortSignal) => Promise<void>;

@@ -1,0 +1,56 @@
+/**
+ * The settings of specification section 3, read from the database each time, so that every process obeys a change at
+ * once.
+ */
+import { sql } from 'kysely';
+import type { SETTINGS } from '@/definition/language/registry';
+import { toJson } from '../storage/column';
+import type { Database, Queries } from '../storage/database';
+
+export const DEFAULT_SETTINGS = {
+  general: { site_name: '', contact_email: '', support_phone: '', maintenance_mode: false },
+  notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
+  /** Minutes, attempts, days. */
+  security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
+} satisfies { [Group in keyof typeof SETTINGS]: Record<(typeof SETTINGS)[Group][number], unknown> };
+
+export type SettingsGroups = typeof DEFAULT_SETTINGS;
+export type SettingsGroup = keyof SettingsGroups;
+
+export interface Settings {
+  /** One group, with defaults for what was never set. Inside a transaction its `queries` must be given. */
+  read<Group extends SettingsGroup>(group: Group, queries?: Queries): Promise<SettingsGroups[Group]>;
+  /** What was ever set of a group, without defaults. */
+  readStored(group: string): Promise<Record<string, unknown>>;
+  /** Changes the given values of a group and keeps the others. The caller has checked them. */
+  write(group: string, values: Record<string, unknown>, updatedBy: string): Promise<void>;
+}
+
+/** What the registry calls itself: as an officer has set it, else as it is defined. */
+export async function readSiteName(settings: Settings, registry: { name: string }, queries?: Queries): Promise<string> {
+  const { site_name } = await settings.read('general', queries);
+  return site_name || registry.name;
+}
+
+export function createSettings({ kysely }: Database): Settings {
+  const readStored = async (group: string, queries: Queries = kysely): Promise<Record<string, unknown>> =>
+    (await queries.selectFrom('settings').select('values').where('group_id', '=', group).executeTakeFirst())?.values ??
+    {};
+  return {
+    readStored,
+    async read(group, queries = kysely) {
+      return { ...DEFAULT_SETTINGS[group], ...(await readStored(group, queries)) };
+    },
+    async write(group, values, updatedBy) {
+      const change = { updated_by: updatedBy, updated_at: new Date() };
+      // In one statement: of two changes at once, each keeps what the other has set.
+      await kysely
+        .insertInto('settings')
+        .values({ group_id: group, values: toJson(values), ...change })
+        .onConflict((conflict) =>
+          conflict.column('group_id').doUpdateSet({ values: sql`settings.values || excluded.values`, ...change }),
+        )
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** The operations that providers' endpoints name (definition/language/invitation.ts), each written once for all providers. */
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { InviteDetails } from '@/api/shapes/invitation';
+import type { Contract } from '@/api/contracts/contract';
+import type { OperationContracts } from '@/api/contracts/operations';
+import type { Operation } from '@/definition/language/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listInviters } from '@/definition/parse/list-inviters';
+import { readRequestKey } from '../applications/idempotency';
+import { submitApplication } from '../applications/submit-application';
+import { insertVehicles } from '../applications/vehicles';
+import { clientAddress } from '../http/request-context';
+import type { Call, Handler } from '../http/router';
+import { getPhoneNumber } from '../identity/sign-in';
+import { toInviteDetails } from '../invitations/invitation-wire';
+import { invitePerson } from '../invitations/invite';
+import { verifyInvitation } from '../invitations/verify-invitation';
+import { ApiError } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+import { findOwnCompany, getOwnCompany } from '../records/companies';
+import { readCompanyDashboard } from './company-figures';
+
+/** `subject` is the provider that the call is about. */
+type About = { platform: Platform; subject: ProviderDefinition };
+
+export type OperationHandler<Each extends Contract> = (call: Call<Each>, about: About) => ReturnType<Handler<Each>>;
+
+export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<OperationContracts[Each]> } = {
+  async invite({ actor, body }, { platform, subject }) {
+    const inviters = listInviters(platform.catalog.providers, subject);
+    const company = await findOwnCompany(
+      platform.database.kysely,
+      actor.userId,
+      inviters.map(({ id }) => id),
+    );
+    if (!company) throw new ApiError(409, 'NO_COMPANY', 'Submit your company’s application before you invite people');
+    return invitePerson(platform, { actor, provider: subject, company, person: body });
+  },
+  async 'company-invite'({ actor, params, body }, { platform, subject }) {
+    const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId);
+    if (!listInviters(platform.catalog.providers, subject).some(({ id }) => id === company.provider))
+      throw new ApiError(403, 'FORBIDDEN', 'Access forbidden: You do not have permission to invite people here');
+    return invitePerson(platform, { actor, provider: subject, company, person: body });
+  },
+  async 'invite-details'({ identity }, { platform, subject }) {
+    const [details] = await listDetails(platform, subject, identity.phone, identity.userId);
+    return details ?? refuseUnknown(subject);
+  },
+  async 'search-invitations'({ identity, query }, { platform, subject }) {
+    const phone = getPhoneNumber(query.phone);
+    if (phone !== identity.phone)
+      throw new ApiError(403, 'WRONG_PHONE', 'You can only look for invitations of your own phone number');
+    const found = await listDetails(platform, subject, phone, undefined);
+    if (found.length === 0) return refuseUnknown(subject);
+    return { data: found.map((details) => ({ ...details, token: details.invitation_token })) };
+  },
+  'verify-invitation': ({ context, body }, { platform, subject }) =>
+    verifyInvitation(platform, subject, body, clientAddress(context, platform.config)),
+  'verify-invitation-token': ({ context, params, body }, { platform, subject }) =>
+    verifyInvitation(
+      platform,
+      subject,
+      { ...body, token: params['token'] ?? '' },
+      clientAddress(context, platform.config),
+    ),
+  async apply({ context, actor, body }, { platform, subject }) {
+    const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
+    const { body: sent, status } = await submitApplication(platform, { actor, body, requestKey, provider: subject });
+    return context.json(sent, status as ContentfulStatusCode);
+  },
+  async 'company-vehicles'({ actor: { userId }, params, body }, { platform: { database } }) {
+    const company = await getOwnCompany(database.kysely, params['id'] ?? '', userId);
+    const data = await database.kysely
+      .transaction()
+      .execute((transaction) =>
+        insertVehicles(transaction, body.vehicles, { companyId: company.id, applicationId: null, userId }),
+      );
+    return { data };
+  },
+  async 'company-dashboard'({ actor, params }, { platform }) {
+    const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId);
+    return readCompanyDashboard(platform, company);
+  },
+};
+
+function refuseUnknown({ invitation }: ProviderDefinition): never {
+  throw new ApiError(
+    404,
+    'INVITATION_NOT_FOUND',
+    invitation?.notFound ?? 'No active invitation found for this phone number',
+  );
+}
+
+/** What waits for a phone, newest first; what the person has accepted comes after it. */
+async function listDetails(
+  platform: Platform,
+  provider: ProviderDefinition,
+  phone: string | undefined,
+  userId: string | undefined,
+): Promise<InviteDetails[]> {
+  const rows = await platform.database.kysely
+    .selectFrom('invitations')
+    .selectAll()
+    .where('provider', '=', provider.id)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('phone_number', '=', phone ?? ''),
+          where('status', '=', 'pending'),
+          where('expires_at', '>', platform.clock()),
+        ]),
+        ...(userId === undefined
+          ? []
+          : [where.and([where('accepted_by', '=', userId), where('status', '=', 'accepted')])]),
+      ]),
+    )
+    .orderBy('status', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(20)
+    .execute();
+  return Promise.all(rows.map((row) => toInviteDetails(platform, row)));
+}

@@ -1,0 +1,91 @@
+/** Reading applications, and adding to their history. */
+import type { Application, RequestedChange, TimelineEntry } from '@/api/shapes/application';
+import { ApiError } from '../platform/api-error';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { toApplication, type Audience, type StoredApplication } from './application-wire';
+import { isUuid } from '../http/uuid';
+
+/** 404, in the specification's words. */
+export function applicationNotFound(): ApiError {
+  return new ApiError(404, 'APPLICATION_NOT_FOUND', 'Application not found');
+}
+
+/** The row; 404 when there is none. With `lock`, nobody else changes it until the transaction ends. */
+export async function getApplicationRow(
+  queries: Queries,
+  id: string,
+  { lock = false } = {},
+): Promise<StoredApplication> {
+  if (!isUuid(id)) throw applicationNotFound();
+  const query = queries.selectFrom('applications').selectAll().where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) throw applicationNotFound();
+  return row;
+}
+
+/** As getApplicationRow; 404 also when it is another person's, so that nobody learns which ids exist. */
+export async function getOwnApplicationRow(
+  queries: Queries,
+  id: string,
+  userId: string,
+  options: { lock?: boolean } = {},
+): Promise<StoredApplication> {
+  const row = await getApplicationRow(queries, id, options);
+  if (row.user_id !== userId) throw applicationNotFound();
+  return row;
+}
+
+/** The application with its history and the comments that the audience may see. */
+export async function readApplication(
+  queries: Queries,
+  row: StoredApplication,
+  audience: Audience,
+): Promise<Application> {
+  const events = await queries
+    .selectFrom('application_events')
+    .selectAll()
+    .where('application_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  const comments = await queries
+    .selectFrom('comments')
+    .selectAll()
+    .where('application_id', '=', row.id)
+    .orderBy('created_at')
+    .execute();
+  return toApplication(row, { events, comments, audience });
+}
+
+export interface NewEvent {
+  kind: TimelineEntry['kind'];
+  title: string;
+  description?: string;
+  from?: string;
+  to?: string;
+  changes?: TimelineEntry['changes'];
+  requestedChanges?: RequestedChange[];
+  actor?: { id: string; name: string; side: 'applicant' | 'officer' };
+  at: Date;
+}
+
+/** Appends to the history, which nobody can change afterwards. */
+export async function addEvent(queries: Queries, applicationId: string, event: NewEvent): Promise<void> {
+  await queries
+    .insertInto('application_events')
+    .values({
+      application_id: applicationId,
+      at: event.at,
+      actor_id: event.actor?.id ?? null,
+      actor_name: event.actor?.name ?? null,
+      actor_role: event.actor?.side ?? 'system',
+      kind: event.kind,
+      title: event.title,
+      description: event.description ?? null,
+      from_status: event.from ?? null,
+      to_status: event.to ?? null,
+      changes: toJson(event.changes ?? []),
+      requested_changes: toJson(event.requestedChanges ?? []),
+    })
+    .execute();
+}

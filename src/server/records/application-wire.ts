@@ -1,0 +1,95 @@
+/** Application rows as the wire has them (specification section 3). */
+import type { Selectable } from 'kysely';
+import type { Application, ApplicationRow, Comment, RequestedChange, TimelineEntry } from '@/api/shapes/application';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toReference } from '@/engine/record/reference';
+import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
+
+export type StoredApplication = Selectable<ApplicationsTable>;
+export type StoredEvent = Selectable<ApplicationEventsTable>;
+export type StoredComment = Selectable<CommentsTable>;
+
+/** Whom a response is for: applicants see neither the officers' names nor what is internal. */
+export type Audience = 'applicant' | 'officer';
+
+type Envelope = Omit<Application, 'data' | 'documents' | 'review_history' | 'comments'>;
+
+/** Columns of a list; `data` is only read for the definition's list columns. */
+export type ListedApplication = Omit<
+  StoredApplication,
+  'documents' | 'submission_key' | 'decided_at' | 'invitation_id'
+>;
+
+export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
+  return {
+    id: row.id,
+    reference: toReference(row.number),
+    user_id: row.user_id,
+    provider: row.provider,
+    application_type: row.application_type,
+    definition_version: row.definition_version,
+    title: row.title ?? '',
+    status: row.status,
+    current_stage: row.current_stage ?? '',
+    stage_dates: row.stage_dates,
+    requested_changes: row.requested_changes as RequestedChange[],
+    admin_comments: row.admin_comments,
+    admin_reviewed_by: row.admin_reviewed_by,
+    review_date: row.review_date?.toISOString() ?? null,
+    submitted_at: row.submitted_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    revision: row.revision,
+  };
+}
+
+export function toApplicationRow(row: ListedApplication, provider: ProviderDefinition | undefined): ApplicationRow {
+  const columns = provider?.record.columns ?? [];
+  return { ...toEnvelope(row), columns: Object.fromEntries(columns.map((key) => [key, row.data[key] ?? null])) };
+}
+
+export function toApplication(
+  row: StoredApplication,
+  { events, comments, audience }: { events: StoredEvent[]; comments: StoredComment[]; audience: Audience },
+): Application {
+  return {
+    ...toEnvelope(row),
+    data: row.data,
+    documents: row.documents as Application['documents'],
+    review_history: events.map((event) => toTimelineEntry(event, audience)),
+    comments: comments
+      .filter((comment) => audience === 'officer' || comment.visibility === 'applicant')
+      .map((comment) => toComment(comment, audience)),
+  };
+}
+
+function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry {
+  return {
+    id: String(event.id),
+    title: event.title,
+    description: event.description ?? '',
+    created_at: event.at.toISOString(),
+    kind: event.kind as TimelineEntry['kind'],
+    from_status: event.from_status,
+    to_status: event.to_status,
+    actor:
+      (audience === 'officer' ? event.actor_name : null) ??
+      (event.actor_role === 'applicant' ? 'Applicant' : event.actor_role === 'officer' ? 'Officer' : 'System'),
+    changes: event.changes as TimelineEntry['changes'],
+    requested_changes: event.requested_changes as RequestedChange[],
+  };
+}
+
+function toComment(comment: StoredComment, audience: Audience): Comment {
+  return {
+    id: comment.id,
+    comment: comment.comment,
+    author: (audience === 'officer' ? comment.author_name : null) ?? 'Officer',
+    created_at: comment.created_at.toISOString(),
+    visibility: comment.visibility,
+    attachment_url: comment.attachment_url,
+    attachmentName: comment.attachment_name,
+    attachmentSize: comment.attachment_size === null ? null : Number(comment.attachment_size),
+    attachmentType: comment.attachment_type,
+  };
+}

@@ -1,0 +1,74 @@
+/** Companies: made by the application of whoever was not invited by another. */
+import { OWN_COMPANY } from '@/api/shapes/own-company';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { ApiError } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+import type { SearchColumns } from './record-columns';
+import { isUuid } from '../http/uuid';
+
+/** Makes the company of an application and returns its id; null for people who can only join by invitation. */
+export async function saveCompany(
+  queries: Queries,
+  provider: ProviderDefinition,
+  company: SearchColumns & { ownerId: string; now: Date },
+): Promise<string | null> {
+  if (provider.invitation?.required) return null;
+  const { title, email, phone, registration_number, ownerId, now } = company;
+  const { id } = await queries
+    .insertInto('companies')
+    .values({
+      owner_id: ownerId,
+      provider: provider.id,
+      name: title,
+      email,
+      phone,
+      registration_number,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the company's name and contacts those of its application. */
+export async function updateCompany(
+  queries: Queries,
+  id: string | null,
+  { title, ...contacts }: SearchColumns,
+  now: Date,
+): Promise<void> {
+  if (id === null) return;
+  await queries
+    .updateTable('companies')
+    .set({ name: title, ...contacts, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The newest company that the person applied for with one of these providers; undefined before the first application.
+ */
+export async function findOwnCompany(queries: Queries, ownerId: string, providerIds: string[]) {
+  if (providerIds.length === 0) return undefined;
+  return queries
+    .selectFrom('companies')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('provider', 'in', providerIds)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** An own company; 404 also when it is another person's. */
+export async function getOwnCompany(queries: Queries, id: string, ownerId: string) {
+  if (id !== OWN_COMPANY && !isUuid(id)) throw companyNotFound();
+  const own = queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc');
+  const company = await (id === OWN_COMPANY ? own : own.where('id', '=', id)).executeTakeFirst();
+  if (!company) throw companyNotFound();
+  return company;
+}
+
+function companyNotFound(): ApiError {
+  return new ApiError(404, 'COMPANY_NOT_FOUND', 'Company not found');
+}

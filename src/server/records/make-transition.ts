@@ -1,0 +1,84 @@
+/** What a new status brings with it: its stage, and the end of an approval. */
+import type { Transition, Workflow } from '@/definition/language/workflow';
+import { getStatus, isDecided, isWaiting, listTransitions } from '@/engine/workflow/transitions';
+import type { StoredApplication } from './application-wire';
+import { toJson } from '../storage/column';
+
+type Placed = Pick<
+  StoredApplication,
+  'status' | 'current_stage' | 'stage_dates' | 'expires_at' | 'waiting_since' | 'decided_at'
+>;
+
+export interface TransitionMade {
+  status: string;
+  by: Transition['by'];
+  now: Date;
+}
+
+/**
+ * The columns that change with a move. `stage_dates` keeps when each stage was last entered. The wait begins anew when
+ * the application comes back to the officers. A decision is an officer's move to the last stage; what follows within it
+ * (a suspension, the end of the validity) is none.
+ */
+export function moveTo(workflow: Workflow, row: Placed, { status, by, now }: TransitionMade) {
+  const stage = getStatus(workflow, status).stage ?? row.current_stage;
+  return {
+    status,
+    current_stage: stage,
+    stage_dates: toJson(
+      stage === null || stage === row.current_stage
+        ? row.stage_dates
+        : { ...row.stage_dates, [stage]: now.toISOString() },
+    ),
+    expires_at: findExpiry(workflow, row, status, now),
+    waiting_since: isWaiting(workflow, status) && !isWaiting(workflow, row.status) ? now : row.waiting_since,
+    decided_at: findDecision(workflow, row, { status, by, now }),
+  };
+}
+
+function findDecision(workflow: Workflow, row: Placed, { status, by, now }: TransitionMade): Date | null {
+  if (!isDecided(workflow, status)) return null;
+  if (isDecided(workflow, row.status)) return row.decided_at;
+  return by === 'officer' ? now : null;
+}
+
+/**
+ * Where a move leads: on to where the date leads, when the validity ended before. Nothing is valid again by a way
+ * around its end.
+ */
+export function findDestination(
+  workflow: Workflow,
+  { expires_at }: Pick<StoredApplication, 'expires_at'>,
+  status: string,
+  now: Date,
+): string {
+  const ended = expires_at !== null && expires_at <= now;
+  return ended ? (listTransitions(workflow, status, 'system')[0]?.to ?? status) : status;
+}
+
+/**
+ * Only a status that the passing of a date ends has a validity; it counts from the first time, so that a suspension
+ * does not lengthen it. It is over with the status that the date leads to.
+ */
+function findExpiry(
+  { validityMonths, transitions }: Workflow,
+  { expires_at }: Pick<StoredApplication, 'expires_at'>,
+  status: string,
+  now: Date,
+): Date | null {
+  if (transitions.some((transition) => transition.by === 'system' && transition.to === status)) return null;
+  const ends = transitions.some((transition) => transition.by === 'system' && transition.from.includes(status));
+  if (!ends || validityMonths === undefined) return expires_at;
+  return expires_at ?? addMonths(now, validityMonths);
+}
+
+/** The same day so many months later; the month's last day where it has no such day. */
+export function addMonths(date: Date, months: number): Date {
+  const day = date.getUTCDate();
+  const moved = new Date(date);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(day, last));
+  return moved;
+}

@@ -1,0 +1,27 @@
+/** Who may apply with a form: people who hold its role, where one of their roles permits it. */
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getApplyPermission } from '@/engine/workflow/apply-permission';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+
+/** 403 that says what to do. `provider` is the current definition, whichever one a record has. */
+export function refuseApplicant(
+  { catalog: { registry } }: Pick<Platform, 'catalog'>,
+  actor: Pick<Actor, 'roles' | 'permissions'>,
+  provider: ProviderDefinition,
+): void {
+  const { role: id, name, invitation, routes } = provider;
+  if (actor.roles.every((role) => role.id !== id)) {
+    const role = registry.roles.find((each) => each.id === id)?.name ?? id;
+    const [signIn = ''] = Object.entries(routes.screens).find(([, { screen }]) => screen === 'sign-in') ?? [];
+    const page = `/${routes.base[0] ?? ''}/${signIn}`;
+    const remedy = invitation?.required
+      ? `Open the link of your invitation first, or sign in at ${page}.`
+      : `Sign in at ${page} and add ${name} to your account.`;
+    throw new ApiError(403, 'ROLE_NEEDED', `Applying here needs the role ${role}. ${remedy}`);
+  }
+  if (!actor.permissions.includes(getApplyPermission(provider, registry))) {
+    throw new ApiError(403, 'FORBIDDEN', 'Access forbidden: Your role does not permit you to apply here');
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Answers that only one application of a type may hold, until it is over. The primary key decides, so two at once
+ * cannot both win.
+ */
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { isOver } from '@/engine/workflow/transitions';
+import { ApiError } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+
+/**
+ * Claims the values of the record in the caller's transaction; 409 with the rule's code, message and field when one is
+ * taken.
+ */
+export async function claimUniqueAnswers(
+  queries: Queries,
+  provider: ProviderDefinition,
+  applicationId: string,
+  data: FormData,
+): Promise<void> {
+  await releaseUniqueAnswers(queries, [applicationId]);
+  for (const rule of provider.submission.unique) {
+    const answer = data[rule.field];
+    if (isEmptyAnswer(answer)) continue;
+    const claimed = await queries
+      .insertInto('application_unique')
+      .values({
+        application_type: provider.applicationType,
+        field: rule.field,
+        normalised_value: (typeof answer === 'string' ? answer : JSON.stringify(answer)).trim().toLowerCase(),
+        application_id: applicationId,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('application_id')
+      .executeTakeFirst();
+    if (!claimed)
+      throw new ApiError(409, rule.code, rule.message, { errors: [{ path: rule.field, message: rule.message }] });
+  }
+}
+
+/** Lets others have what these applications held. */
+export async function releaseUniqueAnswers(queries: Queries, applicationIds: string[]): Promise<void> {
+  if (applicationIds.length === 0) return;
+  await queries.deleteFrom('application_unique').where('application_id', 'in', applicationIds).execute();
+}
+
+interface UniqueTransfer {
+  provider: ProviderDefinition;
+  id: string;
+  from: string;
+  to: string;
+  /** Its answers, as the form has them. */
+  data: FormData;
+}
+
+/**
+ * Releases what an application held when a transition ends it; claims it again when one takes it up, or answers 409 where
+ * another has it meanwhile.
+ */
+export async function transferUniqueAnswers(
+  queries: Queries,
+  { provider, id, from, to, data }: UniqueTransfer,
+): Promise<void> {
+  const [was, is] = [isOver(provider.workflow, from), isOver(provider.workflow, to)];
+  if (is) return releaseUniqueAnswers(queries, [id]);
+  if (!was) return;
+  try {
+    await claimUniqueAnswers(queries, provider, id, data);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = listFields(provider);
+    const names = error.errors.map(({ path }) => fields.find(({ key }) => key === path)?.label ?? path).join(', ');
+    throw new ApiError(
+      409,
+      error.code,
+      `Another application has taken the place of this one: it has the same ${names}`,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+/** Applications made from the examples beside the definitions, submitted the way a page does it. */
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { Example } from '@/definition/language/example';
+import type { FormData } from '@/engine/answers/form-data';
+import { toSubmissionBody } from '@/engine/record/submission-body';
+import type { Answerer } from './intercept-requests';
+import { createSampleFile } from './sample-files';
+
+export interface SampleSubmission {
+  answer: Answerer;
+  origin: string;
+  accessToken: string;
+  provider: ProviderDefinition;
+  example: Pick<Example, 'data' | 'files'>;
+}
+
+/** Returns the id of the new application. Throws with the server's words when the example is refused. */
+export async function submitExample(submission: SampleSubmission): Promise<string> {
+  const { provider } = submission;
+  const data = withoutLocked(provider, await uploadFiles(submission));
+  const { id } = await post<{ id: string }>(
+    submission,
+    'applications',
+    JSON.stringify(toSubmissionBody(provider, data)),
+    'application/json',
+  );
+  return id;
+}
+
+/** The example's answers with its files as the server has them. */
+export async function uploadFiles(submission: SampleSubmission): Promise<FormData> {
+  const {
+    example: { data, files },
+  } = submission;
+  const uploaded: [string, unknown][] = [];
+  for (const [key, names] of Object.entries(files)) {
+    const records = [];
+    for (const name of [names].flat()) records.push(await uploadFile(submission, key, name));
+    uploaded.push([key, typeof names === 'string' ? records[0] : records]);
+  }
+  return { ...data, ...Object.fromEntries(uploaded) } as FormData;
+}
+
+/** What comes from the invitation or the account, the server fills in itself. */
+function withoutLocked(definition: ProviderDefinition, data: FormData): FormData {
+  const locked = new Set(
+    listFields(definition)
+      .filter(({ ui }) => ui.prefill?.lock)
+      .map(({ key }) => key),
+  );
+  return Object.fromEntries(Object.entries(data).filter(([key]) => !locked.has(key)));
+}
+
+async function uploadFile(submission: SampleSubmission, key: string, name: string): Promise<unknown> {
+  const body = new globalThis.FormData();
+  body.append('file', createSampleFile(name));
+  const query = new URLSearchParams({ provider: submission.provider.id, field: key });
+  const { data } = await post<{ data: unknown }>(submission, `applications/upload?${query}`, body);
+  return data;
+}
+
+async function post<Answer>(
+  { answer, origin, accessToken, provider }: SampleSubmission,
+  path: string,
+  body: BodyInit,
+  type?: string,
+): Promise<Answer> {
+  const headers = { authorization: `Bearer ${accessToken}`, ...(type === undefined ? {} : { 'content-type': type }) };
+  const response = await answer(new Request(`${origin}/api/${path}`, { method: 'POST', headers, body }));
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The example of ${provider.id} was refused with ${response.status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}

@@ -1,0 +1,62 @@
+/**
+ * The mock API flag: the whole product in this browser alone. Reached only through `virtual:mock-api` (vite.config.ts).
+ */
+import { examples } from 'virtual:examples';
+import { catalog, validators } from 'virtual:catalog';
+import { createServer } from '../../create-server';
+import { openBrowserPlatform, type PersistedPlatform } from './browser-platform';
+import { createIndexedDbFileStore } from './indexed-db-file-store';
+import { PersistedFiles } from './persisted-files';
+import { interceptRequests, type Answerer } from './intercept-requests';
+import type { MemoryOutbox } from './memory-outbox';
+import { addMockAdministrator, addMockApplications } from './mock-registry';
+
+/** Its data is kept under this name, so that other registries of this origin keep theirs. */
+const STORE = 'mock-registry';
+
+/** What the build says (README, "Without a server"). */
+const FIXED_CODE = import.meta.env.MOCK_OTP_CODE as string;
+const ADMINISTRATOR = { email: 'admin@registry.localhost', password: import.meta.env.MOCK_ADMIN_PASSWORD as string };
+
+/** Answers every call of this page from now on. What was entered is there after a reload. */
+export async function startMockApi(): Promise<{ outbox: MemoryOutbox }> {
+  await holdStore();
+  const platform = await openBrowserPlatform({
+    catalog,
+    validators,
+    origin: location.origin,
+    fixedCode: FIXED_CODE,
+    kept: new PersistedFiles(STORE),
+    files: createIndexedDbFileStore(`${STORE}-files`),
+  });
+  const app = await createServer(platform);
+  const answer: Answerer = (request) => app.fetch(request);
+  await addMockAdministrator({ platform, administrator: ADMINISTRATOR });
+  await platform.flush();
+  await interceptRequests(answerLastingly(platform, answer), `${import.meta.env.BASE_URL}mockServiceWorker.js`);
+  // The page need not wait for the samples of its first visit.
+  addMockApplications({ platform, answer, examples })
+    .then(platform.flush)
+    .catch((error: unknown) => console.error(error));
+  return { outbox: platform.messages };
+}
+
+/** Whoever hears that something is done may leave the page at once: it has to be kept by then. */
+function answerLastingly({ flush }: PersistedPlatform, answer: Answerer): Answerer {
+  return async (request) => {
+    const response = await answer(request);
+    if (request.method !== 'GET' && request.method !== 'HEAD') await flush();
+    return response;
+  };
+}
+
+/** Two pages on one embedded database would spoil it: the second waits until the first is closed. */
+function holdStore(): Promise<void> {
+  return new Promise((resolve) => {
+    void navigator.locks.request(STORE, () => {
+      resolve();
+      // Held until the page goes away.
+      return new Promise<never>(() => undefined);
+    });
+  });
+}

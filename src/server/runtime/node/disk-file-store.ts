@@ -1,0 +1,98 @@
+/** Files in a folder of this machine. */
+import { createHash } from 'node:crypto';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { assertKey, tellWhenAway, type FileStore, type StoredBytes } from '@/server/platform/file-store';
+
+/** After this long, what a killed process left half-written is cleared away. */
+const STALE_HOURS = 24;
+
+/** Makes the folder when it is missing. */
+export async function createDiskFileStore(folder: string): Promise<FileStore> {
+  const temporary = join(folder, 'incoming');
+  await mkdir(temporary, { recursive: true });
+  await clearStale(temporary);
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(folder, key.slice(0, 2), key);
+  };
+  return tellWhenAway(`The folder ${folder}`, {
+    async put(key, chunks) {
+      const path = pathOf(key);
+      const part = join(temporary, key);
+      try {
+        const stored = await writeDurably(part, chunks);
+        await mkdir(join(path, '..'), { recursive: true });
+        await rename(part, path);
+        // Without it, a power cut may forget the name of a file whose bytes are safe.
+        await syncFolder(join(path, '..'));
+        return stored;
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    async open(key, range) {
+      const file = await open(pathOf(key), 'r').catch(refuseUnlessMissing);
+      if (file === undefined) {
+        // One file that is missing is missing; without their folder, all of them are away.
+        await access(temporary);
+        return undefined;
+      }
+      try {
+        const { size } = await file.stat();
+        return { stream: Readable.toWeb(file.createReadStream(range)) as ReadableStream<Uint8Array>, size };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    check: () => access(temporary, constants.R_OK | constants.W_OK),
+  });
+}
+
+/** For `catch`: undefined for what there is not. */
+export function refuseUnlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+/** Writes the chunks to a new file and does not answer before the disk has them. */
+export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredBytes> {
+  // Written over, not refused: a process that was killed may have left the beginning of the same file.
+  const file = await open(path, 'w', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+    return { size, sha256: hash.digest('hex') };
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function clearStale(folder: string): Promise<void> {
+  const oldest = Date.now() - STALE_HOURS * 3_600_000;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < oldest) await rm(path, { force: true });
+  }
+}

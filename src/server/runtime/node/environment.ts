@@ -1,0 +1,131 @@
+/** The environment variables, checked at start. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/platform/server-config';
+
+const address = (what: string, schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be ${what}, such as ${schemes[0]}://…`,
+    );
+
+/** While one secret is replaced by the next there are two, joined by "|". */
+const isHookSecrets = (text: string) =>
+  text
+    .split('|')
+    .every((secret) => /^v1,whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(secret));
+
+const Variables = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65535, 'must be 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: address('a web address', ['http', 'https']).optional(),
+  TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: address('a PostgreSQL address', ['postgres', 'postgresql']).optional(),
+  SUPABASE_URL: address('a web address', ['https', 'http']).optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SUPABASE_SMS_HOOK_SECRET: z
+    .string()
+    .refine(isHookSecrets, 'must be the secret of the Send SMS hook, such as v1,whsec_…')
+    .optional(),
+  S3_ENDPOINT: address('a web address', ['https', 'http']).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address('an SMTP address', ['smtp', 'smtps']).optional(),
+  SMTP_FROM: z.string().optional(),
+  SMS_URL: address('a web address', ['https', 'http']).optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().optional(),
+  SMS_TEMPLATE: z.string().optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+/** If the first of a row is set, the others must be. */
+const TOGETHER: (keyof z.infer<typeof Variables>)[][] = [
+  ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'],
+  ['SUPABASE_SMS_HOOK_SECRET', 'SUPABASE_URL'],
+  ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SMTP_URL', 'SMTP_FROM'],
+  ['SMS_URL', 'SMS_TOKEN', 'SMS_SENDER'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+];
+
+export type Environment = z.infer<typeof Variables>;
+
+/** What is wrong with the environment, one line for each thing. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/**
+ * The variables with defaults filled in and DATA_DIR made absolute; empty ones count as missing. Throws
+ * EnvironmentError with all that is wrong.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = Variables.safeParse(given);
+  const lines = result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  for (const [first = 'PORT', ...others] of TOGETHER) {
+    const missing = others.filter((name) => given[name] === undefined);
+    if (given[first] !== undefined && missing.length > 0)
+      lines.push(`${missing.join(', ')} must be set, since ${first} is`);
+  }
+  if (!result.success || lines.length > 0) throw new EnvironmentError(lines);
+  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) };
+}
+
+/** The part of it that the portable server needs. */
+export function toServerConfig(environment: Environment): ServerConfig {
+  const hosted = toHostedConfig(environment);
+  return {
+    ...DEFAULT_CONFIG,
+    publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/$/, ''),
+    trustProxy: environment.TRUST_PROXY === 'true',
+    ...(hosted ? { hosted } : {}),
+  };
+}
+
+function toHostedConfig({
+  SUPABASE_URL: url,
+  SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  SUPABASE_SECRET_KEY: secretKey,
+  ...rest
+}: Environment): HostedConfig | undefined {
+  if (!url || !publishableKey || !secretKey) return undefined;
+  const { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_SMS_HOOK_SECRET: hookSecrets } = rest;
+  return {
+    url,
+    publishableKey,
+    secretKey,
+    ...(jwtSecret === undefined ? {} : { jwtSecret }),
+    ...(hookSecrets === undefined
+      ? {}
+      : { smsHookSecrets: hookSecrets.split('|').map((secret) => secret.replace('v1,whsec_', '')) }),
+  };
+}

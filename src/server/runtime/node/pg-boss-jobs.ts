@@ -1,0 +1,104 @@
+/** The queue in the database: jobs survive a crash, and several processes share the work. */
+import type { PGlite } from '@electric-sql/pglite';
+import { CompiledQuery } from 'kysely';
+import { fromPglite, PgBoss } from 'pg-boss';
+import {
+  EARLIER_JOBS,
+  HOURLY_JOBS,
+  SENDING_JOBS,
+  type EarlierJob,
+  type EnqueueOptions,
+  type Job,
+  type JobHandler,
+  type Jobs,
+} from '@/server/platform/jobs';
+import type { Log } from '@/server/platform/log';
+import type { Database, Queries } from '@/server/storage/database';
+
+export interface QueuedJobs extends Jobs {
+  /** Makes the queue's tables where they are missing, and starts to work. Until then jobs are kept back. */
+  start(handler: JobHandler): Promise<void>;
+  /** Lets running jobs finish. */
+  stop(): Promise<void>;
+}
+
+/** Of jobs that say only what is to be done: however many wait, it is done once for all that are taken together. */
+const AT_ONCE = 500;
+
+/** A job that has ended is of no interest to anybody; there is one for each message. */
+const KEEP_SECONDS = 3600;
+
+/** pg-boss on PostgreSQL, or on the embedded database through its own adapter. */
+export function createQueuedJobs({
+  database,
+  connection,
+  log,
+}: {
+  database: Database & { pglite?: PGlite };
+  connection: string | undefined;
+  log: Log;
+}): QueuedJobs {
+  const common = { schema: 'jobs', superviseIntervalSeconds: 300, maintenanceIntervalSeconds: 3600 };
+  const boss = database.pglite
+    ? new PgBoss({ ...common, db: fromPglite(database.pglite), backend: 'pglite', reindex: false })
+    : new PgBoss({ ...common, connectionString: connection ?? '', max: 2 });
+  boss.on('error', (error) => log.error({ error: error.name }, 'the queue failed'));
+  const ready = Promise.withResolvers<void>();
+  let isReady = false;
+
+  const stopping = new AbortController();
+
+  async function send(job: Job, { queries, at }: EnqueueOptions = {}): Promise<void> {
+    const transaction = queries ? { db: joinTransaction(queries) } : {};
+    await boss.send(job.name, job, {
+      retryLimit: 5,
+      retryBackoff: true,
+      deleteAfterSeconds: KEEP_SECONDS,
+      ...(at ? { startAfter: at } : {}),
+      ...transaction,
+    });
+  }
+
+  return {
+    async enqueue(job, options) {
+      if (isReady) return send(job, options);
+      // In the first moments after the start: sent as soon as the queue is there, outside of the transaction.
+      void ready.promise
+        .then(() => send(job))
+        .catch((error: unknown) => log.error({ job: job.name, error: String(error) }, 'a job was lost'));
+    },
+    async start(handler) {
+      await boss.start();
+      for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS, ...EARLIER_JOBS]) await boss.createQueue(queue);
+      for (const name of [...SENDING_JOBS, ...HOURLY_JOBS]) {
+        await boss.work<Job>(name, { pollingIntervalSeconds: 1, batchSize: AT_ONCE }, ([job]) =>
+          handler({ name }, AbortSignal.any([stopping.signal, ...(job?.signal ? [job.signal] : [])])),
+        );
+      }
+      for (const queue of EARLIER_JOBS) {
+        await boss.work<EarlierJob>(queue, async (jobs) => {
+          for (const { data } of jobs) await handler(data);
+        });
+      }
+      for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
+      // What a process that was killed has left behind.
+      for (const name of SENDING_JOBS) await send({ name });
+      isReady = true;
+      ready.resolve();
+    },
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** The queue's own statements become part of a transaction of ours. */
+function joinTransaction(queries: Queries): ReturnType<typeof fromPglite> {
+  return {
+    executeSql: async (text, values) => {
+      const { rows } = await queries.executeQuery(CompiledQuery.raw(text, values ?? []));
+      return { rows };
+    },
+  };
+}

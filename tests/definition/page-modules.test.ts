@@ -1,0 +1,41 @@
+/** What a build makes of the registry's locale and texts. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { definitions } from '../../scripts/vite/definitions';
+import { createFolder, type BrokenFolder } from './broken-folder';
+
+let folder: BrokenFolder;
+
+beforeEach(() => {
+  folder = createFolder();
+});
+
+afterEach(() => {
+  folder.dispose();
+});
+
+/** The hooks of the plugin, as Vite calls them. */
+function open() {
+  const { load, transformIndexHtml } = definitions({ folder: folder.path });
+  return {
+    load: (id: string) => (load as unknown as (name: string) => { code: string })(`\0virtual:${id}`).code,
+    toPage: transformIndexHtml as unknown as (html: string) => string,
+  };
+}
+
+test('the page says the registry’s language, and its modules the locale and the texts of a record', () => {
+  folder.change('registry.json', '"language": "en-NG"', '"language": "en-GH"');
+  folder.change('registry.json', '"timeZone": "Africa/Lagos"', '"timeZone": "Africa/Accra"');
+  folder.change('registry.json', '"prefix": "REG-"', '"prefix": "GACL-"');
+  const { load, toPage } = open();
+  expect(toPage('<!doctype html><html lang="en-NG"><head>')).toBe('<!doctype html><html lang="en-GH"><head>');
+  expect(toPage('<html><head>')).toBe('<html lang="en-GH"><head>');
+  expect(load('registry')).toContain('Africa/Accra');
+  expect(load('record-texts')).toContain('GACL-');
+});
+
+test('rules about today are compiled for the registry’s time zone', () => {
+  folder.change('registry.json', '"timeZone": "Africa/Lagos"', '"timeZone": "Asia/Kolkata"');
+  const code = open().load('validator/padel-club/play');
+  expect(code).toContain('Asia/Kolkata');
+  expect(code).not.toContain('Africa/Lagos');
+});

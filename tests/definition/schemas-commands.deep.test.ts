@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
+
+let folder: BrokenFolder;
+
+beforeEach(() => {
+  folder = createFolder();
+});
+
+afterEach(() => {
+  folder.dispose();
+});
+
+/** Runs a script as npm does, on the Node that runs the tests. */
+function run(script: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/schemas/${script}.ts`, ...words], {
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('npm run schemas:check', () => {
+  it('says that all is in order and ends with 0', () => {
+    expect(run('check', folder.path)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('is in order: 1 application types'),
+    });
+  });
+
+  it('says file, line, column, pointer, cause and remedy, and ends with 1', () => {
+    folder.change(`${CLUB}/provider.json`, '"index": "applications"', '"index": "aplications"');
+    const { status, stderr } = run('check', folder.path);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /padel-club\/provider\.json:\d+:\d+  \/routes\/index  "aplications" is not one of the screens\. Did you mean "applications"\?/,
+    );
+  });
+
+  it('tells a folder that is not there', () => {
+    expect(run('check', join(folder.path, 'nowhere'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The folder is missing.'),
+    });
+  });
+});
+
+describe('npm run schemas:new', () => {
+  it('makes a type that is in order at once, without a change outside its folder', () => {
+    const registry = folder.read('registry.json');
+    expect(run('new', '--folder', folder.path, '--id', 'tea-taster', '--name', 'Tea Taster')).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    expect(folder.read('registry.json')).toBe(registry);
+    expect(folder.check()).toEqual([]);
+    expect(existsSync(join(folder.path, 'tea-taster/README.md'))).toBe(true);
+  });
+
+  it.each([
+    ['a folder that is there', ['--id', CLUB], 'is there already'],
+    ['an id in capitals', ['--id', 'Tea'], 'lower-case words joined by -'],
+    ['a role with a hyphen', ['--id', 'tea', '--role', 'tea-taster'], 'lower-case words joined by _'],
+    ['a path of the product itself', ['--id', 'api'], '"/api" belongs to the product itself'],
+    ['a path of another type', ['--id', 'padel'], 'The path "padel" belongs to "padel" already. Choose another path.'],
+    ['a folder with a meaning of its own', ['--id', 'meta'], 'is no folder for a type'],
+    ['a misspelt flag', ['--id', 'tea', '--nam', 'Tea'], 'There is no flag "--nam". Did you mean "--name"?'],
+    ['an order that is no number', ['--id', 'tea', '--order', 'last'], 'The order is a number'],
+  ])('refuses %s and changes nothing', (_what, flags, says) => {
+    expect(run('new', '--folder', folder.path, ...flags)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining(says),
+    });
+    for (const id of ['tea', 'api', 'padel', 'meta']) expect(existsSync(join(folder.path, id))).toBe(false);
+  });
+});
+
+describe('npm run schemas:diff', { timeout: 180_000 }, () => {
+  it('compares the folder of SCHEMAS_DIR', () => {
+    run('release', '--folder', folder.path);
+    folder.change(`${CLUB}/club.schema.json`, '"maxLength": 80', '"maxLength": 70');
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/schemas/diff.ts'], {
+      encoding: 'utf8',
+      env: { ...process.env, SCHEMAS_DIR: folder.path },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('maxLength 80 is now 70') });
+  });
+
+  it.each([
+    ['a second commit', ['HEAD', 'HEAD~1'], '"HEAD~1" is one word too many'],
+    ['a misspelt flag', ['--alow'], 'There is no flag "--alow". Did you mean "--allow"?'],
+  ])('refuses %s in one line', (_what, words, says) => {
+    const { status, stdout, stderr } = run('diff', ...words);
+    expect({ status, stdout, lines: stderr.trim().split('\n').length }).toEqual({ status: 1, stdout: '', lines: 1 });
+    expect(stderr).toContain(says);
+  });
+});
+
+// Several processes one after the other, each of which takes seconds on a busy machine.
+describe('npm run schemas:release', { timeout: 180_000 }, () => {
+  const released = () =>
+    JSON.parse(folder.read('meta/released.json')) as { accepted: { reason: string; changes: string[] }[] };
+  const release = (...words: string[]) => run('release', '--folder', folder.path, ...words);
+  const diff = () => run('diff', '--folder', folder.path);
+  const shorten = () => folder.change(`${CLUB}/club.schema.json`, '"maxLength": 80', '"maxLength": 70');
+
+  it('makes the definitions of now the ones that later changes are compared with', () => {
+    expect(release()).toMatchObject({ status: 0, stderr: '' });
+    expect(folder.check()).toEqual([]);
+    expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing changed') });
+    folder.change(
+      `${CLUB}/provider.json`,
+      '"applications": {',
+      '"rules-of-play": { "screen": "placeholder", "text": "Coming Soon" },\n      "applications": {',
+    );
+    expect(diff()).toMatchObject({ status: 0 });
+  });
+
+  it('compares with a release that had what is refused today', () => {
+    release();
+    const path = join(folder.path, 'meta/released.json');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"index":"applications"', '"index":"aplications"'));
+    expect(diff()).toMatchObject({ status: 0, stdout: expect.stringContaining('aplications') });
+  });
+
+  it('takes what breaks stored records only with a reason, and keeps that', () => {
+    release();
+    shorten();
+    expect(diff()).toMatchObject({ status: 1, stdout: expect.stringContaining('npm run schemas:release -- --reason') });
+    expect(release()).toMatchObject({ status: 1, stderr: expect.stringContaining('maxLength 80 is now 70') });
+    expect(diff().status).toBe(1);
+    expect(release('--reason', 'The register prints 70 letters')).toMatchObject({ status: 0 });
+    expect(diff().status).toBe(0);
+    expect(released().accepted).toEqual([
+      { reason: 'The register prints 70 letters', changes: [expect.stringContaining('maxLength 80 is now 70')] },
+    ]);
+  });
+});

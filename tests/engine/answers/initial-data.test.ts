@@ -1,0 +1,60 @@
+/** What a form holds before anything is typed, and what of it its owner cannot change. */
+import { describe, expect, it } from 'vitest';
+import { createInitialData, listLockedFields } from '@/engine/answers/initial-data';
+import { createForm } from '../../fixtures/one-form';
+
+const form = createForm(
+  {
+    properties: {
+      courts: { title: 'Courts', type: 'integer', default: 0 },
+      season: { title: 'Season', type: 'string', const: '2026' },
+      kind: { title: 'Kind', type: 'string', const: 'club' },
+      since: { title: 'Since', type: 'string', format: 'date', default: '2001-01-01' },
+      phone: { title: 'Phone', type: 'string', default: '+234' },
+      club: { title: 'Club', type: 'string' },
+      members: { title: 'Members', type: 'integer' },
+      email: { title: 'Email', type: 'string' },
+    },
+  },
+  {
+    kind: { kind: 'hidden' },
+    since: { initial: 'today' },
+    phone: { prefill: { from: 'invitation', key: 'phone_number', lock: true } },
+    club: { prefill: { from: 'account', key: 'club_name', lock: true } },
+    members: { prefill: { from: 'account', key: 'members', lock: true } },
+    email: { prefill: { from: 'account', key: 'email' } },
+  },
+);
+
+describe('a form begins', () => {
+  it('with its defaults, its hidden constants and the day, and with nothing else', () => {
+    expect(createInitialData([form], { today: '2026-05-04' })).toEqual({
+      courts: 0,
+      kind: 'club',
+      since: '2026-05-04',
+      phone: '+234',
+    });
+  });
+
+  it.each<[string, object, object]>([
+    ['text of the invitation, before a default', { invitation: { phone_number: '+1' } }, { phone: '+1' }],
+    ['a number of the account', { account: { members: 0 } }, { members: 0 }],
+    ['yes or no of the account', { account: { email: false } }, { email: false }],
+    ['nothing of another source', { account: { phone_number: '+1' } }, {}],
+    ['nothing that is no single value', { account: { club_name: ['Kano'], members: null, email: {} } }, {}],
+  ])('with %s', (_what, sources, expected) => {
+    const plain = { courts: 0, kind: 'club', since: '2026-05-04', phone: '+234' };
+    expect(createInitialData([form], { today: '2026-05-04', ...sources })).toEqual({ ...plain, ...expected });
+  });
+});
+
+it.each<[string, Parameters<typeof listLockedFields>[1], [string, unknown][]]>([
+  ['text', { invitation: { phone_number: '+1' } }, [['phone', '+1']]],
+  ['no empty text', { invitation: { phone_number: '' } }, []],
+  ['a number, zero too', { account: { members: 0 } }, [['members', 0]]],
+  ['no, too', { account: { club_name: false } }, [['club', false]]],
+  ['nothing that is filled in but not locked', { account: { email: 'a@b.example' } }, []],
+  ['nothing that is no single value', { account: { club_name: null, members: [1] } }, []],
+])('locked is %s', (_what, sources, locked) => {
+  expect([...listLockedFields([form], sources)]).toEqual(locked);
+});

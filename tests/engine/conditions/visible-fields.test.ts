@@ -1,0 +1,83 @@
+/** Which fields are asked, and what becomes of answers to those that are not. */
+import { describe, expect, it } from 'vitest';
+import type { FormData } from '@/engine/answers/form-data';
+import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/conditions/visible-fields';
+import { createForm } from '../../fixtures/one-form';
+import { paidCoaches } from '../../fixtures/paid-coaches';
+
+const text = (title: string) => ({ title, type: 'string' as const });
+const plain = createForm(
+  { properties: { plan: text('Plan'), children: text('Children'), school: text('School'), note: text('Note') } },
+  { children: { when: { field: 'plan', is: 'family' } }, school: { when: { field: 'children', isAnswered: true } } },
+);
+const [section] = plain.ui.sections;
+if (!section) throw new Error('The form has no section.');
+const inSections = {
+  ...plain,
+  ui: {
+    ...plain.ui,
+    sections: [
+      { ...section, fields: ['plan', 'children'] },
+      { ...section, fields: ['school', 'note'], when: { field: 'plan', isOneOf: ['family', 'club'] } },
+    ],
+  },
+};
+const people = paidCoaches.wizard.steps.find(({ id }) => id === 'people');
+if (!people) throw new Error('The fixture has no people.');
+const rows: FormData = { captain: 'Amina', coaches: [{ paid: true }, { paid: false }] };
+
+describe('asked', () => {
+  it.each<[string, typeof plain, FormData, string[]]>([
+    ['by their own conditions', plain, { plan: 'single' }, ['plan', 'note']],
+    [
+      'by their own conditions that hold',
+      plain,
+      { plan: 'family', children: '2' },
+      ['plan', 'children', 'school', 'note'],
+    ],
+    ['by the condition of a section', inSections, { plan: 'club' }, ['plan', 'note']],
+    ['by the condition of a section that does not hold', inSections, { plan: 'single' }, ['plan']],
+    ['by both', inSections, { plan: 'single', children: '2' }, ['plan']],
+  ])('%s', (_what, form, data, keys) => {
+    expect(listVisibleFields(form, data).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it.each([
+    ['captain', true],
+    ['coaches', true],
+    ['coaches.0', true],
+    ['coaches.0.fee', true],
+    ['coaches.1.fee', false],
+    ['coaches.1.paid', true],
+    ['coaches.1.unknown', true],
+    ['coaches.7.fee', true],
+    ['somebody', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isAsked(path, listVisibleFields(people, rows), rows)).toBe(expected);
+  });
+});
+
+describe('answers that a condition hides', () => {
+  it.each<[string, typeof plain, FormData, FormData]>([
+    ['go', plain, { plan: 'single', children: '2', note: 'x' }, { plan: 'single', note: 'x' }],
+    ['go with what they show', plain, { plan: 'single', children: '2', school: 'A' }, { plan: 'single' }],
+    ['go with their section', inSections, { plan: 'single', school: 'A', note: 'x' }, { plan: 'single' }],
+    ['stay when it holds', plain, { plan: 'family', children: '2' }, { plan: 'family', children: '2' }],
+    ['go, and what no form asks stays', plain, { children: '2', other: 1 }, { other: 1 }],
+  ])('%s', (_what, form, data, kept) => {
+    expect(clearHiddenAnswers([form], data)).toEqual(kept);
+  });
+
+  it('of one form go by the answers to another', () => {
+    const first = createForm({ properties: { plan: text('Plan') } });
+    const second = createForm(
+      { properties: { children: text('Children') } },
+      { children: { when: { field: 'plan', is: 'family' } } },
+    );
+    expect(clearHiddenAnswers([first, second], { plan: 'single', children: '2' })).toEqual({ plan: 'single' });
+    expect(clearHiddenAnswers([first, second], { plan: 'family', children: '2' })).toEqual({
+      plan: 'family',
+      children: '2',
+    });
+  });
+});

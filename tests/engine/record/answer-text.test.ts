@@ -1,0 +1,60 @@
+/** Answers in words, as records, receipts, exports and comparisons have them. */
+import { expect, test } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import type { Answer } from '@/engine/answers/form-data';
+import { toAnswerText, toSizeText } from '@/engine/record/answer-text';
+import { tennisClub } from '../../fixtures/tennis-club';
+
+const fields = tennisClub.wizard.steps.flatMap((step) => step.fields);
+const getField = (key: string) => fields.find((each) => each.key === key) ?? expect.fail(`The fixture has no ${key}.`);
+const asNumber = (schema: JsonSchema) => ({ ...getField('courts'), schema });
+
+test('a number is grouped in thousands, a year is not: a whole number whose limits leave years alone', () => {
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 1 }), 2019)).toBe('2,019');
+  expect(toAnswerText(asNumber({ type: 'number', minimum: 1950, maximum: 2100 }), 2019)).toBe('2,019');
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 0, maximum: 9999 }), 2019)).toBe('2,019');
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 1950, maximum: 20_000 }), 2019)).toBe('2,019');
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 1950, maximum: 2100 }), 2019)).toBe('2019');
+});
+
+test('a year in a row is one too', () => {
+  const coaches = getField('coaches');
+  const [first] = coaches.fields;
+  const year = {
+    ...(first ?? expect.fail()),
+    ...asNumber({ type: 'integer', minimum: 1950, maximum: 2100 }),
+    key: 'since',
+    label: 'Since',
+  };
+  expect(toAnswerText({ ...coaches, fields: [year] }, [{ since: 2019 }, { since: 1998 }])).toBe(
+    'Since: 2019; Since: 1998',
+  );
+});
+
+test.each<[string, Answer, string]>([
+  ['club_name', '', ''],
+  ['club_name', 'Kano', 'Kano'],
+  ['surface', 'clay', 'Clay'],
+  ['surface', 'sand', 'sand'],
+  ['has_hall', true, 'Yes'],
+  ['has_hall', false, 'No'],
+  ['founded_on', '2001-05-04', '4 May 2001'],
+  ['founded_on', '2001-13-40', '2001-13-40'],
+  ['founded_on', 'in 2001-05-04', 'in 2001-05-04'],
+  ['days', ['Saturday', 'Sunday'], 'Saturday; Sunday'],
+  ['constitution', { fileName: 'rules.pdf', fileSize: 1, fileType: 'application/pdf' }, 'rules.pdf'],
+  ['coaches', [{ first_name: 'Ngozi', licence: ' ', hours: 0 }], 'First name: Ngozi, Hours: 0'],
+])('%s: %j is %j', (key, answer, text) => {
+  expect(toAnswerText(getField(key), answer)).toBe(text);
+});
+
+test.each([
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [839_600, '840 kB'],
+  [999_999, '1000 kB'],
+  [1_000_000, '1.0 MB'],
+  [2_440_000, '2.4 MB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(toSizeText(bytes)).toBe(text);
+});

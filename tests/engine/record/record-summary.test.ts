@@ -1,0 +1,32 @@
+/** What a record is called and searched by. */
+import { expect, it } from 'vitest';
+import { summariseRecord } from '@/engine/record/record-summary';
+import { tennisClub } from '../../fixtures/tennis-club';
+
+const { record } = tennisClub;
+
+it.each([
+  ['its title, trimmed', {}, { club_name: ' Kano ' }, { title: 'Kano' }],
+  ['the provider, when the title is not answered', {}, { club_name: ' ' }, { title: 'Tennis Club' }],
+  ['the provider, when the title is no text', {}, { club_name: 7 }, { title: 'Tennis Club' }],
+  [
+    'several answers',
+    { title: ['club_name', 'league', 'captain'] },
+    { club_name: 'Kano', captain: 'Amina' },
+    { title: 'Kano Amina' },
+  ],
+  [
+    'and searched by what the form says, where it is answered',
+    { phone: 'club_phone', registrationNumber: 'about' },
+    { club_name: 'Kano', email_address: 'a@b.example', club_phone: '+2348031234567', about: '' },
+    { title: 'Kano', email: 'a@b.example', phone: '+2348031234567' },
+  ],
+  [
+    'and by its number',
+    { registrationNumber: 'about' },
+    { about: 'RC 7' },
+    { title: 'Tennis Club', registrationNumber: 'RC 7' },
+  ],
+])('called %s', (_what, changed, data, summary) => {
+  expect(summariseRecord({ name: 'Tennis Club', record: { ...record, ...changed } }, data)).toEqual(summary);
+});

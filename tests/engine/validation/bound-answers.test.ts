@@ -1,0 +1,97 @@
+/** What a validator is given of answers that are too long: never more than it takes to say so. */
+import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { LIMITS } from '@/definition/language/limits';
+import { checkForm } from '@/engine/validation/check-form';
+import type { FormData } from '@/engine/answers/form-data';
+import type { Validator } from '@/engine/validation/form-validators';
+import { createCheck, createForm } from '../../fixtures/one-form';
+
+/** What the validator sees of an answer to a field of this schema. */
+function see(schema: JsonSchema, answer: FormData[string]): unknown {
+  let seen: FormData = {};
+  const validator: Validator = (data) => ((seen = data as FormData), true);
+  checkForm(createForm({ properties: { answer: { title: 'Answer', ...schema } } }), validator, { answer });
+  return seen['answer'];
+}
+
+const long = 'a'.repeat(50_000);
+
+describe('the validator sees', () => {
+  it.each<[string, JsonSchema, FormData[string], unknown]>([
+    ['a text up to one past its limit', { type: 'string', maxLength: 5, pattern: '^a$' }, long, 'aaaaaa'],
+    [
+      'a text without a limit up to one past the default',
+      { type: 'string', pattern: '^a$' },
+      long,
+      'a'.repeat(LIMITS.textCharacters + 1),
+    ],
+    [
+      'a text with a format up to one past the default of formats',
+      { type: 'string', format: 'uri' },
+      long,
+      'a'.repeat(LIMITS.formattedTextCharacters + 1),
+    ],
+    ['characters whole', { type: 'string', maxLength: 2 }, '😀😀😀😀😀', '😀😀😀'],
+    ['a text within its limit as it is', { type: 'string', maxLength: 3 }, '😀😀😀', '😀😀😀'],
+    [
+      'texts in rows in the same way',
+      { type: 'array', items: { type: 'object', properties: { name: { type: 'string', maxLength: 2 } } } },
+      [{ name: long }],
+      [{ name: 'aaa' }],
+    ],
+    [
+      'one text of several that is too long',
+      { type: 'array', items: { type: 'string', maxLength: 2 } },
+      ['a', long, 'b'],
+      ['a', 'aaa', 'b'],
+    ],
+    [
+      'a list up to one past its limit',
+      { type: 'array', maxItems: 2, items: { type: 'string' } },
+      ['a', 'b', 'c', 'd', 'e'],
+      ['a', 'b', 'c'],
+    ],
+    [
+      'of choices that may each stand once no more than there are, and one',
+      { type: 'array', uniqueItems: true, maxItems: 900, items: { type: 'string', enum: ['a', 'b'] } },
+      ['a', 'b', 'c', 'd', 'e'],
+      ['a', 'b', 'c'],
+    ],
+  ])('%s', (_what, schema, answer, seen) => {
+    expect(see(schema, answer)).toEqual(seen);
+  });
+});
+
+describe('an answer over its limit', () => {
+  const code: JsonSchema = { title: 'Code', type: 'string', maxLength: 5, pattern: '^[a-z]+x$' };
+  const check = (schema: JsonSchema, answer: FormData[string]) =>
+    createCheck(createForm({ properties: { answer: schema } }))({ answer });
+
+  it('is told by the rule of the schema, in the words of the analyst', () => {
+    expect(
+      check({ ...code, errorMessage: { maxLength: 'Five letters at most', pattern: 'Ends with x' } }, `${long}x`),
+    ).toEqual(['answer: Five letters at most']);
+    expect(check(code, `${long}x`)).toEqual(['answer: Code must be at most 5 characters']);
+    expect(check(code, 'abc')).toEqual(['answer: Code is not valid']);
+    expect(
+      check(
+        { title: 'Days', type: 'array', maxItems: 1, items: { type: 'string' }, errorMessage: { maxItems: 'One day' } },
+        ['a', 'b', 'c'],
+      ),
+    ).toEqual(['answer: One day']);
+  });
+
+  it('is told by a default limit where the schema has none', () => {
+    expect(check({ title: 'Story', type: 'string' }, '😀'.repeat(LIMITS.textCharacters))).toEqual([]);
+    expect(check({ title: 'Story', type: 'string' }, long)).toEqual([
+      `answer: Story must be at most ${LIMITS.textCharacters} characters`,
+    ]);
+    expect(
+      check(
+        { title: 'Days', type: 'array', items: { type: 'string' } },
+        Array.from({ length: 300 }, () => 'a'),
+      ),
+    ).toEqual([`answer: Days: at most ${LIMITS.listEntriesByDefault}`]);
+  });
+});

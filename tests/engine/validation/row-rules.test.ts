@@ -1,0 +1,22 @@
+/** Rules about several answers of one row: told inside that row, as the rules of the whole form are. */
+import { expect, it } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { createCheck, createForm } from '../../fixtures/one-form';
+
+it('tells the case of oneOf that a row is, not the other ones', () => {
+  const row: JsonSchema = {
+    type: 'object',
+    properties: {
+      plan: { title: 'Plan', type: 'string' },
+      children: { title: 'Children', type: 'integer' },
+    },
+    oneOf: [
+      { properties: { plan: { const: 'single' } } },
+      { properties: { plan: { const: 'family' }, children: { minimum: 2 } } },
+    ],
+  };
+  const form = createForm({ properties: { members: { title: 'Members', type: 'array', items: row } } });
+  expect(createCheck(form)({ members: [{ plan: 'single' }, { plan: 'family', children: 1 }] })).toEqual([
+    'members.1.children: Children must be at least 2',
+  ]);
+});

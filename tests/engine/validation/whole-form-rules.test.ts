@@ -1,0 +1,292 @@
+/**
+ * Rules that speak of several answers at once: whatever the validator refuses is told, at the field, else at the row,
+ * else at the form.
+ */
+import Ajv from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StepDefinition } from '@/definition/parse/catalog';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { checkRecord } from '@/engine/validation/check-record';
+import type { FormData } from '@/engine/answers/form-data';
+import { branch, createCheck, createForm } from '../../fixtures/one-form';
+import { compileAll, tennisClub } from '../../fixtures/tennis-club';
+
+const text = (title: string): JsonSchema => ({ title, type: 'string' });
+const properties: Record<string, JsonSchema> = {
+  phone: text('Phone'),
+  email: text('Email'),
+  plan: { title: 'Plan', type: 'string', enum: ['single', 'family'] },
+  children: { title: 'Children', type: 'integer' },
+};
+const check = (rules: JsonSchema, data: FormData, fields: Record<string, object> = {}) =>
+  createCheck(createForm({ properties, ...rules }, fields))(data);
+const either: JsonSchema[] = [{ required: ['phone'] }, { required: ['email'] }];
+const both = { phone: '1', email: 'a' };
+
+describe('a rule on the whole form', () => {
+  it.each<[string, JsonSchema, FormData, string[]]>([
+    ['two of oneOf', { oneOf: either }, both, [': These answers do not go together: Phone, Email']],
+    [
+      'two of oneOf, with words of its own',
+      { oneOf: either, errorMessage: { oneOf: 'Give one of them' } },
+      both,
+      [': Give one of them'],
+    ],
+    [
+      'two of three of oneOf, with nothing said of the third',
+      { oneOf: [...either, { required: ['plan'] }] },
+      both,
+      [': These answers do not go together: Phone, Email, Plan'],
+    ],
+    [
+      'none of anyOf, at each field that would do',
+      { anyOf: either },
+      {},
+      ['phone: Phone is required', 'email: Email is required'],
+    ],
+    [
+      'none of anyOf, with words of its own, once',
+      { anyOf: either, errorMessage: { anyOf: 'Give one of them' } },
+      {},
+      ['phone: Give one of them'],
+    ],
+    ['not', { not: { required: ['phone', 'email'] } }, both, [': These answers do not go together: Phone, Email']],
+    ['not of one field, there', { not: { required: ['phone'] } }, both, ['phone: Phone is not valid']],
+    [
+      'not in allOf',
+      { allOf: [{ not: { required: ['phone', 'email'] } }] },
+      both,
+      [': These answers do not go together: Phone, Email'],
+    ],
+    [
+      'not in allOf, with words of its own',
+      { allOf: [{ not: { required: ['phone', 'email'] }, errorMessage: { not: 'Give one of them' } }] },
+      both,
+      [': Give one of them'],
+    ],
+    [
+      'not in then',
+      branch({ required: ['plan'] }, { not: { required: ['phone', 'email'] } }),
+      { ...both, plan: 'single' },
+      [': These answers do not go together: Phone, Email'],
+    ],
+    [
+      'else, at the field',
+      { if: { required: ['plan'] }, else: { required: ['phone'] } },
+      {},
+      ['phone: Phone is required'],
+    ],
+    [
+      'a text for everything',
+      { oneOf: either, errorMessage: 'Please look through this page' },
+      both,
+      [': Please look through this page'],
+    ],
+    ['minProperties', { minProperties: 2 } as JsonSchema, { phone: '1' }, [': Answer at least 2 of the questions']],
+    [
+      'dependencies',
+      { dependencies: { phone: ['email'] } } as JsonSchema,
+      { phone: '1' },
+      ['email: Email is required'],
+    ],
+    [
+      'a field that a branch closes off',
+      branch(
+        { properties: { plan: { const: 'single' } }, required: ['plan'] },
+        { properties: { plan: {} }, additionalProperties: false },
+      ),
+      { plan: 'single', children: 2 },
+      ['children: Children does not go with the other answers: leave it empty'],
+    ],
+    [
+      'the case of oneOf that the answers are, not the other ones',
+      {
+        oneOf: [
+          { properties: { plan: { const: 'single' } } },
+          { properties: { plan: { const: 'family' } }, required: ['children'] },
+        ],
+      },
+      { plan: 'family' },
+      ['children: Children is required'],
+    ],
+    [
+      'one of no case',
+      { oneOf: [{ properties: { plan: { const: 'single' } } }, { properties: { plan: { const: 'family' } } }] },
+      { plan: 'other' },
+      ['plan: Plan is not valid', 'plan: Plan: choose one of the list'],
+    ],
+    ['a field that the form does not show at all', { required: ['club'] }, {}, [': club is required']],
+    [
+      'what holds, not at all',
+      { oneOf: either, not: { required: ['plan'] }, minProperties: 1 } as JsonSchema,
+      { phone: '1' },
+      [],
+    ],
+  ])('is told: %s', (_what, rules, data, problems) => {
+    expect(check(rules, data)).toEqual(problems);
+  });
+
+  it('is told at the form by its id, and only there', () => {
+    const provider = {
+      ...tennisClub,
+      wizard: {
+        ...tennisClub.wizard,
+        steps: ['first', 'second'].map((id, index): StepDefinition => ({
+          ...(tennisClub.wizard.steps[0] as StepDefinition),
+          ...createForm({
+            $id: `made-up/${id}`,
+            properties: { [`a${index}`]: text('A'), [`b${index}`]: text('B') },
+            not: { required: [`a${index}`, `b${index}`] },
+            additionalProperties: false,
+          }),
+          id,
+        })),
+      },
+    };
+    const validators = compileAll(provider.wizard.steps);
+    expect(checkRecord(provider, validators, { a0: 'x', b0: 'x', a1: 'x' })).toEqual([
+      { path: '', code: 'not', form: 'first', message: 'These answers do not go together: A, B' },
+    ]);
+    expect(checkRecord(provider, validators, { a0: 'x', a1: 'x', b1: 'x' })).toMatchObject([
+      { path: '', form: 'second' },
+    ]);
+    expect(checkRecord(provider, validators, { a0: 'x', b1: 'x' })).toEqual([]);
+  });
+});
+
+describe('a rule on rows', () => {
+  const row: JsonSchema = {
+    type: 'object',
+    properties: { make: text('Make'), plate: text('Plate') },
+    oneOf: [{ required: ['make'] }, { required: ['plate'] }],
+  };
+  const cars = (rules: JsonSchema) =>
+    createCheck(createForm({ properties: { cars: { title: 'Cars', type: 'array', items: row, ...rules } } }));
+
+  it('is told at its row', () => {
+    expect(cars({})({ cars: [{ make: 'x' }, { make: 'x', plate: 'y' }] })).toEqual([
+      'cars.1: These answers do not go together: Make, Plate',
+    ]);
+    expect(cars({})({ cars: [{}] })).toEqual(['cars.0.make: Make is required', 'cars.0.plate: Plate is required']);
+    expect(
+      cars({ items: { ...row, oneOf: [{}], additionalProperties: false } })({ cars: [{ make: 'x', wheels: 4 }] }),
+    ).toEqual(['cars.0: wheels is not a field of this form']);
+  });
+
+  it('asks for answers of the row itself', () => {
+    const smuggled = JSON.parse('[{"__proto__":{"make":"x"}}]') as FormData[];
+    expect(cars({ items: { ...row, oneOf: [{}], required: ['make'] } })({ cars: smuggled })).toEqual([
+      'cars.0.make: Make is required',
+    ]);
+  });
+
+  it('is told at the list', () => {
+    const has = (rule: object) => ({ contains: rule }) as JsonSchema;
+    expect(cars({ uniqueItems: true })({ cars: [{ make: 'x' }, { make: 'x' }] })).toEqual([
+      'cars: Cars: the same entry stands twice',
+    ]);
+    expect(cars({ not: has({ required: ['plate'] }) })({ cars: [{ plate: 'x' }] })).toEqual([
+      'cars: Cars is not valid',
+    ]);
+  });
+});
+
+describe('a rule about fields that a condition hides', () => {
+  const hidden = { children: { when: { field: 'plan', is: 'family' } } };
+
+  it.each<[string, JsonSchema, FormData, string[]]>([
+    ['required', { required: ['children'] }, {}, []],
+    ['then', branch({ required: ['phone'] }, { required: ['children'] }), { phone: '1' }, []],
+    [
+      'then of something asked, too',
+      branch({ required: ['phone'] }, { required: ['children', 'email'] }),
+      { phone: '1' },
+      ['email: Email is required'],
+    ],
+    ['allOf', { allOf: [{ required: ['children'] }] }, {}, []],
+    ['anyOf', { anyOf: [{ required: ['children'] }] }, {}, []],
+    [
+      'anyOf with an alternative that is asked',
+      { anyOf: [{ required: ['children'] }, { required: ['phone'] }] },
+      {},
+      ['phone: Phone is required'],
+    ],
+    ['not', { not: { properties: { children: { const: 1 } } } }, {}, []],
+    [
+      'two of oneOf',
+      { oneOf: [{ properties: { children: { const: 1 } } }, { properties: { children: { const: 2 } } }] },
+      {},
+      [],
+    ],
+    ['dependencies', { dependencies: { phone: ['children'] } } as JsonSchema, { phone: '1' }, []],
+    [
+      'not, of an answer that is not sent',
+      { not: { required: ['phone', 'children'] } },
+      { phone: '1', children: 2 },
+      [],
+    ],
+    [
+      'not, of one that is asked',
+      { not: { required: ['phone', 'children'] } },
+      { phone: '1', children: 2, plan: 'family' },
+      [': These answers do not go together: Phone, Children'],
+    ],
+    [
+      'not, of one that is asked and one that is not',
+      { not: { required: ['phone'], properties: { children: { const: 1 } } } },
+      { phone: '1' },
+      ['phone: Phone is not valid'],
+    ],
+  ])('asks nothing of them: %s', (_what, rules, data, problems) => {
+    expect(check(rules, data, hidden)).toEqual(problems);
+  });
+});
+
+const rule = fc.letrec<{ rule: JsonSchema }>((tie) => ({
+  rule: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.record({ required: fc.subarray(['a', 'b', 'c'], { minLength: 1 }) }),
+    fc.constantFrom<JsonSchema>(
+      { properties: { a: { const: 'x' } } },
+      { properties: { b: { minLength: 2 } } },
+      { properties: { c: { minimum: 2 } } },
+      { properties: { a: { enum: ['y', 'z'] } }, required: ['a'] },
+      { minProperties: 2 } as JsonSchema,
+    ),
+    fc.record({ not: tie('rule') }),
+    fc.record({ anyOf: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ oneOf: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
+    fc.record({ allOf: fc.array(tie('rule'), { minLength: 1, maxLength: 2 }) }),
+    fc.tuple(tie('rule'), tie('rule'), tie('rule')).map((rules) => branch(...rules)),
+  ),
+})).rule;
+const words = fc.constantFrom<JsonSchema>(
+  {},
+  { errorMessage: 'No' },
+  { errorMessage: { anyOf: 'No', oneOf: 'No', not: 'No', if: 'No' } },
+);
+const answers = fc.record(
+  { a: fc.constantFrom('x', 'y', 'zz'), b: fc.constantFrom('x', 'xx'), c: fc.constantFrom(1, 2, 3) },
+  { requiredKeys: [] },
+);
+
+describe('any rules on the whole form', () => {
+  it('refuse exactly what a plain validator refuses', () => {
+    fc.assert(
+      fc.property(rule, words, fc.array(answers, { minLength: 1, maxLength: 5 }), (rules, messages, records) => {
+        const form = createForm({
+          ...rules,
+          properties: { a: text('A'), b: text('B'), c: { title: 'C', type: 'integer' } },
+          allOf: [{ properties: rules.properties ?? {} }, ...(rules.allOf ?? [])],
+          ...messages,
+        });
+        const { errorMessage: _words, ...plain } = form.schema;
+        const accepts = new Ajv({ strict: false }).compile(plain);
+        const refused = createCheck(form);
+        for (const record of records) expect([record, refused(record).length === 0]).toEqual([record, accepts(record)]);
+      }),
+      { numRuns: 100 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { chooseChecks, listChecks } from '../../scripts/steps/checks.mjs';
+import endToEnd from '../end-to-end/playwright.config';
+
+const choose = (words: string[], isBuilt = true) => chooseChecks(words, isBuilt).map(({ name }) => name);
+
+describe('the checks', () => {
+  it('are all run by one of the three commands, and none by two of them but what test:all repeats', () => {
+    const long = listChecks().filter(({ set }) => set === 'long');
+    const ofThree = [...choose([]), ...choose(['--all', '--after-test']), ...long.map(({ name }) => name)];
+    expect(ofThree.toSorted()).toEqual(
+      listChecks()
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+    expect(choose(['--all'])).toEqual([...choose([]), ...choose(['--all', '--after-test'])]);
+  });
+
+  it('run every project of the end-to-end tests once', () => {
+    const given = listChecks().flatMap(({ command }) => command.filter((word) => word.startsWith('--project=')));
+    expect(given.toSorted()).toEqual(endToEnd.projects?.map(({ name }) => `--project=${name}`).toSorted());
+  });
+
+  it('bring the build along where it is needed and not there', () => {
+    expect(choose(['end-to-end-deep'], false)).toEqual(['build', 'end-to-end-deep']);
+    expect(choose(['end-to-end-deep'])).toEqual(['end-to-end-deep']);
+    expect(choose(['unit'], false)).toEqual(['unit']);
+  });
+
+  it('that nobody knows are refused by name', () => {
+    expect(() => choose(['unit', 'tpyes', '--everything'])).toThrow('There is no check named --everything, tpyes.');
+  });
+});

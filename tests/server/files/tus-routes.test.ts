@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createServer } from '@/server/create-server';
+import { listFileFields } from '@/engine/record/submission-body';
+import { createTestProduct, PDF, type CallOptions, type TestProduct } from '../support/test-product';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const provider = catalog.providers.find((each) => each.invitation === undefined && listFileFields(each).length > 0);
+const field = provider && listFileFields(provider)[0];
+const role = catalog.registry.roles.find(({ joins }) => joins === 'self')?.id ?? '';
+const sha256 = createHash('sha256').update(PDF).digest('hex');
+
+let product: TestProduct;
+let partials: ReturnType<typeof createMemoryPartialStore>;
+let token: string;
+
+beforeAll(async () => {
+  product = await createTestProduct();
+  partials = createMemoryPartialStore();
+  const app = await createServer(Object.assign(product.platform, { partials }));
+  product.call = callOf(app);
+  token = (await product.join('+2348031230001', role)).access_token;
+});
+
+describe('an upload that is sent in pieces', () => {
+  test('stands where its last byte is, and becomes a file with its own checksum', async () => {
+    const path = await begin({ sha256 });
+    expect((await patch(path, 0, PDF.slice(0, 30))).headers.get('upload-offset')).toBe('30');
+    expect((await head(path)).headers.get('upload-offset')).toBe('30');
+    expect(await patch(path, 30, PDF.slice(30))).toMatchObject({ status: 204 });
+    const { body } = await product.call('GET', path, { token });
+    expect(body).toMatchObject({
+      success: true,
+      data: {
+        fileName: 'licence.pdf',
+        fileSize: PDF.length,
+        fileType: 'application/pdf',
+        fileHash: sha256,
+        uploadedAt: expect.any(String),
+      },
+    });
+    const sent = await product.call('GET', `/applications/file/${body.data.fileKey}`, { token });
+    expect(sent.body).toBe(new TextDecoder().decode(PDF));
+    expect(partials.ids()).toEqual([]);
+  });
+
+  test('refuses bytes that it has, or that would leave a gap', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF.slice(0, 30));
+    for (const offset of [0, 29, 31])
+      expect(await patch(path, offset, PDF.slice(offset))).toMatchObject({
+        status: 409,
+        body: { code: 'WRONG_OFFSET' },
+      });
+    expect((await head(path)).headers.get('upload-offset')).toBe('30');
+  });
+
+  test('takes no more bytes than it was to have', async () => {
+    const path = await begin({}, PDF.length - 1);
+    expect(await patch(path, 0, PDF)).toMatchObject({ status: 413, body: { code: 'UPLOAD_TOO_LONG' } });
+    expect((await head(path)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('takes no bytes that are sent as anything else', async () => {
+    const path = await begin();
+    const headers = { ...TUS, 'content-type': 'application/pdf', 'upload-offset': '0' };
+    expect(await product.call('PATCH', path, { token, body: PDF, headers })).toMatchObject({
+      status: 415,
+      body: { code: 'NOT_TUS' },
+    });
+    expect((await head(path)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('is gone when its time is over', async () => {
+    const path = await begin();
+    await product.platform.database.kysely
+      .updateTable('uploads')
+      .set({ expires_at: product.platform.clock() })
+      .where('id', '=', path.split('/').at(-1) ?? '')
+      .execute();
+    expect((await head(path)).status).toBe(404);
+    expect(await patch(path, 0, PDF)).toMatchObject({ status: 404, body: { code: 'UPLOAD_NOT_FOUND' } });
+  });
+
+  test('keeps what came before its connection was cut', async () => {
+    const path = await begin();
+    const cut = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(PDF.slice(0, 20)),
+      pull: (controller) => controller.error(new Error('cut')),
+    });
+    await patch(path, 0, cut);
+    expect((await head(path)).headers.get('upload-offset')).toBe('20');
+  });
+
+  test('is asked how far it is while an earlier request still hangs', async () => {
+    const path = await begin();
+    const hanging = patch(
+      path,
+      0,
+      new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(PDF.slice(0, 20)) }),
+    );
+    await expect.poll(async () => (await head(path)).headers.get('upload-offset')).toBe('20');
+    expect((await hanging).status).toBe(204);
+  });
+
+  test('answers the same file however often it is asked', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF);
+    const [one, other] = await Promise.all([
+      product.call('GET', path, { token }),
+      product.call('GET', path, { token }),
+    ]);
+    expect(other.body).toEqual(one.body);
+    expect((await head(path)).headers.get('upload-offset')).toBe(String(PDF.length));
+  });
+
+  test('is discarded when its bytes are not those that the sender has', async () => {
+    const path = await begin({ sha256: '0'.repeat(64) });
+    expect(await patch(path, 0, PDF)).toMatchObject({ status: 460, body: { code: 'CHECKSUM_MISMATCH' } });
+    expect((await head(path)).status).toBe(404);
+  });
+
+  test('is refused early when its type is not accepted, and leaves nothing behind', async () => {
+    const path = await begin({}, 200_000);
+    expect(await patch(path, 0, new Uint8Array(70_000))).toMatchObject({
+      status: 415,
+      body: { code: 'FILE_TYPE_NOT_ACCEPTED' },
+    });
+    expect(partials.ids()).not.toContain(path.split('/').at(-1));
+  });
+
+  test.each([
+    ['without a length', { 'upload-length': '' }, 400],
+    ['of nothing', { 'upload-length': '0' }, 400],
+    ['that is too large for its field', { 'upload-length': '999999999' }, 413],
+    ['with a checksum that is none', { 'upload-metadata': `sha256 ${btoa('abc')}` }, 400],
+    ['in another version of the protocol', { 'tus-resumable': '0.2.0' }, 412],
+  ])('is not begun %s', async (_what, headers, status) => {
+    expect(
+      await product.call('POST', '/uploads', {
+        token,
+        headers: { ...TUS, ...toMetadata(), 'upload-length': '10', ...headers },
+      }),
+    ).toMatchObject({ status });
+  });
+
+  test('is nobody else’s', async () => {
+    const path = await begin();
+    const stranger = (await product.join('+2348031230002', role)).access_token;
+    expect((await product.call('HEAD', path, { token: stranger, headers: TUS })).status).toBe(404);
+    expect((await product.call('GET', path, { token: stranger })).status).toBe(404);
+  });
+
+  test('can be ended by its sender', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF.slice(0, 10));
+    expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+    expect((await head(path)).status).toBe(404);
+    expect(partials.ids()).not.toContain(path.split('/').at(-1));
+  });
+
+  test('leaves no file either when it was whole by then', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF);
+    const { fileKey } = (await product.call('GET', path, { token })).body.data;
+    expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+    expect((await product.call('GET', `/applications/file/${fileKey}`, { token })).status).toBe(404);
+    expect(product.platform.files.keys()).not.toContain(fileKey);
+  });
+
+  test('keeps its file when a record has it', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF);
+    const { fileKey } = (await product.call('GET', path, { token })).body.data;
+    await product.platform.database.kysely
+      .updateTable('files')
+      .set({ state: 'attached' })
+      .where('key', '=', fileKey)
+      .execute();
+    expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+    expect((await product.call('GET', `/applications/file/${fileKey}`, { token })).status).toBe(200);
+  });
+});
+
+function callOf(app: TestProduct['app']): TestProduct['call'] {
+  return async (method, path, { token: bearer, json, body, headers }: CallOptions = {}) => {
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
+    } as RequestInit);
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text !== '' && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+  };
+}
+
+function toMetadata(more: Record<string, string> = {}): Record<string, string> {
+  const pairs = Object.entries({
+    filename: 'licence.pdf',
+    provider: provider?.id ?? '',
+    field: field?.key ?? '',
+    ...more,
+  });
+  return { 'upload-metadata': pairs.map(([key, value]) => `${key} ${btoa(value)}`).join(',') };
+}
+
+async function begin(more: Record<string, string> = {}, length = PDF.length): Promise<string> {
+  const { headers } = await product.call('POST', '/uploads', {
+    token,
+    headers: { ...TUS, ...toMetadata(more), 'upload-length': String(length) },
+  });
+  return headers.get('location')?.replace(/^\/api/, '') ?? 'none';
+}
+
+function patch(path: string, offset: number, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) {
+  return product.call('PATCH', path, {
+    token,
+    body,
+    headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+  });
+}
+
+function head(path: string) {
+  return product.call('HEAD', path, { token, headers: TUS });
+}

@@ -1,0 +1,166 @@
+/**
+ * Every call of the unmodified supabase-js that specification section 7 names, and every code of section 8, against the
+ * embedded sign-in.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureAdministrator } from '@/server/accounts/first-start';
+import {
+  createTestApp,
+  createTestClient,
+  createTestPlatform,
+  postJson,
+  registerPhone,
+  type TestPlatform,
+} from '../support/test-platform';
+
+const PHONE = '+2348038000001';
+const OFFICER = { email: 'chief@tennis.example', password: 'racket-9' };
+let platform: TestPlatform;
+let app: ReturnType<typeof createTestApp>;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  app = createTestApp(platform);
+  await ensureAdministrator(platform, OFFICER);
+  await registerPhone(platform, app, PHONE);
+});
+
+async function signIn(): Promise<SupabaseClient> {
+  const client = createTestClient(app);
+  platform.pass(61);
+  expect((await client.auth.signInWithOtp({ phone: PHONE })).error).toBeNull();
+  expect((await client.auth.verifyOtp({ phone: PHONE, token: platform.codeFor(PHONE), type: 'sms' })).error).toBeNull();
+  return client;
+}
+
+it('the calls of section 7: code, verification, session, user, profile, role, last_login_at, sign-out', async () => {
+  const client = createTestClient(app);
+  const events: string[] = [];
+  client.auth.onAuthStateChange((event) => void events.push(event));
+  platform.pass(61);
+  await client.auth.signInWithOtp({ phone: PHONE });
+  const {
+    data: { user },
+  } = await client.auth.verifyOtp({ phone: PHONE, token: platform.codeFor(PHONE), type: 'sms' });
+  const id = user?.id ?? '';
+  expect((await client.auth.getSession()).data.session?.user.id).toBe(id);
+  expect((await client.auth.getUser()).data.user?.id).toBe(id);
+  const profile = await client.from('profiles').select('*').eq('id', id).single();
+  expect(profile.data).toMatchObject({ id, role_id: 'club_owner' });
+  expect((await client.from('roles').select('*').eq('id', profile.data.role_id).single()).data).toMatchObject({
+    id: 'club_owner',
+    permissions: ['apply'],
+  });
+  expect(
+    (await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id)).error,
+  ).toBeNull();
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  expect((await client.auth.updateUser({ data: { theme: 'dark' } })).data.user?.user_metadata).toMatchObject({
+    theme: 'dark',
+  });
+  expect((await client.auth.signOut()).error).toBeNull();
+  expect((await client.auth.getSession()).data.session).toBeNull();
+  expect(events.filter((event) => event !== 'INITIAL_SESSION')).toEqual([
+    'SIGNED_IN',
+    'TOKEN_REFRESHED',
+    'USER_UPDATED',
+    'SIGNED_OUT',
+  ]);
+});
+
+it('officers sign in by password', async () => {
+  const client = createTestClient(app);
+  expect((await client.auth.signInWithPassword(OFFICER)).data.user?.email).toBe(OFFICER.email);
+  expect((await client.auth.signInWithPassword({ ...OFFICER, password: 'other-1' })).error).toMatchObject({
+    code: 'invalid_credentials',
+    status: 400,
+  });
+});
+
+describe('the code', () => {
+  it('weak_password comes with its reasons', async () => {
+    const client = createTestClient(app);
+    await client.auth.signInWithPassword(OFFICER);
+    expect((await client.auth.updateUser({ password: 'abc' })).error).toMatchObject({
+      code: 'weak_password',
+      status: 422,
+      reasons: ['length', 'characters'],
+    });
+  });
+
+  it('session_not_found tells a client that its session has ended elsewhere', async () => {
+    const client = await signIn();
+    const { data } = await client.auth.getSession();
+    await platform.auth.backend.endSessions(data.session?.user.id ?? '');
+    const answer = await app.request('/auth/v1/user', {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { code: 'session_not_found', message: 'Authentication failed' },
+    ]);
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('otp_disabled answers codes by e-mail', async () => {
+    expect((await createTestClient(app).auth.signInWithOtp({ email: 'a@tennis.example' })).error).toMatchObject({
+      code: 'otp_disabled',
+      status: 422,
+    });
+    expect(
+      (await createTestClient(app).auth.verifyOtp({ email: 'a@tennis.example', token: '123456', type: 'email' })).error,
+    ).toMatchObject({ code: 'otp_disabled' });
+  });
+
+  it('identity_already_exists answers linking what is linked; another kind is not enabled', async () => {
+    const client = await signIn();
+    const link = async (provider: string) =>
+      (await client.auth.linkIdentity({ provider: provider as 'github', options: { skipBrowserRedirect: true } }))
+        .error;
+    expect(await link('phone')).toMatchObject({ code: 'identity_already_exists', status: 422 });
+    expect(await link('github')).toMatchObject({ code: 'validation_failed', status: 400 });
+  });
+
+  it('identity_not_found and single_identity_not_deletable answer unlinking', async () => {
+    const client = await signIn();
+    const [own] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('A phone user has an identity.');
+    expect((await client.auth.unlinkIdentity(own)).error).toMatchObject({
+      code: 'single_identity_not_deletable',
+      status: 422,
+    });
+    expect((await client.auth.unlinkIdentity({ ...own, identity_id: crypto.randomUUID() })).error).toMatchObject({
+      code: 'identity_not_found',
+      status: 422,
+    });
+  });
+
+  it('refresh_token_already_used ends what a stolen refresh token began', async () => {
+    const client = await signIn();
+    const first = (await client.auth.getSession()).data.session?.refresh_token ?? '';
+    await client.auth.refreshSession();
+    platform.pass(11);
+    const again = await postJson(app, '/auth/v1/token?grant_type=refresh_token', { refresh_token: first });
+    expect([again.status, (await again.json()).code]).toEqual([400, 'refresh_token_already_used']);
+    expect((await client.auth.getUser()).error).not.toBeNull();
+  });
+});
+
+it('has no second factor: there is nothing to enrol, and no factor to list', async () => {
+  const client = await signIn();
+  expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
+  expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+    code: 'mfa_totp_enroll_not_enabled',
+    status: 422,
+  });
+});
+
+it('says what it offers, as a client asks before it shows a form', async () => {
+  expect(await (await app.request('/auth/v1/settings')).json()).toEqual({
+    external: { phone: true, email: true },
+    disable_signup: true,
+    phone_autoconfirm: false,
+    mailer_autoconfirm: false,
+  });
+});

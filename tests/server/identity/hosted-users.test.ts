@@ -1,0 +1,125 @@
+/**
+ * What the hosted mode asks of the project's own list of users, with a project that keeps one user and does as GoTrue
+ * does.
+ */
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
+import { createTestPlatform, type TestPlatform } from '../support/test-platform';
+
+const ID = '11111111-1111-4111-8111-111111111111';
+const TAKEN = { phone: '2348036000002', email: 'taken@registry.example' };
+
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown> | undefined;
+}
+
+let platform: TestPlatform;
+let user: Record<string, unknown>;
+let calls: Call[];
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+});
+beforeEach(() => {
+  user = { id: ID, phone: '2348036000001', email: '' };
+  calls = [];
+});
+
+const project: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const { pathname, search } = new URL(request.url);
+  const text = await request.text();
+  const body = text === '' ? undefined : (JSON.parse(text) as Record<string, unknown>);
+  const path = pathname.replace('/auth/v1', '') + search;
+  calls.push({ method: request.method, path, body });
+  if (path === '/verify') return Response.json({ code: 'user_banned', message: 'User is banned' }, { status: 403 });
+  if (path.startsWith('/recover')) return Response.json({});
+  if (body?.['phone'] === TAKEN.phone)
+    return Response.json(
+      { code: 'phone_exists', message: 'Phone number already registered by another user' },
+      { status: 422 },
+    );
+  if (body?.['email'] === TAKEN.email)
+    return Response.json(
+      { code: 'email_exists', message: 'A user with this email address has already been registered' },
+      { status: 422 },
+    );
+  // It passes over an empty phone or address.
+  user = {
+    ...user,
+    ...Object.fromEntries(
+      Object.entries(body ?? {}).filter(([key, value]) => ['phone', 'email'].includes(key) && value !== ''),
+    ),
+  };
+  return Response.json(user);
+};
+
+const backend = () =>
+  createHostedAuthBackend({
+    ...platform,
+    ...platform.config,
+    hosted: { url: 'https://project.example', publishableKey: 'public-key', secretKey: 'secret-key' },
+    fetch: project,
+  });
+const change = (contact: object) => backend().changeContact(platform.database.kysely, ID, contact);
+const changes = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+describe('changing what a user signs in by', () => {
+  it('tells the project, confirmed, and ends their sessions', async () => {
+    await change({ phone: '+2348036000009' });
+    expect(changes()).toEqual([{ phone: '2348036000009', phone_confirm: true }, { ban_duration: '1s' }]);
+  });
+
+  it('leaves their sessions when they had no address before', async () => {
+    await change({ email: 'Ada@registry.example' });
+    expect(changes()).toEqual([{ email: 'ada@registry.example', email_confirm: true }]);
+  });
+
+  it('asks for nothing that is so already', async () => {
+    await change({ phone: '+2348036000001', email: null });
+    expect(changes()).toEqual([]);
+  });
+
+  it('does not let a blocked person in again', async () => {
+    user = { ...user, banned_until: '2999-01-01T00:00:00Z' };
+    await change({ phone: '+2348036000009' });
+    expect(changes()).toEqual([{ phone: '2348036000009', phone_confirm: true }]);
+  });
+
+  it.each([
+    ['phone', { phone: `+${TAKEN.phone}` }],
+    ['email', { email: TAKEN.email }],
+  ])('is refused for a %s that is another’s', async (_, contact) => {
+    await expect(change(contact)).rejects.toMatchObject({ statusCode: 409, code: 'DUPLICATE_USER' });
+  });
+
+  it('is refused where the project keeps what it has', async () => {
+    await expect(change({ phone: null })).rejects.toMatchObject({ statusCode: 409, code: 'CONTACT_KEPT' });
+  });
+});
+
+describe('a link for a password', () => {
+  it('goes to the address that the project has, and leads to the page for it', async () => {
+    user = { ...user, email: 'ada@registry.example' };
+    await backend().sendPasswordReset(ID);
+    expect(calls.at(-1)).toEqual({
+      method: 'POST',
+      path: `/recover?redirect_to=${encodeURIComponent(`${platform.config.publicUrl}/admin/new-password`)}`,
+      body: { email: 'ada@registry.example' },
+    });
+  });
+
+  it('is refused without an address', async () => {
+    await expect(backend().sendPasswordReset(ID)).rejects.toMatchObject({ statusCode: 409, code: 'NO_EMAIL' });
+    expect(calls.some(({ path }) => path.startsWith('/recover'))).toBe(false);
+  });
+});
+
+it('a blocked person hears that their account is not active', async () => {
+  await expect(backend().useCode('+2348036000001', '123456')).rejects.toMatchObject({
+    statusCode: 403,
+    message: 'This account is not active. Please contact support.',
+  });
+});

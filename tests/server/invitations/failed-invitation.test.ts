@@ -1,0 +1,46 @@
+/** An invitation whose message cannot be written has not been made. */
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { createClubProduct, submitClub } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
+
+const PHONE = '+2348031110099';
+let product: TestProduct;
+let token: string;
+
+beforeAll(async () => {
+  product = await createClubProduct();
+  token = (await product.join('+2348031110002', tennisClub.role)).access_token;
+  await submitClub(product, token);
+});
+
+const invite = () =>
+  product.call('POST', '/tennis-club/invite', {
+    token,
+    json: { first_name: 'Bola', last_name: 'Ade', phone_number: PHONE },
+  });
+const list = async () =>
+  (await product.call('GET', '/invitations', { token })).body.data.map(({ status }: { status: string }) => status);
+const run = (text: string) => sql.raw(text).execute(product.platform.database.kysely);
+
+test('the one before it is still there, and can be taken', async () => {
+  const { status, body } = await invite();
+  expect([status, body.status]).toEqual([201, 'pending']);
+  const link = product.platform.sent.findLast(({ to }) => to === PHONE)?.text ?? '';
+  await run(`create function refuse_message() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`);
+  await run('create trigger refuse_message before insert on messages for each row execute function refuse_message()');
+  expect((await invite()).status).toBe(500);
+  expect((await product.call('POST', `/invitations/${body.id}/resend`, { token })).status).toBe(500);
+  await run('drop trigger refuse_message on messages');
+  expect(await list()).toEqual(['pending']);
+  const taken = await product.call('POST', '/auth/verify-invitation', {
+    json: { token: link.split('/').at(-1) },
+  });
+  expect(taken).toMatchObject({ status: 200, body: { first_name: 'Bola' } });
+});
+
+test('a second one takes the place of the first', async () => {
+  expect((await invite()).status).toBe(201);
+  expect((await list()).toSorted()).toEqual(['pending', 'withdrawn']);
+});

@@ -1,0 +1,86 @@
+/** Approvals end by what the record says at that very moment, not by what it said when the job began. */
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { createJobHandler } from '@/server/jobs/handle-job';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { createPerson } from '../support/cast';
+import { createClubProduct } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
+
+const DAY = 86_400_000;
+let product: TestProduct;
+let now: Date;
+
+beforeAll(async () => {
+  product = await createClubProduct();
+  now = product.platform.clock();
+});
+
+const sweep = () => createJobHandler(product.platform)({ name: 'expire-approvals' });
+
+async function approve(expires_at: Date): Promise<string> {
+  const { applicationId: id } = await createPerson(product.platform, tennisClub.role);
+  await product.platform.database.kysely
+    .updateTable('applications')
+    .set({ status: 'approved', expires_at })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+async function read(id: string) {
+  const { kysely } = product.platform.database;
+  const row = await kysely
+    .selectFrom('applications')
+    .select(['status', 'revision', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const events = await kysely
+    .selectFrom('application_events')
+    .select(['title', 'from_status', 'to_status', 'actor_role'])
+    .where('application_id', '=', id)
+    .execute();
+  const told = await kysely.selectFrom('messages').select('text').where('application_id', '=', id).execute();
+  return { ...row, events, told: told.length };
+}
+
+test('an approval ends on its day, once, and its applicant is told', async () => {
+  const [ended, valid] = [await approve(now), await approve(new Date(now.getTime() + DAY))];
+  await sweep();
+  await sweep();
+  expect(await read(ended)).toEqual({
+    status: 'expired',
+    revision: 2,
+    expires_at: null,
+    events: [{ title: 'Expired', from_status: 'approved', to_status: 'expired', actor_role: 'system' }],
+    told: expect.any(Number),
+  });
+  expect((await read(ended)).told).toBeGreaterThan(0);
+  expect(await read(valid)).toMatchObject({ status: 'approved', revision: 1, events: [], told: 0 });
+});
+
+test('of two sweeps at once one ends it', async () => {
+  const id = await approve(now);
+  await Promise.all([sweep(), sweep()]);
+  expect(await read(id)).toMatchObject({ status: 'expired', revision: 2, events: [{ to_status: 'expired' }] });
+});
+
+test.each([
+  ['prolonged', `expires_at = '${new Date(Date.now() + DAY).toISOString()}'`],
+  ['made valid for ever', 'expires_at = null'],
+  ['suspended', `status = 'suspended'`],
+])('an approval that is %s after the sweep has begun stays so', async (_what, change) => {
+  const first = await approve(new Date(now.getTime() - DAY));
+  const second = await approve(now);
+  // The end of the first one, which the sweep comes to before the second, brings about the change.
+  const run = (text: string) => sql.raw(text).execute(product.platform.database.kysely);
+  await run(`create or replace function change_meanwhile() returns trigger language plpgsql as $$ begin
+    update applications set ${change} where id = '${second}'; return null; end $$`);
+  await run(`create trigger change_meanwhile after update on applications for each row
+    when (new.id = '${first}') execute function change_meanwhile()`);
+  await sweep();
+  await run('drop trigger change_meanwhile on applications');
+  expect((await read(first)).status).toBe('expired');
+  expect(await read(second)).toMatchObject({ revision: 1, events: [], told: 0 });
+  expect((await read(second)).status).not.toBe('expired');
+});

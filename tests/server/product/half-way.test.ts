@@ -1,0 +1,230 @@
+/** What fails half-way has changed nothing: the last thing that each act writes is refused by the database. */
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { createJobHandler } from '@/server/jobs/handle-job';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { createPerson, type Person } from '../support/cast';
+import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
+import type { TestProduct } from '../support/test-product';
+
+const MINUTE = 60;
+/** Counted and written down whatever becomes of the act. */
+const COUNTED = ['rate_limits', 'sign_in_attempts', 'otp_challenges', 'secrets'];
+
+let product: TestProduct;
+let umpire: Person;
+let phones = 0;
+
+beforeAll(async () => {
+  product = await createClubProduct();
+  umpire = await createPerson(product.platform, 'umpire');
+});
+
+const nextPhone = () => `+23480355500${String((phones += 1)).padStart(2, '0')}`;
+const run = (text: string) => sql.raw(text).execute(product.platform.database.kysely);
+
+/** Every row of every table, less those that count attempts, and less when a session was last used. */
+async function readEverything(): Promise<Record<string, unknown>> {
+  const { kysely } = product.platform.database;
+  const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
+    from information_schema.tables where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`.execute(
+    kysely,
+  );
+  const tables = rows.map(({ name }) => name).filter((name) => !COUNTED.some((counted) => name.endsWith(counted)));
+  const everything: Record<string, unknown> = {};
+  for (const name of tables.toSorted())
+    everything[name] = (await run(`select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t order by 1`)).rows;
+  return everything;
+}
+
+/** How the act answered, as a status; what is no request answers 500 when it throws. */
+type Act = () => Promise<number>;
+
+const call = async (token: string, method: string, path: string, json?: unknown) =>
+  (await product.call(method, path, { token, ...(json === undefined ? {} : { json }) })).status;
+const asOfficer = (method: string, path: string, json?: unknown) => call(umpire.token, method, path, json);
+const secretary = () => createPerson(product.platform, tennisClub.role);
+
+async function auth(method: string, path: string, body: unknown, token?: string): Promise<number> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  return (await product.app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) })).status;
+}
+
+async function job(name: 'end-drafts'): Promise<number> {
+  try {
+    await createJobHandler(product.platform)({ name });
+    return 200;
+  } catch {
+    return 500;
+  }
+}
+
+async function createSubmitted() {
+  const { access_token: token } = await product.join(nextPhone(), tennisClub.role);
+  return { token, id: await submitClub(product, token) };
+}
+
+test.each<[string, string, () => Promise<Act>]>([
+  [
+    'a submission',
+    'messages',
+    async () => {
+      const { access_token: token } = await product.join(nextPhone(), tennisClub.role);
+      const json = toClubBody(await product.upload(token));
+      return () => call(token, 'POST', '/applications', json);
+    },
+  ],
+  [
+    'a correction',
+    'messages',
+    async () => {
+      const { token, id } = await createSubmitted();
+      await run(`update applications set status = 'changes_requested' where id = '${id}'`);
+      return () => call(token, 'PATCH', `/applications/${id}`, { club_name: 'Kaduna' });
+    },
+  ],
+  [
+    'a decision',
+    'messages',
+    async () => {
+      const { id } = await createSubmitted();
+      return () => asOfficer('POST', `/admin/applications/${id}/status`, { status: 'approved' });
+    },
+  ],
+  [
+    'a comment',
+    'audit_log',
+    async () => {
+      const { id } = await createSubmitted();
+      const json = { comment: 'Well done', visibility: 'applicant' };
+      return () => asOfficer('POST', `/admin/applications/${id}/comments`, json);
+    },
+  ],
+  [
+    'a suspension of many',
+    'audit_log',
+    async () => {
+      const ids = [(await secretary()).userId];
+      return () => asOfficer('PUT', '/admin/users/status', { ids, status: 'suspended' });
+    },
+  ],
+  [
+    'a new address of a user',
+    'auth.users',
+    async () => {
+      const { userId } = await secretary();
+      return () => asOfficer('PUT', `/admin/users/${userId}`, { email: `new-${userId}@club.example` });
+    },
+  ],
+  [
+    'a code that makes a user',
+    'auth.identities',
+    async () => {
+      const phone = nextPhone();
+      await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
+      const first = product.platform.codeFor(phone);
+      let code = first;
+      return async () => {
+        if (code === '') {
+          product.platform.pass(MINUTE + 1);
+          await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
+          code = product.platform.codeFor(phone);
+        }
+        const json = { phone_number: phone, otp_code: code };
+        code = '';
+        return (await product.call('POST', '/auth/verify-otp', { json })).status;
+      };
+    },
+  ],
+  [
+    'a renewed session',
+    'auth.refresh_tokens',
+    async () => {
+      const { userId } = await secretary();
+      const { refresh_token } = await product.platform.auth.embedded.sessions.issue(userId, 'otp');
+      return () => auth('POST', '/token?grant_type=refresh_token', { refresh_token });
+    },
+  ],
+  [
+    'a sign-in',
+    'auth.refresh_tokens',
+    async () => {
+      const email = `umpire-${(phones += 1)}@club.example`;
+      await product.platform.auth.backend.createPasswordUser(email, 'correct-horse-7');
+      return () => auth('POST', '/token?grant_type=password', { email, password: 'correct-horse-7' });
+    },
+  ],
+  [
+    'a link for a new password',
+    'messages',
+    async () => {
+      const { userId } = await createPerson(product.platform, 'umpire');
+      await run(
+        `update profiles set email = (select email from auth.users where id = '${userId}') where id = '${userId}'`,
+      );
+      return () => asOfficer('POST', `/admin/users/${userId}/reset-password`);
+    },
+  ],
+  [
+    'a new password',
+    'messages',
+    async () => {
+      const { token } = await createPerson(product.platform, 'umpire');
+      return () => auth('PUT', '/user', { password: 'another-horse-8' }, token);
+    },
+  ],
+  [
+    'a password user',
+    'auth.identities',
+    async () => async () => {
+      const create = product.platform.auth.backend.createPasswordUser('half-way@club.example', 'correct-horse-7');
+      return create.then(
+        () => 200,
+        () => 500,
+      );
+    },
+  ],
+  [
+    'a user whose records stay',
+    'auth.sessions',
+    async () => {
+      const { userId } = await secretary();
+      const forget = () => product.platform.auth.backend.forget(userId);
+      return () =>
+        forget().then(
+          () => 200,
+          () => 500,
+        );
+    },
+  ],
+  [
+    'a reminder of a draft',
+    'messages',
+    async () => {
+      await run('delete from drafts');
+      await secretary();
+      await run(`update drafts set expires_at = now() + interval '1 day', reminded_at = null`);
+      return () => job('end-drafts');
+    },
+  ],
+])('%s', async (_what, table, prepare) => {
+  const act = await prepare();
+  const before = await readEverything();
+  await run(`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`);
+  await run(
+    `create trigger refuse before insert or update or delete on ${table} for each row execute function refuse()`,
+  );
+  try {
+    expect(await act()).toBe(500);
+  } finally {
+    await run(`drop trigger refuse on ${table}`);
+  }
+  expect(await readEverything()).toEqual(before);
+  // It was the database alone that kept it from being done.
+  product.platform.pass(MINUTE);
+  expect(await act()).toBeLessThan(300);
+  expect(await readEverything()).not.toEqual(before);
+});

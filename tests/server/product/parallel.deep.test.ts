@@ -1,0 +1,187 @@
+/** What only several connections can show: requests that meet in the database. On a PostgreSQL server. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
+import type { Database } from '@/server/storage/database';
+import { migrate } from '@/server/storage/migrate';
+import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
+import { startPostgres, type TestPostgres } from '../support/postgres-server';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const AT_ONCE = 8;
+
+let postgres: TestPostgres;
+let database: Database;
+let product: TestProduct;
+let officer: string;
+const provider = getSelfJoining(catalog)[0];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = openPostgresDatabase(await postgres.createDatabase(), () => undefined);
+  await migrate(database, { hosted: false });
+  product = await createTestProduct(undefined, { database });
+  officer = await product.signInAdministrator();
+});
+
+afterAll(async () => {
+  await database?.close();
+  await postgres?.stop();
+});
+
+/** Until somebody in the database waits for another's lock, or the work is over without. */
+async function untilWaiting(work: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const end = () => void (isDone = true);
+  work.then(end, end);
+  const waiting = database.kysely
+    .selectFrom(sql<{ datname: string; wait_event_type: string }>`pg_stat_activity`.as('activity'))
+    .select('datname')
+    .where('wait_event_type', '=', 'Lock')
+    .where('datname', '=', sql<string>`current_database()`);
+  await expect.poll(async () => isDone || (await waiting.execute()).length > 0).toBe(true);
+}
+
+describe('one submission, sent eight times at once', () => {
+  test('becomes one record, and every sender hears of it', async () => {
+    const { access_token: token } = await product.join('+2348036660001', provider.role);
+    const json = await prepareMinimal(product, provider, token);
+    const send = () =>
+      product.call('POST', '/applications', { token, json, headers: { 'idempotency-key': 'one-and-the-same' } });
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await product.call('GET', '/applications', { token })).body.total).toBe(1);
+  });
+});
+
+test('of eight submissions of one person that are told apart one is taken', async () => {
+  const { access_token: token } = await product.join('+2348036660004', provider.role);
+  const bodies = await Promise.all(Array.from({ length: AT_ONCE }, () => prepareMinimal(product, provider, token)));
+  const answers = await Promise.all(bodies.map((json) => product.call('POST', '/applications', { token, json })));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    201,
+    ...Array.from({ length: AT_ONCE - 1 }, () => 409),
+  ]);
+  expect(answers.filter(({ body }) => body.code === 'ALREADY_APPLIED')).toHaveLength(AT_ONCE - 1);
+});
+
+test('a session that is renewed eight times at once goes on, the same for all', async () => {
+  const { refresh_token } = await product.join('+2348036660005', provider.role);
+  const body = JSON.stringify({ refresh_token });
+  const headers = { 'content-type': 'application/json' };
+  const renew = async () =>
+    product.app.request('/auth/v1/token?grant_type=refresh_token', { method: 'POST', headers, body });
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, renew));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200));
+  const sessions = await Promise.all(answers.map((answer) => answer.json()));
+  expect(new Set(sessions.map((session) => session.refresh_token)).size).toBe(1);
+});
+
+test('of two changes of an address at once the later one counts, also when it leads back', async () => {
+  const { kysely } = database;
+  const { user } = await product.join('+2348036660006', provider.role);
+  const id = String(user['id']);
+  const change = (email: string, hold: () => Promise<void> = async () => undefined) =>
+    kysely.transaction().execute(async (transaction) => {
+      await product.platform.auth.backend.changeContact(transaction, id, { email });
+      await hold();
+    });
+  await change('one@registry.example');
+  const [changed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const away = change('other@registry.example', () => (changed.resolve(), released.promise));
+  await changed.promise;
+  const back = change('one@registry.example');
+  await untilWaiting(back);
+  released.resolve();
+  await Promise.all([away, back]);
+  const { email } = await kysely
+    .selectFrom('auth.users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(email).toBe('one@registry.example');
+});
+
+test('somebody who is suspended while they take a further role does not get it', async () => {
+  const { kysely } = database;
+  const phone_number = '+2348036660007';
+  const { user, access_token: token } = await product.join(phone_number, provider.role);
+  const id = String(user['id']);
+  const [suspended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const suspending = kysely.transaction().execute(async (transaction) => {
+    await transaction.updateTable('profiles').set({ status: 'suspended' }).where('id', '=', id).execute();
+    suspended.resolve();
+    await released.promise;
+  });
+  await suspended.promise;
+  const json = { phone_number, user_type: getSelfJoining(catalog)[1].role, add_role: true };
+  const taking = product.call('POST', '/auth/create-account', { token, json });
+  await untilWaiting(taking);
+  released.resolve();
+  await suspending;
+  expect((await taking).status).toBe(403);
+  const held = await kysely.selectFrom('profile_roles').select('role_id').where('profile_id', '=', id).execute();
+  expect(held).toEqual([{ role_id: provider.role }]);
+});
+
+describe('officers who decide at once', () => {
+  test('of eight with the same record open one decides; the others are told, and nothing is overwritten', async () => {
+    const { access_token: token } = await product.join('+2348036660002', provider.role);
+    const { body: record } = await submitMinimal(product, provider, token);
+    const decide = (index: number) =>
+      product.call('POST', `/admin/applications/${record.id}/status`, {
+        token: officer,
+        json: {
+          status: index % 2 === 0 ? 'approved' : 'rejected',
+          admin_comments: `Officer ${index}`,
+          revision: record.revision,
+        },
+      });
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => decide(index)));
+    const first = answers.filter(({ status }) => status === 200);
+    expect(first).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer !== first[0]))
+      expect([status, body.code]).toEqual([409, 'STALE']);
+    const detail = (await product.call('GET', `/admin/applications/${record.id}`, { token: officer })).body;
+    expect(detail.application.admin_comments).toBe(first[0]?.body.application.admin_comments);
+    expect(detail.timeline.filter(({ kind }: { kind: string }) => kind === 'status')).toHaveLength(1);
+  });
+
+  test('without a revision the workflow decides: what is approved cannot be approved again', async () => {
+    const { access_token: token } = await product.join('+2348036660003', provider.role);
+    const { body: record } = await submitMinimal(product, provider, token);
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        product.call('POST', `/admin/applications/${record.id}/status`, {
+          token: officer,
+          json: { status: 'approved' },
+        }),
+      ),
+    );
+    expect([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length)).toEqual([
+      1,
+      AT_ONCE - 1,
+    ]);
+  });
+});
+
+test('the list counts every one when many submit and decide at once', async () => {
+  const people = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      product.join(`+23480366601${String(index).padStart(2, '0')}`, provider.role),
+    ),
+  );
+  const records = await Promise.all(people.map(({ access_token: token }) => submitMinimal(product, provider, token)));
+  await Promise.all(
+    records.map(({ body }) =>
+      product.call('POST', `/admin/applications/${body.id}/status`, {
+        token: officer,
+        json: { status: 'under_review' },
+      }),
+    ),
+  );
+  const { total } = (await product.call('GET', '/admin/applications?status=under_review', { token: officer })).body;
+  expect(total).toBe(AT_ONCE);
+});

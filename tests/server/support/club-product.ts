@@ -1,0 +1,46 @@
+/** The whole server with the made-up club alone: what depends on no definition of schemas/. */
+import type { Catalog } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
+import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
+import { clubAnswers } from '../../fixtures/club-answers';
+import { createTestProduct, type TestProduct } from './test-product';
+import type { TestPlatformOptions } from './test-platform';
+
+/** Its secretaries may invite people to the club. */
+export const clubCatalog: Catalog = {
+  registry: {
+    ...catalog.registry,
+    roles: catalog.registry.roles.map((role) =>
+      role.id === tennisClub.role ? { ...role, permissions: [...role.permissions, 'manage_staff'] } : role,
+    ),
+    permissions: [
+      ...catalog.registry.permissions,
+      { id: 'manage_staff', description: 'Invite people.', audience: 'applicant' },
+    ],
+  },
+  files: catalog.files,
+  providers: [{ ...tennisClub, endpoints: [{ method: 'POST', path: '/tennis-club/invite', operation: 'invite' }] }],
+};
+
+const { signIn, settings } = clubCatalog.registry.administration;
+export const clubValidators: Record<string, FormValidators> = {
+  [tennisClub.id]: validators,
+  administration: compileAll([signIn, ...settings]),
+};
+
+export async function createClubProduct(options: TestPlatformOptions = {}): Promise<TestProduct> {
+  return createTestProduct({ catalog: clubCatalog, validators: clubValidators }, options);
+}
+
+/** Complete answers, with the record of an uploaded file. */
+export function toClubBody(constitution: Record<string, unknown>): Record<string, unknown> {
+  return { application_type: tennisClub.applicationType, ...clubAnswers, documents: { constitution } };
+}
+
+/** Submits the club of whoever has the token, and returns the id of the application. */
+export async function submitClub(product: TestProduct, token: string): Promise<string> {
+  const json = toClubBody(await product.upload(token));
+  const { status, body } = await product.call('POST', '/applications', { token, json });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id as string;
+}

@@ -1,0 +1,5 @@
+/** Runs before every test file in Node. */
+import { afterAll } from 'vitest';
+import { closeOpened } from './close-when-over';
+
+afterAll(closeOpened);

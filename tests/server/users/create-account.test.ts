@@ -1,0 +1,85 @@
+/** Who may make an account, and who may not. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Role } from '@/definition/language/registry';
+import { saveRoles } from '@/server/accounts/first-start';
+import {
+  createTestApp,
+  createTestPlatform,
+  postJson,
+  registerPhone,
+  type TestPlatform,
+} from '../support/test-platform';
+
+const PHONE = '+2348031270001';
+/** Nobody gives these to themselves, though one thing that the registry says of each would let them. */
+const UNUSUAL_ROLES: Role[] = [
+  {
+    id: 'steward',
+    name: 'Steward',
+    description: 'Is an officer',
+    audience: 'officer',
+    joins: 'self',
+    permissions: ['*'],
+  },
+  {
+    id: 'club_patron',
+    name: 'Club patron',
+    description: 'Is named by an officer',
+    audience: 'applicant',
+    joins: 'appointment',
+    permissions: ['apply'],
+  },
+];
+let platform: TestPlatform;
+let app: ReturnType<typeof createTestApp>;
+let token: string;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  const { catalog } = platform;
+  const roles = [...catalog.registry.roles, ...UNUSUAL_ROLES];
+  await saveRoles(platform.database, roles);
+  Object.assign(platform, { catalog: { ...catalog, registry: { ...catalog.registry, roles } } });
+  app = createTestApp(platform);
+  ({ access_token: token } = await registerPhone(platform, app, PHONE));
+});
+
+async function create(by: string, body: object) {
+  const answer = await postJson(app, '/api/auth/create-account', { phone_number: PHONE, ...body }, by);
+  const { code } = (await answer.json()) as { code?: string };
+  return [answer.status, code];
+}
+
+test.each([
+  [
+    'a phone that is another’s',
+    { phone_number: '+2348031270002', user_type: 'club_owner' },
+    [403, 'PHONE_NOT_VERIFIED'],
+  ],
+  ['a role that there is not', { user_type: 'owner' }, [400, 'UNKNOWN_USER_TYPE']],
+  ['a role of officers', { user_type: 'chief' }, [400, 'UNKNOWN_USER_TYPE']],
+  ['a role of officers that says it is joined freely', { user_type: 'steward' }, [400, 'UNKNOWN_USER_TYPE']],
+  ['a role of applicants that officers give', { user_type: 'club_patron' }, [400, 'UNKNOWN_USER_TYPE']],
+  ['a role that takes an invitation', { user_type: 'club_coach' }, [403, 'INVITATION_REQUIRED']],
+])('no account for %s', async (_what, body, refused) => {
+  expect(await create(token, body)).toEqual(refused);
+});
+
+test('no account for whoever has proved no phone', async () => {
+  const id = await platform.auth.backend.createPasswordUser('chief@registry.example', 'correct-horse-7');
+  const { access_token } = await platform.auth.embedded.sessions.issue(id, 'password');
+  expect(await create(access_token, { user_type: 'club_owner' })).toEqual([403, 'PHONE_NOT_VERIFIED']);
+});
+
+test('no applicant’s role for an officer', async () => {
+  const phone = '+2348031270003';
+  const { access_token, user } = await registerPhone(platform, app, phone);
+  const { kysely } = platform.database;
+  await kysely.deleteFrom('profile_roles').where('profile_id', '=', user.id).execute();
+  await kysely.insertInto('profile_roles').values({ profile_id: user.id, role_id: 'chief' }).execute();
+  await kysely.updateTable('profiles').set({ role_id: 'chief' }).where('id', '=', user.id).execute();
+  const body = { phone_number: phone, user_type: 'club_owner', add_role: true };
+  expect(await create(access_token, body)).toEqual([403, 'officer']);
+  const roles = await kysely.selectFrom('profile_roles').select('role_id').where('profile_id', '=', user.id).execute();
+  expect(roles).toEqual([{ role_id: 'chief' }]);
+});

@@ -1,0 +1,39 @@
+/** Numbers follow the language of the page, and what is saved from a page leaves no memory behind. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { formatFileSize } from '@/ui/file-size';
+import { toNumberText } from '@/ui/number-text';
+import { lendUrl, saveFile } from '@/ui/save-file';
+
+const { lang } = document.documentElement;
+
+afterEach(() => {
+  document.documentElement.lang = lang;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['en-NG', '12,345', '1.5 MB'],
+  ['de', '12.345', '1,5 MB'],
+  ['', (12_345).toLocaleString(), `${(1.5).toLocaleString()} MB`],
+])('a page in %j writes %s and %s', (language, count, size) => {
+  document.documentElement.lang = language;
+  expect([toNumberText(12_345), formatFileSize(1.5 * 1024 * 1024)]).toEqual([count, size]);
+});
+
+test('an address is there for a while, and then no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const url = lendUrl(new Blob(['minutes']));
+  expect(await (await fetch(url)).text()).toBe('minutes');
+  vi.runAllTimers();
+  await expect(fetch(url)).rejects.toThrow('Failed to fetch');
+});
+
+test('a file is saved under its name', () => {
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked.push(`${this.download} ${new URL(this.href).protocol}`);
+  });
+  saveFile(new Blob(['minutes']), 'minutes.pdf');
+  expect(clicked).toEqual(['minutes.pdf blob:']);
+});
