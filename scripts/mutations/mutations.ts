@@ -21,6 +21,9 @@ const EQUIVALENTS = new URL('equivalent.json', import.meta.url);
 const NEAREST = 24;
 /** Test files of the first try: most mutants fall there, and one that never ends is known for it soon. */
 const FIRST = 6;
+/** What happens at once needs a server of PostgreSQL: the embedded one has a single connection, which waits for itself. */
+const AT_ONCE = 'tests/server/product/parallel.deep.test.ts';
+const AT_ONCE_KINDS: readonly string[] = ['lock', 'transaction'];
 /** Seconds that a run of tests gets, beside three times what its files took without a mutant. */
 const PATIENCE = 45;
 
@@ -78,8 +81,12 @@ async function tryMutant(mutant: Mutant, { hashes }: Result): Promise<Result> {
     const unseen = { file: run.tests[0] ?? '', test: timedOut ? 'which took far too long' : 'whose run ended early' };
     if (!passed) result = { ...result, killer: failures[0] ?? unseen };
     results.keep(mutant, result);
-    if (result.killer) break;
+    if (result.killer) return result;
   }
+  if (!AT_ONCE_KINDS.includes(mutant.kind)) return result;
+  const { passed, failures } = await runTests(ROOT, CACHE, { tests: [AT_ONCE], mutant }, 4 * PATIENCE);
+  if (!passed) result = { ...result, killer: failures[0] ?? { file: AT_ONCE, test: 'whose run ended early' } };
+  results.keep(mutant, result);
   return result;
 }
 

@@ -52,7 +52,14 @@ export async function runTests(root: string, cache: string, run: MutationRun, li
   });
   function args(): string[] {
     const config = join(root, 'scripts', 'mutations', 'vitest.config.ts');
-    const common = ['run', '--project=node', `--config=${config}`, '--reporter=json', `--outputFile.json=${report}`];
+    const project = run.tests.some((test) => test.endsWith('.deep.test.ts')) ? 'deep' : 'node';
+    const common = [
+      'run',
+      `--project=${project}`,
+      `--config=${config}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ];
     return [...common, ...(quiet ? ['--bail=1', '--testTimeout=60000', '--hookTimeout=60000'] : ['--reporter=dot'])];
   }
   running = child;

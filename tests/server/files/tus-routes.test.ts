@@ -132,18 +132,31 @@ describe('an upload that is sent in pieces', () => {
   });
 
   test.each([
-    ['without a length', { 'upload-length': '' }, 400],
+    ['without a length', { 'upload-length': '' }, 400, 'INVALID_HEADER'],
+    ['of a length that is no number', { 'upload-length': '12x' }, 400, 'INVALID_HEADER'],
     ['of nothing', { 'upload-length': '0' }, 400],
     ['that is too large for its field', { 'upload-length': '999999999' }, 413],
-    ['with a checksum that is none', { 'upload-metadata': `sha256 ${btoa('abc')}` }, 400],
+    ['with a checksum that is none', { 'upload-metadata': `sha256 ${btoa('abc')}` }, 400, 'INVALID_METADATA'],
+    ['with metadata that cannot be read', { 'upload-metadata': 'filename ***' }, 400, 'INVALID_METADATA'],
     ['in another version of the protocol', { 'tus-resumable': '0.2.0' }, 412],
-  ])('is not begun %s', async (_what, headers, status) => {
+  ])('is not begun %s', async (_what, headers, status, code?: string) => {
     expect(
       await product.call('POST', '/uploads', {
         token,
         headers: { ...TUS, ...toMetadata(), 'upload-length': '10', ...headers },
       }),
-    ).toMatchObject({ status });
+    ).toMatchObject({ status, ...(code === undefined ? {} : { body: { code } }) });
+  });
+
+  test('is no file before its last byte is there', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF.slice(0, 30));
+    expect(await product.call('GET', path, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'UPLOAD_INCOMPLETE' },
+    });
+    await patch(path, 30, PDF.slice(30));
+    expect((await product.call('GET', path, { token })).status).toBe(200);
   });
 
   test('is nobody else’s', async () => {

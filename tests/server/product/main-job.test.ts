@@ -2,6 +2,7 @@
  * The product's main job by its API: an applicant applies, an officer decides, the applicant is told.
  */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { listFields } from '@/definition/parse/catalog';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { createClubProduct, toClubBody } from '../support/club-product';
@@ -202,7 +203,9 @@ test('asking for changes unlocks only what is marked, and the officer sees old b
     await product.call('PATCH', `/applications/${id}`, { token: applicant, json: { club_name: 'Changed' } }),
   ).toMatchObject({ status: 409, body: { code: 'NOT_EDITABLE' } });
   const marks = [{ path: 'club_name', reason: 'Please write this out in full.' }];
-  for (const path of ['nothing', 'coaches.1', 'coaches.x', 'coaches.0.nothing', 'coaches.0.first_name.x']) {
+  const unseen = listFields(tennisClub).flatMap(({ key, kind }) => (kind === 'hidden' ? [key] : []));
+  expect(unseen).not.toEqual([]);
+  for (const path of ['nothing', 'coaches.1', 'coaches.x', 'coaches.0.nothing', 'coaches.0.first_name.x', ...unseen]) {
     const unknown = await product.call('POST', `/admin/applications/${id}/status`, {
       token: officer,
       json: { status: 'changes_requested', requested_changes: [{ path, reason: 'x' }] },

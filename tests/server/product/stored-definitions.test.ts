@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { JsonObject } from '@/definition/language/json-schema';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { expireApprovals } from '@/server/jobs/expire-approvals';
+import { storeDefinitions } from '@/server/definitions/definition-store';
 import type { ApplicationsTable } from '@/server/storage/record-tables';
 import { readFrozen } from '../../fixtures/stored-definitions/frozen';
 import { tennisClub } from '../../fixtures/tennis-club';
@@ -175,6 +176,17 @@ describe.each([
     const csv = await product.call('GET', '/admin/applications.csv', { token: officer });
     expect([csv.status, String(csv.body).includes('Skyline')]).toEqual([200, true]);
   });
+});
+
+test('a start stores the definitions of this build, and leaves those that are there as they are', async () => {
+  const { platform } = await createTestProduct({ catalog: clubCatalog, validators: clubValidators });
+  const read = () =>
+    platform.database.kysely.selectFrom('form_definitions').select(['provider', 'version', 'language']).execute();
+  const stored = [{ provider: tennisClub.id, version: tennisClub.version, language: LANGUAGE }];
+  expect(await read()).toEqual(stored);
+  await storeDefinitions(platform);
+  await storeDefinitions({ ...platform, catalog: { ...platform.catalog, providers: [] } });
+  expect(await read()).toEqual(stored);
 });
 
 describe('a definition that cannot be read', () => {

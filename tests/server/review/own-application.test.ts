@@ -120,4 +120,9 @@ test('nor about what somebody else has filed for their company, or for one that 
     })
     .execute();
   expect(await review(officer.token, member.id)).toMatchObject(refusedFor(member.id));
+  // What they have not accepted, or hold no more, makes nothing theirs.
+  for (const status of ['pending', 'withdrawn'] as const) {
+    await kysely.updateTable('invitations').set({ status }).where('accepted_by', '=', officer.id).execute();
+    expect((await ask(officer.token, 'GET', `/admin/applications/${member.id}`)).body.own, status).toBe(false);
+  }
 });
