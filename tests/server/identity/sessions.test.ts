@@ -47,6 +47,9 @@ describe('a refresh token', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(one.refresh_token).toBe(other.refresh_token);
     expect(one.refresh_token).not.toBe(refresh_token);
+    // A slow answer is asked for again.
+    platform.pass(8);
+    expect((await (await refresh(refresh_token)).json()).refresh_token).toBe(one.refresh_token);
   });
 
   it('ends the whole session when it is used again later', async () => {

@@ -189,6 +189,15 @@ describe('bad input changes nothing and is answered in words', () => {
     expect(
       await product.call('DELETE', '/admin/users', { token: body.access_token, json: { ids: [me, second] } }),
     ).toMatchObject({ status: 409 });
+    // Who holds no power over everything locks nobody out, even where no administrator is left.
+    const { user } = await product.join(newPhone(), provider.role);
+    await kysely.updateTable('profiles').set({ status: 'pending' }).where('id', 'in', [me, second]).execute();
+    const alone = await product.call('DELETE', '/admin/users', {
+      token: body.access_token,
+      json: { ids: [user['id']] },
+    });
+    await kysely.updateTable('profiles').set({ status: 'active' }).where('id', 'in', [me, second]).execute();
+    expect(alone.status).toBe(200);
   });
 });
 

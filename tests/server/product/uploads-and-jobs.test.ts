@@ -82,6 +82,21 @@ test('nobody else reads or deletes an upload', async () => {
   expect((await product.call('POST', `/applications/file/${fileKey}/delete`, { token })).status).toBe(200);
 });
 
+test('an upload that names half of what it is for is taken by the widest rules', async () => {
+  for (const [name, value] of [
+    ['field', 'constitution'],
+    ['provider', tennisClub.id],
+  ] as const) {
+    const body = new FormData();
+    body.append(name, value);
+    body.append('file', new File([PDF], 'half.pdf', { type: 'application/pdf' }));
+    expect((await product.call('POST', '/applications/upload', { token, body })).body, name).toMatchObject({
+      success: true,
+      data: { fileName: 'half.pdf' },
+    });
+  }
+});
+
 test('ten documents are taken at once, and of eleven none', async () => {
   const uploadMany = async (count: number) => {
     const body = new FormData();
