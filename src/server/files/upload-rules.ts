@@ -26,8 +26,8 @@ export async function getFieldRules(
   { userId, provider, field }: UploadTarget,
 ): Promise<UploadRules> {
   const current = platform.catalog.providers.filter((each) => each.id === provider);
-  const past = await listPastDefinitions(platform, userId, provider, current[0]?.version ?? '');
-  const fields = [...current, ...past].flatMap(listFileFields).filter((each) => each.key === field);
+  const own = await listDefinitionsOfApplications(platform, userId, provider);
+  const fields = [...current, ...own].flatMap(listFileFields).filter((each) => each.key === field);
   if (fields.length === 0)
     throw new ApiError(400, 'UNKNOWN_DOCUMENT', 'This document is not known', {
       errors: [{ path: 'field', message: 'This document is not known' }],
@@ -44,11 +44,10 @@ export function getWidestRules({ providers }: Catalog): UploadRules {
   return { ...rules, maxBytes: Math.max(DEFAULT_BYTES, rules.maxBytes) };
 }
 
-async function listPastDefinitions(
+async function listDefinitionsOfApplications(
   platform: Platform,
   userId: string,
   provider: string,
-  currentVersion: string,
 ): Promise<ProviderDefinition[]> {
   const versions = await platform.database.kysely
     .selectFrom('applications')
@@ -56,7 +55,6 @@ async function listPastDefinitions(
     .distinct()
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
-    .where('definition_version', '!=', currentVersion)
     .execute();
   const definitions = await Promise.all(
     versions.map(({ definition_version: version }) => unlessUnreadable(findDefinition(platform, provider, version))),

@@ -100,6 +100,17 @@ describe('changing what a user signs in by', () => {
   });
 });
 
+it('somebody who signs in by password is made with an address that counts as confirmed', async () => {
+  expect(await backend().createPasswordUser('chief@registry.example', 'correct-horse-7')).toBe(ID);
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      path: '/admin/users',
+      body: { email: 'chief@registry.example', password: 'correct-horse-7', email_confirm: true },
+    },
+  ]);
+});
+
 describe('a link for a password', () => {
   it('goes to the address that the project has, and leads to the page for it', async () => {
     user = { ...user, email: 'ada@registry.example' };

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -58,5 +58,18 @@ it.each([
   ['no pid', { pid: 'x', startedAt: '' }],
 ])('takes over %s', (_, content) => {
   leave(content);
+  expect(() => lockDataDir(folder)).not.toThrow();
+});
+
+it('waits for another process that is just taking over, but not for one that was killed while it did', () => {
+  leave({ pid: process.pid, startedAt: '1' });
+  const turn = join(folder, 'lock-takeover');
+  mkdirSync(turn);
+  const refused = `Another process is just taking the data folder ${folder}. Try again.`;
+  expect(() => lockDataDir(folder)).toThrow(refused);
+  expect(existsSync(turn)).toBe(true);
+  const before = new Date(Date.now() - 11_000);
+  utimesSync(turn, before, before);
+  expect(() => lockDataDir(folder)).toThrow(refused);
   expect(() => lockDataDir(folder)).not.toThrow();
 });
