@@ -17,8 +17,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CACHE = join(ROOT, '.cache', 'mutations');
 const EQUIVALENTS = new URL('equivalent.json', import.meta.url);
 
-/** How many test files a mutant is tried on: the nearest ones, so that the score rather says too little. */
-const NEAREST = 24;
 /** Test files of the first try: most mutants fall there, and one that never ends is known for it soon. */
 const FIRST = 6;
 /** What happens at once needs a server of PostgreSQL: the embedded one has a single connection, which waits for itself. */
@@ -70,7 +68,7 @@ console.log(`Mutation score: ${score} % (${killed} of ${mutants.length} killed, 
 
 /** Runs the test files that the mutant has not survived yet, a few likely ones first. */
 async function tryMutant(mutant: Mutant, { hashes }: Result): Promise<Result> {
-  const tests = findTests(records, mutant).slice(0, NEAREST);
+  const tests = findTests(records, mutant);
   const open = tests.filter(({ test, hash }) => hashes[test] !== hash);
   let result: Result = { hashes };
   for (const part of [open.slice(0, FIRST), open.slice(FIRST)].filter(({ length }) => length > 0)) {
