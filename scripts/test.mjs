@@ -20,6 +20,8 @@ import { install, isInstalled } from './steps/install.mjs';
 
 const startedAt = Date.now();
 const totals = { passed: 0, failed: 0 };
+/** Said again at the end: they stand far apart in what is printed on the way. */
+const failures = [];
 
 try {
   checkNodeVersion();
@@ -35,6 +37,7 @@ try {
   console.error(error instanceof StepError ? `\nStopped: ${error.message}` : error);
 }
 
+for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\nAll of it took ${secondsSince(startedAt)}.`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -70,7 +73,10 @@ async function runCheck(check, progress) {
   }
   const [program, ...args] = check.command;
   const exitCode = await runCommand(program, args, { label: check.title });
-  const { passed, failed } = judge(exitCode, readCounts(check));
+  const counts = readCounts(check);
+  const { passed, failed } = judge(exitCode, counts);
+  const names = counts?.names ?? [];
+  failures.push(...(failed > 0 && names.length === 0 ? [check.title] : names));
   totals.passed += passed;
   totals.failed += failed;
   console.log(`${progress} ${check.title}: ${passed} passed, ${failed} failed (${secondsSince(checkStartedAt)})`);

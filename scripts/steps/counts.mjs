@@ -1,8 +1,9 @@
 /** Turns the reports of the test runners into "passed" and "failed". Whatever did not clearly pass has failed. */
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Counts of a Vitest JSON report. A file that broke before its tests counts as one failure, a skipped test as one
- * failure too: a test that nobody runs proves nothing.
+ * failure too: a test that nobody runs proves nothing. `names`: the failures, each in one line.
  */
 export function countVitest(report) {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
@@ -10,13 +11,41 @@ export function countVitest(report) {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const passed = tests.filter((test) => test.status === 'passed').length;
-  return { passed, failed: tests.length - passed + brokenFiles.length };
+  const names = report.testResults.flatMap(({ name, message, assertionResults }, index) => [
+    ...(brokenFiles.includes(report.testResults[index]) ? [`${name}: ${firstLine(message)}`] : []),
+    ...assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${name} › ${test.fullName}: ${firstLine(test.failureMessages?.[0]) || test.status}`),
+  ]);
+  return { passed, failed: tests.length - passed + brokenFiles.length, names };
 }
 
-/** Counts of a Playwright JSON report. Flaky and skipped tests are failures; errors outside any test count one each. */
+/**
+ * Counts of a Playwright JSON report, as countVitest. Flaky and skipped tests are failures; errors outside any test
+ * count one each.
+ */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
+  const names = [
+    ...report.errors.map(({ message }) => firstLine(message)),
+    ...listSpecs(report).flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status !== 'expected')
+        .map(({ status, projectName, results }) => {
+          const message = results.flatMap(({ errors }) => errors)[0]?.message;
+          return `${file} › ${title} (${projectName}): ${status}${message === undefined ? '' : `, ${firstLine(message)}`}`;
+        }),
+    ),
+  ];
+  return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length, names };
+}
+
+function listSpecs({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).split('\n')[0];
 }
 
 /**

@@ -4,16 +4,38 @@ import { hasSamePackages } from '../../scripts/steps/install.mjs';
 
 describe('the counts of npm test', () => {
   it('count a skipped test and a file that broke before its tests as failures', () => {
-    const passing = { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'pending' }] };
-    const broken = { status: 'failed', assertionResults: [] };
-    const failing = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
-    expect(countVitest({ testResults: [passing, broken, failing] })).toEqual({ passed: 2, failed: 3 });
+    const [passed, skipped] = [{ status: 'passed' }, { status: 'pending', fullName: 'later' }];
+    const wrong = {
+      status: 'failed',
+      fullName: 'adds up',
+      failureMessages: ['\u001B[31mError: 3 of 4\u001B[39m\n at'],
+    };
+    const passing = { name: 'a.test.ts', status: 'passed', assertionResults: [passed, skipped] };
+    const broken = { name: 'b.test.ts', status: 'failed', message: 'No such file', assertionResults: [] };
+    const failing = { name: 'c.test.ts', status: 'failed', assertionResults: [wrong, passed] };
+    expect(countVitest({ testResults: [passing, broken, failing] })).toEqual({
+      passed: 2,
+      failed: 3,
+      names: ['a.test.ts › later: pending', 'b.test.ts: No such file', 'c.test.ts › adds up: Error: 3 of 4'],
+    });
   });
 
   it('count flaky and skipped end-to-end tests and errors outside tests as failures', () => {
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] })).toEqual({
+    const test = (status: string, errors: object[] = []) => ({ status, projectName: 'phone', results: [{ errors }] });
+    const spec = {
+      file: 'a.spec.ts',
+      title: 'opens',
+      tests: [test('expected'), test('flaky', [{ message: 'Late\nat' }]), test('skipped')],
+    };
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
+      errors: [{ message: 'No browser' }],
+      suites: [{ specs: [], suites: [{ specs: [spec] }] }],
+    };
+    expect(countPlaywright(report)).toEqual({
       passed: 5,
       failed: 4,
+      names: ['No browser', 'a.spec.ts › opens (phone): flaky, Late', 'a.spec.ts › opens (phone): skipped'],
     });
   });
 
