@@ -42,20 +42,31 @@ export class Outbox {
     throw new Error(`No message went to ${to} within ${LONGEST_WAIT_MILLISECONDS} ms`);
   }
 
-  /** The six-digit code of the newest message to a phone, waited for as in waitForNewest. */
-  async lastCode(phone: string, after = 0): Promise<string> {
-    const { text } = await this.waitForNewest(phone, after);
-    const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
-    if (code === undefined) throw new Error(`The newest message to ${phone} has no code: ${text}`);
-    return code;
+  /**
+   * The newest six-digit code among the messages to a phone after the first `after`, waited for. Other messages, as an
+   * invitation that is still on its way, may come before and after it.
+   */
+  lastCode(phone: string, after = 0): Promise<string> {
+    return this.waitForPart(phone, after, /(?<!\d)\d{6}(?!\d)/, 'six-digit code');
   }
 
-  /** The address in the newest message, as in an invitation. */
-  async lastLink(to: string, after = 0): Promise<string> {
-    const { text } = await this.waitForNewest(to, after);
-    const link = /https?:\/\/\S+/.exec(text)?.[0];
-    if (link === undefined) throw new Error(`The newest message to ${to} has no link: ${text}`);
-    return link;
+  /** The newest address among the messages after the first `after`, as in an invitation, waited for. */
+  lastLink(to: string, after = 0): Promise<string> {
+    return this.waitForPart(to, after, /https?:\/\/\S+/, 'link');
+  }
+
+  private async waitForPart(to: string, after: number, pattern: RegExp, what: string): Promise<string> {
+    const deadline = Date.now() + LONGEST_WAIT_MILLISECONDS;
+    while (Date.now() < deadline) {
+      const texts = this.readAll(to)
+        .slice(after)
+        .map(({ text }) => text);
+      const part = texts.map((text) => pattern.exec(text)?.[0]).findLast((each) => each !== undefined);
+      if (part !== undefined) return part;
+      await pause(25);
+    }
+    const texts = this.readAll(to).map(({ text }) => text);
+    throw new Error(`No ${what} went to ${to} within ${LONGEST_WAIT_MILLISECONDS} ms: ${JSON.stringify(texts)}`);
   }
 }
 
