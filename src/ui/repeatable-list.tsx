@@ -1,9 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import FormHelperText from '@mui/material/FormHelperText';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/button';
-import styles from '@/ui/repeatable-list.module.css';
 
 export type RepeatableRow = { id: string; content: ReactNode };
 
@@ -26,6 +28,26 @@ export type RepeatableListProps = {
   locked?: boolean;
   describedBy?: string | undefined;
 };
+
+const Rows = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& > li': { padding: '12px 16px 0' },
+});
+
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  marginBottom: 8,
+  minHeight: 40,
+});
+
+const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginTop: 12 });
 
 /**
  * Rows of the same fields: count, add, remove, and undo instead of "are you sure". Focus goes to a row that was added.
@@ -65,12 +87,12 @@ export function RepeatableList(props: RepeatableListProps) {
   };
   return (
     <div>
-      {rows.length === 0 && <p className={styles.none}>No {name} added yet.</p>}
-      <ol ref={list} className={styles.rows}>
+      {rows.length === 0 && <FormHelperText>No {name} added yet.</FormHelperText>}
+      <Rows ref={list}>
         {rows.map((row, index) => (
-          <li key={row.id} className={styles.row} aria-label={rowTitle(index)}>
-            <div className={styles.head}>
-              <p className={styles.title}>{rowTitle(index)}</p>
+          <Paper component="li" variant="outlined" key={row.id} aria-label={rowTitle(index)}>
+            <Head>
+              <strong>{rowTitle(index)}</strong>
               {!locked && rows.length > minimum && (
                 <Button
                   kind="link"
@@ -82,58 +104,32 @@ export function RepeatableList(props: RepeatableListProps) {
                   Remove
                 </Button>
               )}
-            </div>
+            </Head>
             {row.content}
-          </li>
+          </Paper>
         ))}
-      </ol>
-      <div className={styles.foot}>
+      </Rows>
+      <Foot>
         {!locked && (
-          <AddButton
+          <Button
             id={id}
+            icon={<Add />}
             describedBy={describedBy}
             onClick={add}
             disabled={maximum !== undefined && rows.length >= maximum}
           >
             {addLabel ?? (rows.length === 0 ? `Add ${name}` : `Add another ${name}`)}
-          </AddButton>
+          </Button>
         )}
         {onUndo && (
           <Button kind="link" onClick={onUndo}>
             Undo remove
           </Button>
         )}
-        <span className={styles.count}>
+        <FormHelperText component="span">
           {maximum === undefined ? `${rows.length} added` : `${rows.length} of at most ${maximum}`}
-        </span>
-      </div>
+        </FormHelperText>
+      </Foot>
     </div>
-  );
-}
-
-function AddButton({
-  id,
-  describedBy,
-  onClick,
-  disabled,
-  children,
-}: {
-  id: string;
-  describedBy: string | undefined;
-  onClick: () => void;
-  disabled: boolean;
-  children: string;
-}) {
-  return (
-    <button
-      id={id}
-      type="button"
-      className={styles.add}
-      aria-describedby={describedBy}
-      onClick={onClick}
-      disabled={disabled}
-    >
-      <Add aria-hidden="true" fontSize="small" /> {children}
-    </button>
   );
 }
