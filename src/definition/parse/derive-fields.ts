@@ -1,18 +1,24 @@
 /** Makes the fields of a form from its schema and UI schema. */
 import type { Choice, FieldDefinition } from './catalog.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
-import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
+import { listHalves, listKeysInOrder } from './read-layout.ts';
+import { readLevel, readUiOptions, type UiField } from './read-ui-options.ts';
 
-/** The fields in the order of the sections. A key that the schema lacks is left out (the checker reports it). */
-export function deriveFields(step: string, schema: JsonSchema, ui: UiSchema): FieldDefinition[] {
-  return ui.sections
-    .flatMap((section) => section.fields)
-    .flatMap((key) => {
-      const property = schema.properties?.[key];
-      return property
-        ? [deriveField(step, key, property, ui.fields[key] ?? {}, schema.required?.includes(key) ?? false)]
-        : [];
-    });
+/** The fields of a form or of a row, in their order. A key that the schema lacks is left out (the checker reports it). */
+export function deriveFields(step: string, schema: JsonSchema, uiSchema: UiSchema): FieldDefinition[] {
+  const halves = listHalves(uiSchema);
+  return listKeysInOrder(uiSchema, schema).flatMap((key) => {
+    const property = schema.properties?.[key];
+    if (!property) return [];
+    const level = readLevel(uiSchema, key);
+    const ui: UiField = { ...readUiOptions(level, property), ...(halves.has(key) && { width: 'half' }) };
+    const field = deriveField(step, key, property, ui, schema.required?.includes(key) ?? false);
+    return field.kind === 'group'
+      ? [{ ...field, fields: deriveFields(step, property.items ?? {}, readLevel(level, 'items')) }]
+      : [field];
+  });
 }
 
 function deriveField(step: string, key: string, schema: JsonSchema, ui: UiField, required: boolean): FieldDefinition {
@@ -23,22 +29,16 @@ function deriveField(step: string, key: string, schema: JsonSchema, ui: UiField,
   return {
     key,
     kind,
-    label: schema.title ?? key,
+    label: ui.title ?? schema.title ?? key,
     required,
     schema,
     ui,
     step,
-    choices: listChoices(kind === 'many-choices' ? schema.items : schema),
+    choices: listChoices(kind === 'many-choices' ? schema.items : schema, ui),
     accept: fileTypes.filter((type) => typeof type === 'string'),
     ...(maxBytes === undefined ? {} : { maxBytes }),
-    fields: kind === 'group' ? deriveRowFields(step, schema.items ?? {}, ui) : [],
+    fields: [],
   };
-}
-
-function deriveRowFields(step: string, row: JsonSchema, ui: UiField): FieldDefinition[] {
-  return Object.entries(row.properties ?? {}).map(([key, schema]) =>
-    deriveField(step, key, schema, ui.fields?.[key] ?? {}, row.required?.includes(key) ?? false),
-  );
 }
 
 /** The kind that a schema asks for by itself. */
@@ -56,14 +56,22 @@ export function inferKind(schema: JsonSchema): FieldKind {
   return 'text';
 }
 
-function listChoices(schema: JsonSchema | undefined): Choice[] {
+function listChoices(schema: JsonSchema | undefined, { enumNames, enumOrder }: UiField): Choice[] {
   const options =
     schema?.oneOf?.map((option) => ({ value: option.const, title: option.title })) ??
     schema?.enum?.map((value) => ({ value, title: undefined })) ??
     [];
-  return options.flatMap(({ value, title }) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? [{ value, label: title ?? String(value) }]
-      : [],
-  );
+  const choices = options.flatMap(({ value, title }, index) => {
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
+    const named = Array.isArray(enumNames) ? enumNames[index] : enumNames?.[String(value)];
+    return [{ value, label: named ?? title ?? String(value) }];
+  });
+  return enumOrder ? orderChoices(choices, enumOrder) : choices;
+}
+
+/** "*" stands for those that are not named; without it they come last. */
+function orderChoices(choices: Choice[], order: readonly Choice['value'][]): Choice[] {
+  const others = choices.filter(({ value }) => !order.includes(value));
+  const named = order.flatMap((value) => (value === '*' ? others : choices.filter((each) => each.value === value)));
+  return [...new Set([...named, ...others])];
 }

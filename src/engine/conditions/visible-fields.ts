@@ -4,9 +4,12 @@ import { holds } from './conditions';
 import { isRow, type Answer, type FormData } from '../answers/form-data';
 
 /** The fields of the form that are in force: their own condition and their section's hold. Order of the sections. */
-export function listVisibleFields(form: Pick<FormDefinition, 'fields' | 'ui'>, data: FormData): FieldDefinition[] {
+export function listVisibleFields(
+  form: Pick<FormDefinition, 'fields' | 'sections'>,
+  data: FormData,
+): FieldDefinition[] {
   const hiddenBySection = new Set(
-    form.ui.sections.filter((section) => !holds(section.when, data)).flatMap((section) => section.fields),
+    form.sections.filter((section) => !holds(section.when, data)).flatMap((section) => section.fields),
   );
   return listHolding(form.fields, data).filter((field) => !hiddenBySection.has(field.key));
 }
@@ -40,7 +43,10 @@ export function isAsked(path: string, visible: readonly FieldDefinition[], data:
  * one answer can hide another field; the same rule is applied before sending and by the server. What stays whole stays
  * the same object.
  */
-export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields' | 'ui'>[], data: FormData): FormData {
+export function clearHiddenAnswers(
+  forms: readonly Pick<FormDefinition, 'fields' | 'sections'>[],
+  data: FormData,
+): FormData {
   if (!forms.some(hasConditions)) return data;
   const fields = forms.flatMap((form) => form.fields);
   const kept = clearHidden(fields, data, (answers) => forms.flatMap((form) => listVisibleFields(form, answers)));
@@ -52,9 +58,9 @@ export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields'
   return changed.length === 0 ? kept : { ...kept, ...Object.fromEntries(changed) };
 }
 
-function hasConditions({ fields, ui }: Pick<FormDefinition, 'fields' | 'ui'>): boolean {
+function hasConditions({ fields, sections }: Pick<FormDefinition, 'fields' | 'sections'>): boolean {
   return (
-    ui.sections.some(({ when }) => when) ||
+    sections.some(({ when }) => when) ||
     fields.some((field) => field.ui.when ?? field.fields.some((inner) => inner.ui.when))
   );
 }

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
+import { readSections } from '@/definition/parse/read-layout';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 import { catalog as plainCatalog, compileAll, tennisClub } from '../../fixtures/tennis-club';
@@ -34,8 +35,14 @@ function change(step: ProviderDefinition['wizard']['steps'][number]) {
     },
     not: { required: ['league', 'days'] },
   };
-  const ui = { ...step.ui, sections: [...step.ui.sections, { fields: ['notes'] }] };
-  return { ...step, schema, ui, fields: deriveFields(step.id, schema, ui) };
+  const uiSchema = { days: step.uiSchema['days'] ?? {} };
+  return {
+    ...step,
+    schema,
+    uiSchema,
+    sections: readSections(uiSchema, schema),
+    fields: deriveFields(step.id, schema, uiSchema),
+  };
 }
 
 function counted(validator: Validator): Validator {
