@@ -1,7 +1,7 @@
 /** What a field is called, shown as and filled from must fit its schema. */
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema } from '../language/json-schema.ts';
 import { findNearestWord, suggest } from '../language/nearest-word.ts';
 import type { FieldKind } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
@@ -82,6 +82,11 @@ const NEEDS: Record<FieldKind, Need> = {
     fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0,
     need: '"type": "array" whose "items" have "properties"',
   },
+  object: { fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'], need: '"type": "object" with "properties"' },
+  list: {
+    fits: ({ item, fixed }) => fixed !== undefined || (item !== undefined && !['object', 'file'].includes(item.kind)),
+    need: '"type": "array" whose "items" are single answers',
+  },
 };
 
 export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
@@ -119,7 +124,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     issues.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
   if ((schema.title ?? '').trim() === '' && kind !== 'hidden')
     inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
-  const choices = (kind === 'many-choices' ? schema.items : schema)?.oneOf ?? [];
+  const choices = (kind === 'many-choices' ? getItemSchema(schema) : schema)?.oneOf ?? [];
   choices.forEach((choice, index) => {
     if (choice.const !== undefined && choice.title === undefined)
       inSchema(
@@ -129,7 +134,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       );
   });
   const { fits, need } = NEEDS[kind];
-  if (schema.type === 'object' && kind !== 'file')
+  if (schema.type === 'object' && kind !== 'file' && field.fields.length === 0)
     inSchema(
       '',
       `"${field.key}" has fields of its own, which no page can ask.`,

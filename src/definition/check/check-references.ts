@@ -3,7 +3,7 @@ import { listFields, type Catalog, type FormDefinition, type ProviderDefinition 
 import type { FormFiles } from './check-fields.ts';
 import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiField } from '../language/ui-schema.ts';
 
@@ -80,7 +80,11 @@ export function checkForm(
     checkRowConditions(
       field,
       `/fields/${escapePointer(key)}`,
-      { file: files.ui, fields: Object.keys(form.schema.properties?.[key]?.items?.properties ?? {}), whole: 'row' },
+      {
+        file: files.ui,
+        fields: Object.keys(getItemSchema(form.schema.properties?.[key] ?? {})?.properties ?? {}),
+        whole: 'row',
+      },
       issues,
     );
   }

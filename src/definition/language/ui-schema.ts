@@ -17,7 +17,9 @@ export const FIELD_KINDS = {
   'yes-no': 'A question answered Yes or No. Schema type boolean.',
   file: 'One uploaded file, stored as a file record. Schema $ref to a definition in shared/files.schema.json.',
   files: 'Several uploaded files. Schema type array, items as for file.',
+  object: 'Fields that make one answer, such as an address. Schema type object.',
   group: 'Rows of the same fields, such as vehicles. Schema type array of objects.',
+  list: 'A list of single answers, one control each. Schema type array.',
   password: 'A secret: typed hidden, never kept in a draft, never shown again.',
   hidden: 'Not shown: filled from an invitation, a default or the account.',
 } as const satisfies Record<string, string>;
