@@ -8,9 +8,11 @@ import type { FieldKindParts } from './field-parts';
 import { fileField, filesField } from './file-field';
 import { groupField } from './group-field';
 import { hiddenField } from './hidden-field';
+import { listField } from './list-field';
 import { longTextField } from './long-text-field';
 import { manyChoicesField } from './many-choices-field';
 import { numberField } from './number-field';
+import { objectField } from './object-field';
 import { passwordField } from './password-field';
 import { phoneField } from './phone-field';
 import { radioField } from './radio-field';
@@ -31,7 +33,9 @@ export const fieldRegistry = {
   'yes-no': yesNoField,
   file: fileField,
   files: filesField,
+  object: objectField,
   group: groupField,
+  list: listField,
   password: passwordField,
   hidden: hiddenField,
 } satisfies Record<FieldKind, FieldKindParts>;

@@ -4,12 +4,12 @@ import { serverNow } from '@/definition/language/server-time';
 import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
 import { createInitialData } from '@/engine/answers/initial-data';
-import { listRowFields } from '@/engine/conditions/visible-fields';
 import { DefinitionList } from '@/ui/definition-list';
 import { RepeatableList } from '@/ui/repeatable-list';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
 import { GroupRow } from './group-row';
+import { listInnerRows } from './inner-rows';
 import { useLatest } from './latest';
 import { toDay } from '@/engine/locale/calendar';
 
@@ -91,15 +91,7 @@ function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
           <p className={styles.rowTitle}>
             {fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}
           </p>
-          <DefinitionList
-            rows={listRowFields(field, row).map((inner) => ({
-              id: inner.key,
-              label: inner.label,
-              value: isEmptyAnswer(row[inner.key]) ? undefined : (
-                <Inner field={inner} answer={row[inner.key]} loadFile={loadFile} />
-              ),
-            }))}
-          />
+          <DefinitionList rows={listInnerRows(field, row, { loadFile, Inner })} />
         </li>
       ))}
     </ol>

@@ -1,4 +1,5 @@
 import { memo, type ComponentType } from 'react';
+import { getItemSchema } from '@/definition/language/json-schema';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { isRequiredWhenShown } from '@/engine/conditions/required-fields';
@@ -69,7 +70,7 @@ function RowField({
       message={messages[key]}
       locked={locked}
       rowPath={`${field.key}.${index}`}
-      required={isRequiredWhenShown(field.schema.items ?? {}, inner)}
+      required={isRequiredWhenShown(getItemSchema(field.schema) ?? {}, inner)}
     />
   );
 }

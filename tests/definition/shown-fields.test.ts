@@ -39,20 +39,24 @@ const SCHEMAS: Record<string, [inferred: FieldKind | undefined, schema: JsonSche
   tick: ['declaration', { type: 'boolean', const: true }],
   'labelled tick': ['choice', { type: 'boolean', oneOf: labelled(true, false) }],
   'tick with a list': [undefined, { type: 'boolean', enum: [true, false] }],
-  'several of a list': ['many-choices', { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }],
+  'several of a list': [
+    'many-choices',
+    { type: 'array', uniqueItems: true, items: { type: 'string', enum: ['a', 'b'] } },
+  ],
   'several of a labelled list': [
     'many-choices',
-    { type: 'array', items: { type: 'string', oneOf: labelled('a', 'b') } },
+    { type: 'array', uniqueItems: true, items: { type: 'string', oneOf: labelled('a', 'b') } },
   ],
-  'list of texts': [undefined, { type: 'array', items: { type: 'string' } }],
-  'list of lists': [undefined, { type: 'array', items: { type: 'array', items: { type: 'string' } } }],
+  'list of choices': ['list', { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }],
+  'list of texts': ['list', { type: 'array', items: { type: 'string' } }],
+  'list of lists': ['list', { type: 'array', items: { type: 'array', items: { type: 'string' } } }],
   'list of anything': [undefined, { type: 'array' }],
   rows: [
     'group',
     { type: 'array', items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } },
   ],
   'rows without fields': [undefined, { type: 'array', items: { type: 'object' } }],
-  object: [undefined, { type: 'object', properties: { name: { title: 'Name', type: 'string' } } }],
+  object: ['object', { type: 'object', properties: { name: { title: 'Name', type: 'string' } } }],
   'object of anything': [undefined, { type: 'object' }],
   file: ['file', file],
   files: ['files', { type: 'array', items: file }],
@@ -62,7 +66,7 @@ const TEXTS = ['text', 'address of mail', 'address of a page', 'text by either o
 const CHOICES = ['choice', 'labelled choice', 'choice of numbers', 'labelled tick'];
 const TICKS = ['tick', 'labelled tick', 'tick with a list'];
 
-const LISTS = ['several of a list', 'several of a labelled list'];
+const LISTS = ['several of a list', 'several of a labelled list', 'list of choices'];
 const NUMBERS = ['number', 'whole number'];
 
 /** By the kind that the uiSchema makes of a field. */

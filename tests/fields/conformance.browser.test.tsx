@@ -28,7 +28,7 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
   choice: { schema: { type: 'string', oneOf: [{ const: 'c', title: 'Clay' }] }, answer: 'c', text: 'Clay' },
   radio: { schema: { type: 'string', enum: ['Clay', 'Grass'] }, answer: 'Grass', text: 'Grass' },
   'many-choices': {
-    schema: { type: 'array', items: { enum: ['Clay', 'Grass'] } },
+    schema: { type: 'array', uniqueItems: true, items: { enum: ['Clay', 'Grass'] } },
     answer: ['Clay', 'Grass'],
     text: 'Grass',
   },
@@ -41,6 +41,12 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
     answer: [{ make: 'Volvo' }],
     text: 'Volvo',
   },
+  object: {
+    schema: { type: 'object', properties: { street: { title: 'Street', type: 'string' } } },
+    answer: { street: '12 Cargo Road' },
+    text: '12 Cargo Road',
+  },
+  list: { schema: { type: 'array', items: { type: 'string' } }, answer: ['Lagos', 'Kano'], text: 'Kano' },
   password: { schema: { type: 'string' }, answer: 'secret', text: 'Hidden' },
   hidden: { schema: { type: 'string' }, answer: 'token', text: 'token' },
 };

@@ -1,7 +1,7 @@
 /** What a field is called, shown as and filled from must fit its schema. */
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema } from '../language/json-schema.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
 import { findOption, readLevel } from '../parse/read-ui-options.ts';
@@ -84,6 +84,14 @@ const NEEDS: Record<FieldKind, Need> = {
     fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0,
     need: '"type": "array" whose "items" have "properties"',
   },
+  object: {
+    fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'],
+    need: '"type": "object" with "properties"',
+  },
+  list: {
+    fits: ({ item, fixed }) => fixed !== undefined || (item !== undefined && !['object', 'file'].includes(item.kind)),
+    need: '"type": "array" whose "items" are single answers',
+  },
 };
 
 export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
@@ -121,7 +129,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     issues.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
   if ((schema.title ?? '').trim() === '' && kind !== 'hidden')
     inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
-  const choices = (kind === 'many-choices' ? schema.items : schema)?.oneOf ?? [];
+  const choices = (kind === 'many-choices' ? getItemSchema(schema) : schema)?.oneOf ?? [];
   choices.forEach((choice, index) => {
     if (choice.const !== undefined && choice.title === undefined)
       inSchema(
@@ -132,7 +140,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
   });
   const { fits, need } = NEEDS[kind];
   const word = ui.widget === undefined ? 'inputType' : 'widget';
-  if (schema.type === 'object' && kind !== 'file')
+  if (schema.type === 'object' && kind !== 'file' && field.fields.length === 0)
     inSchema(
       '',
       `"${field.key}" has fields of its own, which no page can ask.`,
@@ -163,7 +171,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
 
 function checkRows(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
   if (field.kind !== 'group') return;
-  const keys = Object.keys(field.schema.items?.properties ?? {});
+  const keys = Object.keys(getItemSchema(field.schema)?.properties ?? {});
   checkKeys(keys, { file: place.files.schema, pointer: `${place.schema}/items/properties` }, true, issues);
   const row = { files: place.files, schema: `${place.schema}/items`, ui: `${place.ui}/items` };
   for (const inner of field.fields) {

@@ -1,10 +1,14 @@
 /** The layout of an object's fields names each of them once. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { JsonObject, JsonValue } from '../language/json-schema.ts';
+import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
 import { isObject } from './schema-files.ts';
+
+/** Deeper than any row that could be a section. */
+const NO_SECTIONS = 2;
 
 interface Place {
   file: string;
@@ -12,15 +16,19 @@ interface Place {
   pointer: string;
   /** What the level speaks of. */
   name: string;
+  /** Whether that is the form itself, which alone has sections. */
+  isForm: boolean;
 }
 
-/** `keys`: of the object's fields; none where the level speaks of no object. */
-export function checkLayout(level: UiSchema, keys: readonly string[], place: Place, issues: DefinitionIssue[]): void {
+/** `schema`: what the level speaks of; without fields it is no object. */
+export function checkLayout(level: UiSchema, schema: JsonSchema, place: Place, issues: DefinitionIssue[]): void {
+  const all = [...listDeclarations([{ schema, always: true }]).keys()];
+  const keys = listLaidOut(schema);
   const report = (at: string, message: string, remedy: string) =>
     issues.push({ file: place.file, pointer: place.pointer + at, message, remedy });
   const word = (['ui:layoutGrid', 'ui:order', 'ui:field'] as const).find((each) => level[each] !== undefined);
   if (word === undefined) return;
-  if (keys.length === 0)
+  if (all.length === 0)
     return void report(`/${word}`, `${place.name} has no fields of its own to lay out.`, 'Remove it.');
   if ((level['ui:field'] === undefined) !== (level['ui:layoutGrid'] === undefined))
     report(
@@ -36,8 +44,8 @@ export function checkLayout(level: UiSchema, keys: readonly string[], place: Pla
   const grid = readLayoutGrid(level);
   if (grid) {
     const cells = grid.flatMap((section) => section.cells);
-    checkNames({ cells, keys, where: 'the layout grid', whole: '/ui:layoutGrid' }, report);
-    checkHeadings(level['ui:layoutGrid'] ?? null, '/ui:layoutGrid', 0, report);
+    checkNames({ cells, keys, all, where: 'the layout grid', whole: '/ui:layoutGrid' }, report);
+    checkHeadings(level['ui:layoutGrid'] ?? null, '/ui:layoutGrid', place.isForm ? 0 : NO_SECTIONS, report);
   } else if (Array.isArray(order)) {
     const cells = order.flatMap((key, index) =>
       typeof key === 'string' && key !== '*' ? [{ key, pointer: `/ui:order/${index}` }] : [],
@@ -55,19 +63,40 @@ export function checkLayout(level: UiSchema, keys: readonly string[], place: Pla
   }
 }
 
+/**
+ * The keys that a layout has to name: those of alternatives are asked below it, by RJSF's choice between them, unless an
+ * answer of the object itself brings them up ("dependencies").
+ */
+function listLaidOut(schema: JsonSchema, alternatives = false): string[] {
+  const { properties = {}, allOf = [], dependencies = {} } = schema;
+  const parts = [
+    ...allOf,
+    schema.then,
+    schema.else,
+    ...(alternatives ? [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])] : []),
+  ];
+  return [
+    ...new Set([
+      ...Object.keys(properties),
+      ...parts.flatMap((part) => (isSchema(part) ? listLaidOut(part, alternatives) : [])),
+      ...Object.values(dependencies).flatMap((part) => (isSchema(part) ? listLaidOut(part, true) : [])),
+    ]),
+  ];
+}
+
 type Report = (at: string, message: string, remedy: string) => void;
 
 interface Names {
   cells: readonly { key: string; pointer: string }[];
   /** What must be named. */
   keys: readonly string[];
-  /** What may be named, where that is more. */
-  all?: readonly string[];
+  /** What may be named. */
+  all: readonly string[];
   where: string;
   whole: string;
 }
 
-function checkNames({ cells, keys, all = keys, where, whole }: Names, report: Report): void {
+function checkNames({ cells, keys, all, where, whole }: Names, report: Report): void {
   const seen = new Set<string>();
   for (const { key, pointer } of cells) {
     if (!all.includes(key)) report(pointer, `There is no field "${key}".`, suggest(key, all));
@@ -99,7 +128,7 @@ function checkHeadings(element: JsonValue, pointer: string, depth: number, repor
         report(
           `${at}/${word}`,
           `"${word}" makes a section of a row, and this row can be none.`,
-          'Write it at a row that stands in the "children" of the outermost row.',
+          'Sections are rows in the "children" of the outermost row of the form. Of a single field, "when" stands under "ui:options".',
         );
     const children = Array.isArray(content) ? content : own['children'];
     if (children !== undefined)

@@ -15,7 +15,9 @@ export const FIELD_KINDS = {
   'yes-no': 'A question answered Yes or No: "type": "boolean", "ui:widget": "radio".',
   file: 'One uploaded file, stored as a file record: "$ref" to a definition in shared/files.schema.json.',
   files: 'Several uploaded files: "type": "array" of them.',
+  object: 'Fields that make one answer, such as an address: "type": "object".',
   group: 'Rows of the same fields, such as vehicles: "type": "array" of objects.',
+  list: 'A list of single answers, one input each: "type": "array".',
   password: 'A secret, typed hidden, never kept in a draft, never shown again: "ui:widget": "password".',
   hidden: 'Not shown, filled from an invitation, a default or the account: "ui:widget": "hidden".',
 } as const satisfies Record<string, string>;

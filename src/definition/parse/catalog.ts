@@ -15,16 +15,16 @@ import type { UiField } from './read-ui-options.ts';
 export type SourceFiles = Record<string, JsonValue>;
 
 export interface Choice {
-  value: string | number | boolean;
+  value: JsonValue;
   label: string;
 }
 
-/** One field of a step (or of a group's row), with everything known of it in one place. */
+/** One field of a step (or of an object or a row in it), with everything known of it in one place. */
 export interface FieldDefinition {
   key: string;
   kind: FieldKind;
   label: string;
-  /** Whether the schema always requires it; conditions may still hide it. */
+  /** Whether the schema requires it whenever it is asked; conditions may still hide it. */
   required: boolean;
   schema: JsonSchema;
   /** What the uiSchema says of it. */
@@ -37,8 +37,14 @@ export interface FieldDefinition {
   accept: string[];
   /** For file, files: bytes at most. */
   maxBytes?: number;
-  /** For group: the fields of one row. */
+  /** For object and group: every field of the object, or of one row, those that only some answers bring up too. */
   fields: FieldDefinition[];
+  /** For group and list: an entry; of a group, an object with `fields`. */
+  item?: FieldDefinition;
+  /** For a list whose first entries are each asked in their own way: these. */
+  fixed?: FieldDefinition[];
+  /** Where alternatives ask for it in different ways: each of them, this one first. */
+  variants?: FieldDefinition[];
 }
 
 /** A form: a schema, its uiSchema, and the sections and fields they make. Steps and the administration's forms are forms. */

@@ -28,13 +28,17 @@ export function parseForm(
   if (findFile(reference.schema, source, issues) === undefined) return undefined;
   const { $schema: _draft, ...schema } = resolveReferences(reference.schema, source.files, issues) as JsonSchema;
   if (!uiSchema) return undefined;
+  const fields = deriveFields(reference.id, schema, uiSchema);
   return {
     id: reference.id,
     title: reference.title,
     schema: { $id: reference.schema.replace(/\.schema\.json$/, ''), ...schema },
     uiSchema,
-    sections: readSections(uiSchema, schema),
-    fields: deriveFields(reference.id, schema, uiSchema),
+    sections: readSections(
+      uiSchema,
+      fields.map(({ key }) => key),
+    ),
+    fields,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Reads the sections of a form, and the order and width of its fields, out of a uiSchema. */
 import type { Condition } from '../language/condition.ts';
-import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
+import type { JsonObject, JsonValue } from '../language/json-schema.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 
 /** Fields that belong together. */
@@ -55,17 +55,25 @@ export function readLayoutGrid(uiSchema: UiSchema): GridSection[] | undefined {
   return sections;
 }
 
-/** The form's sections; one with all fields where there is no layout grid. */
-export function readSections(uiSchema: UiSchema, schema: JsonSchema): Section[] {
+/**
+ * The sections of a form whose fields have these `keys`; one with all of them where there is no layout grid. What the
+ * grid does not name comes last: the fields of alternatives, which RJSF asks for below the others.
+ */
+export function readSections(uiSchema: UiSchema, keys: readonly string[]): Section[] {
   const grid = readLayoutGrid(uiSchema);
-  return grid
-    ? grid.map(({ pointer: _pointer, cells, ...section }) => ({ ...section, fields: cells.map(({ key }) => key) }))
-    : [{ fields: orderKeys(Object.keys(schema.properties ?? {}), uiSchema['ui:order']) }];
+  if (!grid) return [{ fields: orderKeys(keys, uiSchema['ui:order']) }];
+  const sections = grid.map(({ pointer: _pointer, cells, ...section }) => ({
+    ...section,
+    fields: cells.map(({ key }) => key),
+  }));
+  const named = new Set(sections.flatMap(({ fields }) => fields));
+  const others = keys.filter((key) => !named.has(key));
+  return others.length === 0 ? sections : [...sections, { fields: others }];
 }
 
-/** The keys of an object's fields as they are asked: by the layout grid, by "ui:order", else as the schema has them. */
-export function listKeysInOrder(uiSchema: UiSchema, schema: JsonSchema): string[] {
-  return readSections(uiSchema, schema).flatMap(({ fields }) => fields);
+/** The keys of an object's fields as they are asked: by the layout grid, by "ui:order", else as they are given. */
+export function listKeysInOrder(uiSchema: UiSchema, keys: readonly string[]): string[] {
+  return readSections(uiSchema, keys).flatMap(({ fields }) => fields);
 }
 
 /** The keys of the fields of which two stand beside each other. */
@@ -75,8 +83,8 @@ export function listHalves(uiSchema: UiSchema): Set<string> {
 }
 
 /** RJSF's rule: "*" stands for the keys that are not named; without it they come last. */
-function orderKeys(keys: string[], order: JsonValue | undefined): string[] {
-  if (!Array.isArray(order)) return keys;
+function orderKeys(keys: readonly string[], order: JsonValue | undefined): string[] {
+  if (!Array.isArray(order)) return [...keys];
   const others = keys.filter((key) => !order.includes(key));
   const named = order.flatMap((key) =>
     key === '*' ? others : typeof key === 'string' && keys.includes(key) ? [key] : [],

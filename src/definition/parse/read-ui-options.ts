@@ -3,7 +3,7 @@
  * or as `name` under "ui:options".
  */
 import type { FieldKind } from '../language/field-kinds.ts';
-import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
+import { getOnlyType, type JsonObject, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { UiOptions } from '../language/ui-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 
@@ -15,9 +15,22 @@ export interface UiField extends UiOptions {
   width?: 'half';
 }
 
-/** The level of a uiSchema below a key: of a field, or of a list's entries ("items"). Empty where nothing is said. */
+/** The level of a uiSchema below a key, which of a list may be "items". Empty where nothing is said. */
 export function readLevel(uiSchema: UiSchema, key: string): UiSchema {
   return toObject(Object.hasOwn(uiSchema, key) ? uiSchema[key] : undefined);
+}
+
+/** What is said of a field of an object: under its key, else under its key in one of the alternatives. */
+export function readFieldLevel(uiSchema: UiSchema, key: string): UiSchema {
+  if (Object.hasOwn(uiSchema, key)) return readLevel(uiSchema, key);
+  const alternatives = [uiSchema['oneOf'], uiSchema['anyOf']].flatMap((list) => (Array.isArray(list) ? list : []));
+  return toObject(alternatives.map(toObject).find((each) => Object.hasOwn(each, key))?.[key]);
+}
+
+/** What is said of a list's entries, or of the entry at an index where each has its own. */
+export function readEntryLevel(level: UiSchema, index?: number): UiSchema {
+  const { items } = level;
+  return toObject(Array.isArray(items) ? items[index ?? -1] : items);
 }
 
 /** `level`: what the uiSchema says of the field; its shape was checked. */
@@ -40,7 +53,8 @@ export function findOption(level: UiSchema, name: string): string {
 
 /** The kind that the widget makes of a field; undefined where it follows from the schema. */
 function toKind({ widget, inputType }: UiOptions, schema: JsonSchema): FieldKind | undefined {
-  const isPlainBoolean = schema.type === 'boolean' && schema.oneOf === undefined;
+  const type = getOnlyType(schema);
+  const isPlainBoolean = type === 'boolean' && schema.oneOf === undefined;
   switch (widget) {
     case 'textarea':
       return 'long-text';
@@ -55,7 +69,7 @@ function toKind({ widget, inputType }: UiOptions, schema: JsonSchema): FieldKind
     case 'checkbox':
       return 'declaration';
     case 'select':
-      return isPlainBoolean ? 'yes-no' : schema.type === 'array' ? 'many-choices' : 'choice';
+      return isPlainBoolean ? 'yes-no' : type === 'array' ? 'many-choices' : 'choice';
     case 'date':
       return 'date';
     case 'updown':
@@ -64,7 +78,7 @@ function toKind({ widget, inputType }: UiOptions, schema: JsonSchema): FieldKind
     case 'uri':
       return 'text';
     case 'text':
-      return schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text';
+      return type === 'number' || type === 'integer' ? 'number' : 'text';
     default:
       return inputType === 'tel' ? 'phone' : inputType === 'email' ? 'email' : undefined;
   }

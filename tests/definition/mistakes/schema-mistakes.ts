@@ -3,34 +3,6 @@ import { CLUB_SCHEMA, PLAY_SCHEMA, CAPTAIN, type Mistake } from './mistake';
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
   [
-    'a field with fields of its own',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "object", "properties": { "first": { "title": "First", "type": "string" } }',
-    '"captain_name" has fields of its own, which no page can ask. Put them among the "properties" of the step, or make them rows',
-  ],
-  [
-    'a list of texts',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "array", "items": { "type": "string" }',
-    '"captain_name" cannot be asked as many-choices. Give it "type": "array" with choices in "items"',
-  ],
-  [
-    'a list of lists',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "array", "items": { "type": "array" }',
-    'cannot be asked as many-choices',
-  ],
-  [
-    'rows that do not say that they are objects',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "array", "items": { "properties": { "a": { "title": "A", "type": "string" } } }',
-    'cannot be asked as many-choices',
-  ],
-  [
     'choices under "anyOf"',
     CLUB_SCHEMA,
     CAPTAIN,

@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
-import { readSections } from '@/definition/parse/read-layout';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 import { catalog as plainCatalog, compileAll, tennisClub } from '../../fixtures/tennis-club';
@@ -36,13 +35,8 @@ function change(step: ProviderDefinition['wizard']['steps'][number]) {
     not: { required: ['league', 'days'] },
   };
   const uiSchema = { days: step.uiSchema['days'] ?? {} };
-  return {
-    ...step,
-    schema,
-    uiSchema,
-    sections: readSections(uiSchema, schema),
-    fields: deriveFields(step.id, schema, uiSchema),
-  };
+  const fields = deriveFields(step.id, schema, uiSchema);
+  return { ...step, schema, uiSchema, sections: [{ fields: fields.map(({ key }) => key) }], fields };
 }
 
 function counted(validator: Validator): Validator {
