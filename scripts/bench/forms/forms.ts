@@ -1,0 +1,107 @@
+/**
+ * What typing costs in our form, in one written by hand for the same questions (react-hook-form, MUI, the compiled
+ * validator) and in RJSF as it comes: bytes, mount, key and message, of 9, 100 and 500 fields, in turns in one Chromium.
+ * Prints ratios to the page written by hand; fails when ours are over what GOALS allows.
+ * `npm run bench:forms -- --rounds 7 --fields 9,500`.
+ */
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from 'playwright';
+import { findBrowser } from '../../steps/browser.mjs';
+import { readFlags } from '../../support/read-flags.ts';
+import { median } from '../figures.ts';
+import { buildPage, PAGES, type PageName } from './bench-pages.ts';
+import { measurePage, type Costs } from './measure-page.ts';
+
+/** Our ratios to the page written by hand, at most. */
+const GOALS: Record<number, Partial<Record<keyof Costs, number>>> = {
+  9: { key: 1.2, mount: 1.3 },
+  100: { mount: 1.3 },
+  500: { key: 1, mount: 1.3 },
+};
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const MEASURES = ['mount', 'key', 'keyAlone', 'message'] as const satisfies readonly (keyof Costs)[];
+
+const { values } = readFlags({
+  options: { rounds: { type: 'string', default: '7' }, fields: { type: 'string', default: '9,100,500' } },
+});
+const rounds = Number(values.rounds);
+const folder = mkdtempSync(join(tmpdir(), 'bench-forms-'));
+const executablePath = await findBrowser();
+const server = await serve(folder);
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const { port } = server.address() as AddressInfo;
+  for (const count of values.fields.split(',').map(Number)) {
+    const addresses = new Map<PageName, string>();
+    for (const page of PAGES) {
+      await buildPage(page, count, join(folder, `${page}-${count}`));
+      addresses.set(page, `http://127.0.0.1:${port}/${page}-${count}/site/`);
+    }
+    const figures = new Map<PageName, Costs[]>(PAGES.map((page) => [page, []]));
+    for (let round = 0; round < rounds; round += 1)
+      for (const page of PAGES) figures.get(page)?.push(await measurePage(browser, addresses.get(page) ?? '', count));
+    print(count, figures);
+  }
+} finally {
+  await browser.close();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function print(count: number, figures: ReadonlyMap<PageName, readonly Costs[]>): void {
+  console.log(
+    `\n${count} fields, medians of ${rounds} rounds (CPU slowed down 4 times); ratio to the page written by hand`,
+  );
+  const scripts = new Map(PAGES.map((page) => [page, countScriptBytes(join(folder, `${page}-${count}`, 'site'))]));
+  const floor = medians(figures.get('hand-written') ?? []);
+  for (const page of PAGES) {
+    const costs = medians(figures.get(page) ?? []);
+    const bytes = scripts.get(page) ?? 0;
+    const cells = MEASURES.map((measure) => {
+      const ratio = costs[measure] / floor[measure];
+      const goal = page === 'ours' ? GOALS[count]?.[measure] : undefined;
+      const isOver = goal !== undefined && ratio > goal;
+      if (isOver) process.exitCode = 1;
+      const against = goal === undefined ? '' : ` of ${goal}${isOver ? ', OVER' : ''}`;
+      return `${measure} ${costs[measure].toFixed(1)} ms (${ratio.toFixed(2)}${against})`;
+    });
+    const size = `JS ${(bytes / 1000).toFixed(1)} kB gzip (${(bytes / (scripts.get('hand-written') ?? 1)).toFixed(2)})`;
+    console.log(`  ${page.padEnd(12)} ${size}, ${cells.join(', ')}`);
+  }
+}
+
+function medians(all: readonly Costs[]): Costs {
+  return Object.fromEntries(MEASURES.map((measure) => [measure, median(all.map((each) => each[measure]))])) as Record<
+    keyof Costs,
+    number
+  >;
+}
+
+function countScriptBytes(site: string): number {
+  const names = readdirSync(site, { recursive: true }).map(String);
+  return names
+    .filter((name) => name.endsWith('.js'))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(join(site, name)), { level: 9 }).length, 0);
+}
+
+/** The built pages by their folders, on loopback. */
+async function serve(root: string): Promise<Server> {
+  const files = createServer((request, response) => {
+    const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const file = join(root, path.endsWith('/') ? `${path}index.html` : path);
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    createReadStream(file)
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => void files.listen(0, '127.0.0.1', resolve));
+  return files;
+}
