@@ -82,7 +82,10 @@ const NEEDS: Record<FieldKind, Need> = {
     fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0,
     need: '"type": "array" whose "items" have "properties"',
   },
-  object: { fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'], need: '"type": "object" with "properties"' },
+  object: {
+    fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'],
+    need: '"type": "object" with "properties"',
+  },
   list: {
     fits: ({ item, fixed }) => fixed !== undefined || (item !== undefined && !['object', 'file'].includes(item.kind)),
     need: '"type": "array" whose "items" are single answers',
