@@ -1,4 +1,4 @@
-/** Every field kind with its parts. A kind without them does not compile. */
+/** Every field kind with how it is shown. A kind without that does not compile. */
 import type { FieldKind } from '@/definition/language/ui-schema';
 import { choiceField } from './choice-field';
 import { dateField } from './date-field';
@@ -13,9 +13,8 @@ import { manyChoicesField } from './many-choices-field';
 import { numberField } from './number-field';
 import { passwordField } from './password-field';
 import { phoneField } from './phone-field';
-import { radioField } from './radio-field';
+import { radioField, yesNoField } from './radio-field';
 import { textField } from './text-field';
-import { yesNoField } from './yes-no-field';
 
 export const fieldRegistry = {
   text: textField,

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { controlOverrides } from '@/ui/theme-controls';
 import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/tokens';
 
 type Scheme = (typeof colours)['light'] | (typeof colours)['dark'];
@@ -35,6 +36,7 @@ export const theme = createTheme({
     h2: { fontSize: textSize.section, fontWeight: 700 },
   },
   components: {
+    ...controlOverrides,
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCssBaseline: {

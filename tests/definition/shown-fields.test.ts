@@ -89,7 +89,7 @@ function check(asked: JsonSchema, kind?: FieldKind): { kind: FieldKind | undefin
   const fields = deriveFields('step', schema, ui);
   const issues: DefinitionIssue[] = [];
   checkFields(
-    { id: 'step', title: 'Step', schema, ui, fields },
+    { id: 'step', title: 'Step', schema, ui, uiSchema: {}, fields },
     { schema: 'step.schema.json', ui: 'step.ui.json' },
     issues,
   );

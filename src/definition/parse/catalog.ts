@@ -2,7 +2,7 @@
  * The definitions after loading: references resolved, defaults filled in, fields derived. What engine, screens and
  * server work with.
  */
-import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
+import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Registry } from '../language/registry.ts';
 import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
@@ -43,6 +43,8 @@ export interface FormDefinition {
   title: string;
   schema: JsonSchema;
   ui: UiSchema;
+  /** As RJSF takes it. */
+  uiSchema: JsonObject;
   fields: FieldDefinition[];
 }
 

@@ -1,9 +1,10 @@
 /** Reads the files of one form: its schema with references resolved, its UI schema, and the fields that they make. */
 import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
+import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { FormReference } from '../language/registry.ts';
 import { UiSchema } from '../language/ui-schema.ts';
+import { toRjsfUiSchema } from '../upgrade/upgrade-2-to-3.ts';
 import type { FormDefinition } from './catalog.ts';
 import { deriveFields } from './derive-fields.ts';
 import { resolveReferences } from './resolve-references.ts';
@@ -34,6 +35,7 @@ export function parseForm(
     title: reference.title,
     schema: { $id: reference.schema.replace(/\.schema\.json$/, ''), ...schema },
     ui,
+    uiSchema: toRjsfUiSchema(ui, schema as JsonObject),
     fields: deriveFields(reference.id, schema, ui),
   };
 }
