@@ -1,5 +1,5 @@
 /** Every field kind with how it is shown. A kind without that does not compile. */
-import type { FieldKind } from '@/definition/language/ui-schema';
+import type { FieldKind } from '@/definition/language/field-kinds';
 import { choiceField } from './choice-field';
 import { dateField } from './date-field';
 import { declarationField } from './declaration-field';
@@ -8,9 +8,11 @@ import type { FieldKindParts } from './field-parts';
 import { fileField, filesField } from './file-field';
 import { groupField } from './group-field';
 import { hiddenField } from './hidden-field';
+import { listField } from './list-field';
 import { longTextField } from './long-text-field';
 import { manyChoicesField } from './many-choices-field';
 import { numberField } from './number-field';
+import { objectField } from './object-field';
 import { passwordField } from './password-field';
 import { phoneField } from './phone-field';
 import { radioField, yesNoField } from './radio-field';
@@ -30,7 +32,9 @@ export const fieldRegistry = {
   'yes-no': yesNoField,
   file: fileField,
   files: filesField,
+  object: objectField,
   group: groupField,
+  list: listField,
   password: passwordField,
   hidden: hiddenField,
 } satisfies Record<FieldKind, FieldKindParts>;

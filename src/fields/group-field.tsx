@@ -1,9 +1,9 @@
 import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
-import { listRowFields } from '@/engine/conditions/visible-fields';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
+import { listInnerRows } from './inner-rows';
 
 /** Rows of the same fields, such as vehicles. RJSF's ArrayField asks for them. */
 export const groupField: FieldKindParts = { Output: GroupFieldOutput };
@@ -18,15 +18,7 @@ function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
           <p className={styles.rowTitle}>
             {fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}
           </p>
-          <DefinitionList
-            rows={listRowFields(field, row).map((inner) => ({
-              id: inner.key,
-              label: inner.label,
-              value: isEmptyAnswer(row[inner.key]) ? undefined : (
-                <Inner field={inner} answer={row[inner.key]} loadFile={loadFile} />
-              ),
-            }))}
-          />
+          <DefinitionList rows={listInnerRows(field, row, { loadFile, Inner })} />
         </li>
       ))}
     </ol>

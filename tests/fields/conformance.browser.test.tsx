@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { FIELD_KINDS, type FieldKind } from '@/definition/language/ui-schema';
+import { FIELD_KINDS, type FieldKind } from '@/definition/language/field-kinds';
 import type { Answer } from '@/engine/answers/form-data';
 import { FieldOutput } from '@/fields/field-output';
 import { fieldRegistry } from '@/fields/field-registry';
-import { createForm } from '../fixtures/one-form';
-import { showForm } from '../form/show-form';
+import { KIND_WORDS } from '../fixtures/kind-words';
+import { createSample, showForm } from '../form/show-form';
 import { mount } from '../ui/mount';
 
 const document_ = {
@@ -27,7 +27,7 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
   choice: { schema: { type: 'string', oneOf: [{ const: 'c', title: 'Clay' }] }, answer: 'c', text: 'Clay' },
   radio: { schema: { type: 'string', enum: ['Clay', 'Grass'] }, answer: 'Grass', text: 'Grass' },
   'many-choices': {
-    schema: { type: 'array', items: { enum: ['Clay', 'Grass'] } },
+    schema: { type: 'array', uniqueItems: true, items: { enum: ['Clay', 'Grass'] } },
     answer: ['Clay', 'Grass'],
     text: 'Grass',
   },
@@ -40,6 +40,12 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
     answer: [{ make: 'Volvo' }],
     text: 'Volvo',
   },
+  object: {
+    schema: { type: 'object', properties: { street: { title: 'Street', type: 'string' } } },
+    answer: { street: '12 Cargo Road' },
+    text: '12 Cargo Road',
+  },
+  list: { schema: { type: 'array', items: { type: 'string' } }, answer: ['Lagos', 'Kano'], text: 'Kano' },
   password: { schema: { type: 'string' }, answer: 'secret', text: 'Hidden' },
   hidden: { schema: { type: 'string' }, answer: 'token', text: 'token' },
 };
@@ -47,9 +53,9 @@ const kinds = Object.keys(FIELD_KINDS) as FieldKind[];
 const asked = kinds.filter((kind) => kind !== 'hidden');
 
 function form(kind: FieldKind): FormDefinition {
-  return createForm(
+  return createSample(
     { properties: { topic: { title: 'Topic', ...cases[kind].schema } }, required: ['topic'] },
-    { topic: { kind, hint: 'A hint.' } },
+    { topic: { ...KIND_WORDS[kind], 'ui:description': 'A hint.' } },
   );
 }
 

@@ -2,7 +2,9 @@
 import { userEvent } from 'vitest/browser';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
-import type { JsonObject, JsonSchema } from '@/definition/language/json-schema';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import type { UiSchema } from '@/definition/language/ui-schema';
+import { readSections } from '@/definition/parse/read-layout';
 import type { FormData } from '@/engine/answers/form-data';
 import { getFormValidator } from '@/engine/validation/form-validators';
 import { RjsfForm } from '@/form/rjsf-form';
@@ -16,14 +18,14 @@ import { mount } from '../ui/mount';
 /** A form of one step with the id "step". `schema` may say anything that RJSF shows. */
 export function createSample(schema: object, uiSchema: object = {}): FormDefinition {
   const whole: JsonSchema = { $id: 'made-up/step', type: 'object', ...schema };
-  const ui = { $schema: '', sections: [{ fields: Object.keys(whole.properties ?? {}) }], fields: {} };
+  const own = uiSchema as UiSchema;
   return {
     id: 'step',
     title: 'Sample',
     schema: whole,
-    ui,
-    uiSchema: uiSchema as JsonObject,
-    fields: deriveFields('step', whole, ui),
+    uiSchema: own,
+    sections: readSections(own, Object.keys(whole.properties ?? {})),
+    fields: deriveFields('step', whole, own),
   };
 }
 

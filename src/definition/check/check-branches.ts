@@ -3,7 +3,7 @@
  * field of that object.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { SchemaPlace } from './schema-files.ts';
 
@@ -21,7 +21,8 @@ function checkObject(schema: JsonSchema, place: Place, issues: DefinitionIssue[]
   for (const group of ['properties', 'definitions'] as const) {
     for (const [key, inner] of Object.entries(schema[group] ?? {})) inside(inner, `/${group}/${escapePointer(key)}`);
   }
-  if (schema.items) inside(schema.items, '/items');
+  const items = getItemSchema(schema);
+  if (items) inside(items, '/items');
 }
 
 interface RulePlace extends Place {

@@ -2,7 +2,7 @@
  * Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { DATE_KEYWORDS, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
+import { DATE_KEYWORDS, type JsonValue, type SchemaType } from '../language/json-schema.ts';
 import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { checkValues } from './check-values.ts';
@@ -16,13 +16,14 @@ const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximu
 const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
 const OBJECT_RULES = ['properties', 'required', 'additionalProperties'] as const;
 const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
-const RULES_OF: Record<NonNullable<JsonSchema['type']>, readonly string[]> = {
+const RULES_OF: Record<SchemaType, readonly string[]> = {
   string: TEXT_RULES,
   number: NUMBER_RULES,
   integer: NUMBER_RULES,
   boolean: [],
   array: LIST_RULES,
   object: OBJECT_RULES,
+  null: [],
 };
 
 const RANGES = [
@@ -57,7 +58,7 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
     if (typeof written.pattern === 'string')
       checkPattern(written.pattern, { file, pointer: `${pointer}/pattern` }, findRunaway, issues);
     // A type that is none is told by its file's shape.
-    if (resolved.type === undefined || Object.hasOwn(RULES_OF, resolved.type)) {
+    if ([resolved.type ?? []].flat().every((type) => Object.hasOwn(RULES_OF, type))) {
       checkIdleRules(place, issues);
       checkValues(place, issues);
     }
@@ -93,14 +94,14 @@ function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, i
 function checkIdleRules({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
   const { type } = resolved;
   if (type === undefined) return;
-  const own = RULES_OF[type];
+  const own = [type].flat().flatMap((each) => RULES_OF[each]);
   for (const rule of ALL_RULES) {
     if (written[rule] !== undefined && !own.includes(rule))
       issues.push({
         file,
         pointer: `${pointer}/${rule}`,
-        message: `"${rule}" has no effect on the type ${type}.`,
-        remedy: `Remove it, or change "type". Rules of ${type} are: ${own.join(', ') || 'const'}.`,
+        message: `"${rule}" has no effect on the type ${[type].flat().join(' or ')}.`,
+        remedy: `Remove it, or change "type". Rules of ${[type].flat().join(' and ')} are: ${own.join(', ') || 'const'}.`,
       });
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
 
 type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
 
@@ -53,7 +53,8 @@ function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place
     checkRule(inner, about, { ...place, pointer: place.pointer + at }, issues);
   for (const [key, inner] of Object.entries(rule.properties ?? {}))
     inside(inner, field.properties?.[key], `/properties/${escapePointer(key)}`);
-  if (rule.items) inside(rule.items, field.items, '/items');
+  const items = getItemSchema(rule);
+  if (items) inside(items, getItemSchema(field), '/items');
   for (const [at, branch] of listBranches(rule)) if (!NOT_OFFERED.includes(at)) inside(branch, field, at);
 }
 

@@ -1,7 +1,7 @@
 /** Every field says of which type its answer is; without a type any answer would be taken. */
 import { inferKind } from '../parse/derive-fields.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import type { SchemaPlace } from './schema-files.ts';
 
 const REMEDY =
@@ -30,7 +30,10 @@ function checkProperties(
         message: `"${key}" has no "type", so any answer would be taken.`,
         remedy: REMEDY,
       });
-    else if (field.items && whole.items && inferKind(whole) === 'group')
-      checkProperties(field.items, whole.items, { ...place, pointer: `${pointer}/items` }, issues);
+    else {
+      const [items, wholeItems] = [getItemSchema(field), getItemSchema(whole)];
+      if (items && wholeItems && inferKind(whole) === 'group')
+        checkProperties(items, wholeItems, { ...place, pointer: `${pointer}/items` }, issues);
+    }
   }
 }

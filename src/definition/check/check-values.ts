@@ -3,20 +3,19 @@
  * stands twice.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
+import type { JsonSchema, JsonValue, SchemaType } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
-type Type = NonNullable<JsonSchema['type']>;
-
 /** How a value of each type is written. */
-const WRITTEN: Record<Type, string> = {
+const WRITTEN: Record<SchemaType, string> = {
   string: 'a text in quotation marks',
   number: 'a number without quotation marks',
   integer: 'a whole number without quotation marks',
   boolean: 'true or false, without quotation marks',
   array: 'a list, [ … ]',
   object: 'an object, { … }',
+  null: 'null',
 };
 
 interface Named {
@@ -100,8 +99,12 @@ function findMisfit(value: JsonValue, schema: JsonSchema): { why: string; remedy
     maxLength = Infinity,
     pattern,
   } = schema;
-  if (type !== undefined && !isOfType(value, type))
-    return { why: `is not of type ${type}`, remedy: `Write ${WRITTEN[type]}.` };
+  const types = [type ?? []].flat();
+  if (types.length > 0 && !types.some((each) => isOfType(value, each)))
+    return {
+      why: `is not of type ${types.join(' or ')}`,
+      remedy: `Write ${types.map((each) => WRITTEN[each]).join(' or ')}.`,
+    };
   if (typeof value === 'string' && format === 'date' && !isDay(value))
     return { why: 'is no day of the calendar', remedy: 'Write a day that there is as YYYY-MM-DD, e.g. "2026-02-28".' };
   const remedy = 'Change the value or the rule.';
@@ -122,9 +125,10 @@ function findMisfit(value: JsonValue, schema: JsonSchema): { why: string; remedy
     : { why: `does not match the pattern ${pattern}`, remedy };
 }
 
-function isOfType(value: JsonValue, type: Type): boolean {
+function isOfType(value: JsonValue, type: SchemaType): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isObject(value);
+  if (type === 'null') return value === null;
   return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 

@@ -1,6 +1,6 @@
 /** What changed in one field: its words, its input, its rules. Pure. */
 import type { FieldDefinition } from '../parse/catalog.ts';
-import type { JsonSchema } from '../language/json-schema.ts';
+import { getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { createTeller, KEEP, type AskedOtherwise, type Change, type Teller } from './change.ts';
 import { isReordered, isSame, listValueChanges, tell } from './value-changes.ts';
 
@@ -25,7 +25,7 @@ const COMPARED = new Set<string>([
   'required',
   'definitions',
 ]);
-const COMPARED_UI = new Set(['kind', 'when', 'fields']);
+const COMPARED_UI = new Set(['kind', 'when', 'title', 'enumNames', 'enumOrder']);
 
 export function compareField(where: string, old: FieldDefinition, now: FieldDefinition): Change[] {
   const changes: Change[] = [];
@@ -47,7 +47,8 @@ export function compareField(where: string, old: FieldDefinition, now: FieldDefi
   }))
     reads(what);
   compareSchemas(old.schema, now.schema, teller);
-  if (old.schema.items && now.schema.items) compareSchemas(old.schema.items, now.schema.items, teller);
+  const [oldItems, nowItems] = [getItemSchema(old.schema), getItemSchema(now.schema)];
+  if (oldItems && nowItems) compareSchemas(oldItems, nowItems, teller);
   for (const what of listValueChanges(pickFileTexts(old), pickFileTexts(now), 'file')) reads(what);
   compareChoices(old, now, teller);
   for (const type of old.accept) if (!now.accept.includes(type)) tighter(`Files of type ${type} are no longer taken.`);
@@ -124,7 +125,7 @@ export function compareSchemas(old: JsonSchema, now: JsonSchema, teller: Teller)
 /** Of a file's record, what is not compared as a type or a size. */
 function pickFileTexts({ kind, schema }: FieldDefinition): unknown {
   const { fileType, fileSize, ...rest } =
-    (kind === 'files' ? schema.items : kind === 'file' ? schema : undefined)?.properties ?? {};
+    (kind === 'files' ? getItemSchema(schema) : kind === 'file' ? schema : undefined)?.properties ?? {};
   return fileType && fileSize
     ? { fileType: without(fileType, new Set(['enum'])), fileSize: without(fileSize, new Set(['maximum'])), ...rest }
     : {};

@@ -6,6 +6,8 @@ export type JsonObject = { [key: string]: JsonValue };
 /** `today`, or another field of the same object, as the limit of a date. */
 export type DateLimit = 'today' | { field: string };
 
+export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
+
 export interface JsonSchema {
   $schema?: string;
   $id?: string;
@@ -14,12 +16,26 @@ export interface JsonSchema {
   title?: string;
   description?: string;
   examples?: JsonValue[];
-  type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+  type?: SchemaType | SchemaType[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  items?: JsonSchema;
+  /** By key: the keys that must come with it, or what then holds of the whole object. */
+  dependencies?: Record<string, JsonSchema | string[]>;
+  patternProperties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  minProperties?: number;
+  maxProperties?: number;
+  /** Of every entry, or of the first ones, each its own. */
+  items?: JsonSchema | JsonSchema[];
+  /** Of the entries after the fixed ones. */
+  additionalItems?: boolean | JsonSchema;
+  contains?: JsonSchema;
   definitions?: Record<string, JsonSchema>;
   enum?: JsonValue[];
+  /** RJSF's: what each of `enum` is called. */
+  enumNames?: string[];
+  readOnly?: boolean;
+  writeOnly?: boolean;
   const?: JsonValue;
   default?: JsonValue;
   oneOf?: JsonSchema[];
@@ -67,8 +83,40 @@ export function walkSchema(
     for (const [key, inner] of Object.entries(schema[group] ?? {}))
       walkSchema(inner, visit, `${pointer}/${group}/${escapePointer(key)}`);
   }
-  if (schema.items) walkSchema(schema.items, visit, `${pointer}/items`);
+  for (const [path, entry] of listEntrySchemas(schema)) walkSchema(entry, visit, pointer + path);
   for (const [path, branch] of listBranches(schema)) walkSchema(branch, visit, pointer + path);
+}
+
+/** The schema of every entry of a list; undefined where the entries are fixed, each with its own. */
+export function getItemSchema({ items }: JsonSchema): JsonSchema | undefined {
+  return Array.isArray(items) ? undefined : items;
+}
+
+/** The schemas of a list's entries and of other parts of a value, each with the pointer below the schema. */
+function listEntrySchemas(schema: JsonSchema): (readonly [pointer: string, entry: JsonSchema])[] {
+  const { items = [], additionalItems, additionalProperties, patternProperties = {}, contains, propertyNames } = schema;
+  const entries = Array.isArray(items)
+    ? items.map((entry, index) => [`/items/${index}`, entry] as const)
+    : [['/items', items] as const];
+  const others = Object.entries({ additionalItems, additionalProperties, contains, propertyNames });
+  return [
+    ...entries,
+    ...others.flatMap(([key, inner]) => (typeof inner === 'object' ? [[`/${key}`, inner] as const] : [])),
+    ...Object.entries(patternProperties).map(
+      ([key, inner]) => [`/patternProperties/${escapePointer(key)}`, inner] as const,
+    ),
+  ];
+}
+
+/** Whether a value of this type may be given; a schema without a type leaves it open. */
+export function takesType({ type }: JsonSchema, wanted: SchemaType): boolean {
+  return type === undefined || [type].flat().includes(wanted);
+}
+
+/** The one type of a schema, `null` beside it left out; undefined where there are several or none. */
+export function getOnlyType({ type }: JsonSchema): SchemaType | undefined {
+  const types = [type ?? []].flat().filter((each) => each !== 'null');
+  return types.length === 1 ? types[0] : undefined;
 }
 
 /** The schemas that speak about the same value as this one, each with the pointer below it. */
@@ -80,7 +128,10 @@ export function listBranches(schema: JsonSchema): (readonly [pointer: string, br
     const branch = schema[key];
     return branch ? [[`/${key}`, branch] as const] : [];
   });
-  return [...lists, ...singles];
+  const dependent = Object.entries(schema.dependencies ?? {}).flatMap(([key, branch]) =>
+    Array.isArray(branch) ? [] : [[`/dependencies/${escapePointer(key)}`, branch] as const],
+  );
+  return [...lists, ...singles, ...dependent];
 }
 
 /** The JSON pointer (RFC 6901) of a path. */

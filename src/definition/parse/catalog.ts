@@ -2,28 +2,32 @@
  * The definitions after loading: references resolved, defaults filled in, fields derived. What engine, screens and
  * server work with.
  */
-import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
+import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Registry } from '../language/registry.ts';
-import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
 import type { Workflow } from '../language/workflow.ts';
+import type { Section } from './read-layout.ts';
+import type { UiField } from './read-ui-options.ts';
 
 /** The files of definitions as they were written: parsed JSON by path below schemas/. */
 export type SourceFiles = Record<string, JsonValue>;
 
 export interface Choice {
-  value: string | number | boolean;
+  value: JsonValue;
   label: string;
 }
 
-/** One field of a step (or of a group's row), with everything known of it in one place. */
+/** One field of a step (or of an object or a row in it), with everything known of it in one place. */
 export interface FieldDefinition {
   key: string;
   kind: FieldKind;
   label: string;
-  /** Whether the schema always requires it; conditions may still hide it. */
+  /** Whether the schema requires it whenever it is asked; conditions may still hide it. */
   required: boolean;
   schema: JsonSchema;
+  /** What the uiSchema says of it. */
   ui: UiField;
   /** Id of the step that asks for it. */
   step: string;
@@ -33,18 +37,24 @@ export interface FieldDefinition {
   accept: string[];
   /** For file, files: bytes at most. */
   maxBytes?: number;
-  /** For group: the fields of one row. */
+  /** For object and group: every field of the object, or of one row, those that only some answers bring up too. */
   fields: FieldDefinition[];
+  /** For group and list: an entry; of a group, an object with `fields`. */
+  item?: FieldDefinition;
+  /** For a list whose first entries are each asked in their own way: these. */
+  fixed?: FieldDefinition[];
+  /** Where alternatives ask for it in different ways: each of them, this one first. */
+  variants?: FieldDefinition[];
 }
 
-/** A form: a schema, its UI schema and the fields they make. Steps and the administration's forms are forms. */
+/** A form: a schema, its uiSchema, and the sections and fields they make. Steps and the administration's forms are forms. */
 export interface FormDefinition {
   id: string;
   title: string;
   schema: JsonSchema;
-  ui: UiSchema;
-  /** As RJSF takes it. */
-  uiSchema: JsonObject;
+  /** As RJSF takes it. What it says of a field has its `ui` too, in one form. */
+  uiSchema: UiSchema;
+  sections: Section[];
   fields: FieldDefinition[];
 }
 

@@ -1,69 +1,144 @@
-/** Makes the fields of a form from its schema and UI schema. */
-import type { Choice, FieldDefinition } from './catalog.ts';
-import type { JsonSchema } from '../language/json-schema.ts';
-import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
+/** Makes the fields of a form from its schema and UI schema, at every depth. */
+import type { FieldDefinition } from './catalog.ts';
+import { listChoices } from './list-choices.ts';
+import { mergeSchemas } from './merge-schemas.ts';
+import { declaresProperties, isSchema, listDeclarations, type Declaration } from '../language/object-parts.ts';
+import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
+import { listHalves, listKeysInOrder } from './read-layout.ts';
+import { readEntryLevel, readFieldLevel, readUiOptions, type UiField } from './read-ui-options.ts';
 
-/** The fields in the order of the sections. A key that the schema lacks is left out (the checker reports it). */
-export function deriveFields(step: string, schema: JsonSchema, ui: UiSchema): FieldDefinition[] {
-  return ui.sections
-    .flatMap((section) => section.fields)
-    .flatMap((key) => {
-      const property = schema.properties?.[key];
-      return property
-        ? [deriveField(step, key, property, ui.fields[key] ?? {}, schema.required?.includes(key) ?? false)]
-        : [];
-    });
+/** The fields in the order of the layout. A key that the schema lacks is left out (the checker reports it). */
+export function deriveFields(step: string, schema: JsonSchema, uiSchema: UiSchema): FieldDefinition[] {
+  return deriveObjectFields(step, [{ schema, always: true }], uiSchema);
 }
 
-function deriveField(step: string, key: string, schema: JsonSchema, ui: UiField, required: boolean): FieldDefinition {
+/**
+ * A field for each key that a part of the object declares, branches that only some answers bring into force too. Where
+ * alternatives declare a key differently, the field is as the first has it, and `variants` has all of them.
+ */
+function deriveObjectFields(
+  step: string,
+  schemas: readonly { schema: JsonSchema; always: boolean }[],
+  uiSchema: UiSchema,
+): FieldDefinition[] {
+  const declared = listDeclarations(schemas);
+  const halves = listHalves(uiSchema);
+  return listKeysInOrder(uiSchema, [...declared.keys()]).flatMap((key) => {
+    const declarations = declared.get(key);
+    const place = { step, key, level: readFieldLevel(uiSchema, key), half: halves.has(key) };
+    return declarations ? [deriveDeclared(place, declarations)] : [];
+  });
+}
+
+function deriveDeclared(place: Omit<FieldPlace, 'required'>, declarations: readonly Declaration[]): FieldDefinition {
+  const own = declarations.filter(({ always }) => always);
+  const required = own.length > 0 ? own.some((each) => each.required) : declarations.every((each) => each.required);
+  const derive = (group: readonly Declaration[]) => deriveField({ ...place, required }, group);
+  if (own.length > 0 || declarations.every(({ schema }) => namesItsValues(schema)))
+    return derive([...own, ...declarations.filter(({ always }) => !always)]);
+  const different = [...new Map(declarations.map((each) => [JSON.stringify(each.schema), each])).values()];
+  const [first, ...others] = different.map((each) => derive([{ ...each, always: true }]));
+  if (!first) throw new Error(`Nothing declares ${place.key}.`);
+  return others.length === 0 ? first : { ...first, variants: [first, ...others] };
+}
+
+interface FieldPlace {
+  step: string;
+  key: string;
+  required: boolean;
+  /** What the uiSchema says of the field. */
+  level: UiSchema;
+  /** Whether it stands beside another. */
+  half?: boolean;
+}
+
+function deriveField(
+  { step, key, required, level, half = false }: FieldPlace,
+  declarations: readonly Declaration[],
+): FieldDefinition {
+  const schema = mergeSchemas(declarations);
+  const ui: UiField = { ...readUiOptions(level, schema), ...(half && { width: 'half' }) };
   const kind = ui.kind ?? inferKind(schema);
-  const file = kind === 'files' ? schema.items : kind === 'file' ? schema : undefined;
+  const items = getItemSchema(schema);
+  const file = kind === 'files' ? items : kind === 'file' ? schema : undefined;
   const fileTypes = file?.properties?.['fileType']?.enum ?? [];
   const maxBytes = file?.properties?.['fileSize']?.maximum;
+  const item =
+    items && (kind === 'group' || kind === 'list')
+      ? deriveField({ step, key, required: true, level: readEntryLevel(level) }, [toDeclaration(items)])
+      : undefined;
   return {
     key,
     kind,
-    label: schema.title ?? key,
+    label: ui.title ?? schema.title ?? key,
     required,
     schema,
     ui,
     step,
-    choices: listChoices(kind === 'many-choices' ? schema.items : schema),
+    choices: listChoices(kind === 'many-choices' ? items : schema, ui),
     accept: fileTypes.filter((type) => typeof type === 'string'),
     ...(maxBytes === undefined ? {} : { maxBytes }),
-    fields: kind === 'group' ? deriveRowFields(step, schema.items ?? {}, ui) : [],
+    fields:
+      kind === 'object' ? deriveObjectFields(step, declarations, level) : kind === 'group' ? (item?.fields ?? []) : [],
+    ...(item && { item }),
+    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(step, key, schema, level)),
   };
 }
 
-function deriveRowFields(step: string, row: JsonSchema, ui: UiField): FieldDefinition[] {
-  return Object.entries(row.properties ?? {}).map(([key, schema]) =>
-    deriveField(step, key, schema, ui.fields?.[key] ?? {}, row.required?.includes(key) ?? false),
-  );
+/** The first entries of a list that are each asked in their own way, and what may follow them. */
+function deriveFixed(
+  step: string,
+  key: string,
+  { items, additionalItems }: JsonSchema,
+  level: UiSchema,
+): Pick<FieldDefinition, 'fixed' | 'item'> {
+  const derive = (entry: JsonSchema, own: UiSchema) =>
+    deriveField({ step, key, required: true, level: own }, [toDeclaration(entry)]);
+  return {
+    fixed: [items ?? []].flat().map((entry, index) => derive(entry, readEntryLevel(level, index))),
+    ...(isSchema(additionalItems) && { item: derive(additionalItems, readFieldLevel(level, 'additionalItems')) }),
+  };
+}
+
+function toDeclaration(schema: JsonSchema): Declaration {
+  return { schema, always: true, required: true };
 }
 
 /** The kind that a schema asks for by itself. */
 export function inferKind(schema: JsonSchema): FieldKind {
-  if (schema.properties?.['fileName']) return 'file';
-  if (schema.type === 'array') {
-    if (schema.items?.properties?.['fileName']) return 'files';
-    return schema.items?.type === 'object' ? 'group' : 'many-choices';
-  }
-  if (schema.enum || schema.oneOf?.some((option) => option.const !== undefined)) return 'choice';
-  if (schema.type === 'number' || schema.type === 'integer') return 'number';
-  if (schema.type === 'boolean') return 'declaration';
+  if (isFile(schema)) return 'file';
+  if (getOnlyType(schema) === 'array' || schema.items !== undefined) return inferListKind(schema);
+  if (listChoices(schema).length > 0) return 'choice';
+  const type = getOnlyType(schema) ?? inferType(schema);
+  if (type === 'object') return 'object';
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'boolean') return 'declaration';
   if (schema.format === 'email') return 'email';
   if (schema.format === 'date') return 'date';
   return 'text';
 }
 
-function listChoices(schema: JsonSchema | undefined): Choice[] {
-  const options =
-    schema?.oneOf?.map((option) => ({ value: option.const, title: option.title })) ??
-    schema?.enum?.map((value) => ({ value, title: undefined })) ??
-    [];
-  return options.flatMap(({ value, title }) =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-      ? [{ value, label: title ?? String(value) }]
-      : [],
-  );
+function inferListKind(schema: JsonSchema): FieldKind {
+  const items = getItemSchema(schema);
+  if (!isSchema(items)) return 'list';
+  if (isFile(items)) return 'files';
+  if (schema.uniqueItems === true && listChoices(items).length > 0) return 'many-choices';
+  return inferKind(items) === 'object' ? 'group' : 'list';
+}
+
+/** Where a schema leaves the type to what it is made of. */
+function inferType(schema: JsonSchema): JsonSchema['type'] {
+  if (declaresProperties(schema)) return 'object';
+  const options = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return options.map(getOnlyType).find((type) => type !== undefined);
+}
+
+function isFile(schema: JsonSchema): boolean {
+  return schema.properties?.['fileName'] !== undefined;
+}
+
+function namesItsValues({ const: value, enum: values }: JsonSchema): boolean {
+  return value !== undefined || values !== undefined;
 }

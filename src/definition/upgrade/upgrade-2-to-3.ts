@@ -3,6 +3,7 @@
  * a layout grid, widgets, and under "ui:options" what RJSF has no word for.
  */
 import { z } from 'zod';
+import { isFormerUiSchema } from '../language/former-ui-schema.ts';
 import type { JsonObject, JsonValue } from '../language/json-schema.ts';
 import type { SourceFiles } from '../parse/catalog.ts';
 import { resolveReferences } from '../parse/resolve-references.ts';
@@ -20,6 +21,7 @@ const FormerUiSchema = z.object({
 
 /** Columns of twelve that a field of half the width takes: all of them on a phone. */
 const HALF = { xs: 12, sm: 6 };
+const WHOLE = 12;
 
 /** Every UI schema of language 2 among the files, rewritten; the others as they are. Throws a ZodError for what is none. */
 export function upgrade2To3(source: unknown): SourceFiles {
@@ -27,16 +29,11 @@ export function upgrade2To3(source: unknown): SourceFiles {
   const all = new Map(Object.entries(files));
   return Object.fromEntries(
     Object.entries(files).map(([file, content]) => {
-      if (!isFormerUiSchema(file, content)) return [file, content];
+      if (!file.endsWith('.ui.json') || !isFormerUiSchema(content)) return [file, content];
       const schema = resolveReferences(file.replace(/\.ui\.json$/, '.schema.json'), all, []);
       return [file, toRjsfUiSchema(content, toObject(schema))];
     }),
   );
-}
-
-/** Whether a file is a UI schema of language 2: RJSF's has no list of sections. */
-export function isFormerUiSchema(file: string, content: JsonValue): boolean {
-  return file.endsWith('.ui.json') && Array.isArray(toObject(content)['sections']);
 }
 
 /**
@@ -46,15 +43,13 @@ export function isFormerUiSchema(file: string, content: JsonValue): boolean {
 export function toRjsfUiSchema(ui: unknown, schema: JsonObject): JsonObject {
   const { $schema, $comment, sections, fields } = FormerUiSchema.parse(ui);
   const properties = toObject(schema['properties']);
-  const [only] = sections;
-  const isPlain = sections.length === 1 && Object.keys(only ?? {}).join() === 'fields' && !hasHalves(fields);
-  const layout = isPlain
-    ? toOrder(only?.fields ?? [], Object.keys(properties))
-    : toGrid(
-        sections.map(({ fields: keys, ...heading }) => ({
-          'ui:row': { ...heading, children: toColumns(keys, fields) },
-        })),
-      );
+  const [first] = sections;
+  const isPlain = sections.length === 1 && Object.keys(first ?? {}).join() === 'fields';
+  const layout = !isPlain
+    ? toGrid(sections.map((section) => toSectionRow(section, fields)))
+    : hasHalves(fields)
+      ? toGrid(toColumns(first?.fields ?? [], fields))
+      : toOrder(first?.fields ?? [], Object.keys(properties));
   return withoutMissing({ $schema, $comment, ...layout, ...toNodes(fields, properties) });
 }
 
@@ -64,6 +59,14 @@ function toOrder(keys: string[], properties: string[]): JsonObject {
 
 function toGrid(children: JsonValue[]): JsonObject {
   return { 'ui:field': 'LayoutGridField', 'ui:layoutGrid': { 'ui:row': { children } } };
+}
+
+/** The whole width: beside another row it would be as wide as what is in it. */
+function toSectionRow(
+  { fields: keys, ...heading }: { fields: string[] },
+  fields: Record<string, JsonObject>,
+): JsonObject {
+  return { 'ui:row': { size: WHOLE, ...heading, children: toColumns(keys, fields) } };
 }
 
 /** Neighbours of one width stand in one column definition. */
@@ -76,7 +79,7 @@ function toColumns(keys: string[], fields: Record<string, JsonObject>): JsonValu
     else runs.push({ half, keys: [key] });
   }
   return runs.map(({ half, keys: children }) =>
-    half ? { 'ui:columns': { size: HALF, children } } : { 'ui:col': { size: 12, children } },
+    half ? { 'ui:columns': { size: HALF, children } } : { 'ui:col': { size: WHOLE, children } },
   );
 }
 
@@ -136,16 +139,19 @@ function toInput(kind: JsonValue | undefined, schema: JsonObject): { widget?: st
       return { widget: 'radio' };
     case 'declaration':
       return schema['oneOf'] === undefined ? {} : { widget: 'checkbox' };
-    default:
+    case 'many-choices':
+      return { widget: 'checkboxes' };
+    case undefined:
       return isManyChoices(schema) ? { widget: 'checkboxes' } : {};
+    default:
+      return {};
   }
 }
 
-/** A list of neither files nor rows. */
 function isManyChoices(property: JsonValue | undefined): boolean {
   const { type, items } = toObject(property);
-  const entry = toObject(items);
-  return type === 'array' && entry['type'] !== 'object' && toObject(entry['properties'])['fileName'] === undefined;
+  const { enum: plain, oneOf } = toObject(items);
+  return type === 'array' && (plain !== undefined || oneOf !== undefined);
 }
 
 function withoutMissing(values: Record<string, JsonValue | undefined>): JsonObject {

@@ -34,14 +34,15 @@ export function isFileRecord(answer: Answer): answer is FileRecord {
   );
 }
 
-/** Whether an answer is a row of a group: an object, not a list. */
+/** Whether an answer is an object, such as a row of a group, and no list. */
 export function isRow(answer: Answer): answer is FormData {
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 }
 
-/** True for everything that counts as not answered: nothing, blank text, an empty list. */
+/** True for everything that counts as not answered: nothing, blank text, an empty list, an object of such answers. */
 export function isEmptyAnswer(answer: Answer): boolean {
   if (answer === undefined || answer === null) return true;
   if (typeof answer === 'string') return answer.trim() === '';
-  return Array.isArray(answer) && answer.length === 0;
+  if (Array.isArray(answer)) return answer.length === 0;
+  return typeof answer === 'object' && Object.values(answer).every(isEmptyAnswer);
 }

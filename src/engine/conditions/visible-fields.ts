@@ -1,88 +1,40 @@
-/** Which fields are asked, given what is answered so far. */
+/** Which fields are asked, given what is answered so far, and the answers without those to what is not. */
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
-import { holds } from './conditions';
-import { isRow, type Answer, type FormData } from '../answers/form-data';
+import type { FormData } from '../answers/form-data';
+import { findStanding, listAsked, listAskedInside } from './asked';
 
-/** The fields of the form that are in force: their own condition and their section's hold. Order of the sections. */
-export function listVisibleFields(form: Pick<FormDefinition, 'fields' | 'ui'>, data: FormData): FieldDefinition[] {
-  const hiddenBySection = new Set(
-    form.ui.sections.filter((section) => !holds(section.when, data)).flatMap((section) => section.fields),
-  );
-  return listHolding(form.fields, data).filter((field) => !hiddenBySection.has(field.key));
+type Form = Pick<FormDefinition, 'fields' | 'schema' | 'sections'>;
+
+/** The fields of the form that are asked, in its order. */
+export function listVisibleFields(form: Form, data: FormData): FieldDefinition[] {
+  return [...listAsked(form, data).fields.values()].map(({ field }) => field);
+}
+
+/** The fields that one row of a group asks, or an object. Conditions inside look at its own answers. */
+export function listRowFields(field: FieldDefinition, row: FormData): FieldDefinition[] {
+  return [...listAskedInside(field, row).fields.values()].map((inner) => inner.field);
 }
 
 /**
- * The fields that one row of a group asks. Conditions inside a row look at the row, at answers that are not hidden
- * themselves.
- */
-export function listRowFields(group: Pick<FieldDefinition, 'fields'>, row: FormData): FieldDefinition[] {
-  return listHolding(group.fields, clearHiddenCells(group, row));
-}
-
-/**
- * Whether a path leads to what is asked: to one of the visible fields or into it; in a row, to a field that this row
+ * Whether a path leads to what one of the forms asks: to a field or into it; in an object or a row, to a field that it
  * asks.
  */
-export function isAsked(path: string, visible: readonly FieldDefinition[], data: FormData): boolean {
-  const [key, index, innerKey] = path.split('.');
-  const field = visible.find((each) => each.key === key);
-  if (!field) return false;
-  const row = listRows(data[field.key])[Number(index)];
-  return (
-    !isRow(row) ||
-    !field.fields.some((inner) => inner.key === innerKey) ||
-    listRowFields(field, row).some((inner) => inner.key === innerKey)
-  );
+export function isAsked(path: string, forms: readonly Form[], data: FormData): boolean {
+  const [key] = path.split('.');
+  const form = forms.find(({ fields }) => fields.some((field) => field.key === key));
+  return form !== undefined && findStanding(path, listAsked(form, data), form.fields) === 'asked';
 }
 
 /**
- * The data without answers to fields that a condition hides, in rows too. Repeats until nothing changes, since clearing
- * one answer can hide another field; the same rule is applied before sending and by the server. What stays whole stays
+ * The data without answers to what is not asked, at every depth. Repeats until nothing changes, since an answer of one
+ * form can decide what another asks; the same rule is applied before sending and by the server. What stays whole stays
  * the same object.
  */
-export function clearHiddenAnswers(forms: readonly Pick<FormDefinition, 'fields' | 'ui'>[], data: FormData): FormData {
-  if (!forms.some(hasConditions)) return data;
-  const fields = forms.flatMap((form) => form.fields);
-  const kept = clearHidden(fields, data, (answers) => forms.flatMap((form) => listVisibleFields(form, answers)));
-  const changed = fields.flatMap((field) => {
-    const rows = listRows(kept[field.key]);
-    const cleared = rows.map((row) => (field.kind === 'group' && isRow(row) ? clearHiddenCells(field, row) : row));
-    return cleared.every((row, index) => row === rows[index]) ? [] : [[field.key, cleared] as const];
-  });
-  return changed.length === 0 ? kept : { ...kept, ...Object.fromEntries(changed) };
-}
-
-function hasConditions({ fields, ui }: Pick<FormDefinition, 'fields' | 'ui'>): boolean {
-  return (
-    ui.sections.some(({ when }) => when) ||
-    fields.some((field) => field.ui.when ?? field.fields.some((inner) => inner.ui.when))
-  );
-}
-
-function clearHiddenCells({ fields }: Pick<FieldDefinition, 'fields'>, row: FormData): FormData {
-  return clearHidden(fields, row, (answers) => listHolding(fields, answers));
-}
-
-function listHolding(fields: readonly FieldDefinition[], answers: FormData): FieldDefinition[] {
-  return fields.filter((field) => holds(field.ui.when, answers));
-}
-
-function clearHidden(
-  fields: readonly FieldDefinition[],
-  answers: FormData,
-  listVisible: (answers: FormData) => FieldDefinition[],
-): FormData {
-  let current = answers;
+export function clearHiddenAnswers(forms: readonly Form[], data: FormData): FormData {
+  let current = data;
   for (;;) {
-    const visible = new Set(listVisible(current).map((field) => field.key));
-    const hidden = new Set(
-      fields.filter((field) => !visible.has(field.key) && Object.hasOwn(current, field.key)).map((field) => field.key),
-    );
-    if (hidden.size === 0) return current;
-    current = Object.fromEntries(Object.entries(current).filter(([key]) => !hidden.has(key)));
+    const cleared = forms.reduce((answers, form) => listAsked(form, answers).answers, current);
+    if (cleared === current) return current;
+    current = cleared;
   }
-}
-
-function listRows(answer: Answer): readonly Answer[] {
-  return Array.isArray(answer) ? (answer as readonly Answer[]) : [];
 }

@@ -92,8 +92,10 @@ function tell(node: Node, isHidden: IsHidden): Told {
   if (typeof missing === 'string' && isHidden(error.instancePath, missing)) return NOTHING;
   const inner = listExplaining(node);
   if (inner.length === 0) return tellWhole(node, isHidden);
-  const told = inner.map((each) => ({ node: each, told: tell(each, isHidden) })).filter((each) => each.told.length > 0);
-  const rules = told.flatMap((each) => each.told);
+  const each = inner.map((one) => ({ node: one, told: tell(one, isHidden) }));
+  if (ALTERNATIVES.has(error.keyword) && hasHiddenFit(node, each)) return NOTHING;
+  const told = each.filter((one) => one.told.length > 0);
+  const rules = told.flatMap((one) => one.told);
   const [first] = rules;
   if (first === undefined) return NOTHING;
   if (!ALTERNATIVES.has(error.keyword))
@@ -103,7 +105,23 @@ function tell(node: Node, isHidden: IsHidden): Told {
   // The analyst's words for the choice say more than what each alternative lacks; they stand where the first one can be
   // mended.
   if (message !== undefined) return [{ ...first, message }];
-  return listLikely(node, told).flatMap((each) => each.told);
+  return listLikely(node, told).flatMap((one) => one.told);
+}
+
+/**
+ * Whether all that keeps the alternative for this case from fitting is the absence of hidden fields. Where no answer
+ * says which alternative is meant, those that can be met are asked for.
+ */
+function hasHiddenFit(wrapper: Node, inner: readonly { node: Node; told: Told }[]): boolean {
+  const likely = listLikely(wrapper, inner);
+  if (likely.length === inner.length) return false;
+  const wrong = new Set(likely.filter(({ told }) => told.length > 0).map(({ node }) => toAlternative(wrapper, node)));
+  return likely.some(({ node }) => !wrong.has(toAlternative(wrapper, node)));
+}
+
+/** Which of the alternatives an error inside them is of. */
+function toAlternative(wrapper: Node, { error }: Node): string | undefined {
+  return error.schemaPath.slice(toScope(wrapper.error).length + 1).split('/')[0];
 }
 
 /**
@@ -121,11 +139,12 @@ function listExplaining({ error, inner }: Node): Node[] {
  * others.
  */
 function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]): readonly { node: Node; told: Told }[] {
-  const alternativeOf = ({ error }: Node) => error.schemaPath.slice(toScope(wrapper.error).length + 1).split('/')[0];
   const otherCases = new Set(
-    wrapper.inner.filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum').map(alternativeOf),
+    wrapper.inner
+      .filter(({ error }) => error.keyword === 'const' || error.keyword === 'enum')
+      .map((each) => toAlternative(wrapper, each)),
   );
-  const likely = told.filter(({ node }) => !otherCases.has(alternativeOf(node)));
+  const likely = told.filter(({ node }) => !otherCases.has(toAlternative(wrapper, node)));
   return likely.length > 0 ? likely : told;
 }
 

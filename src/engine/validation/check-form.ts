@@ -1,115 +1,94 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
-import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
+import type { FormDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
 import { defaultMessage } from './default-messages';
-import { isEmptyAnswer, isRow, type Answer, type FormData } from '../answers/form-data';
-import type { Validator } from './form-validators';
+import { findPlace, toSegments, type Place } from './find-place';
+import { isEmptyAnswer, type FormData } from '../answers/form-data';
+import type { AjvError, Validator } from './form-validators';
 import type { ValidationError } from './validation-error';
-import { clearHiddenAnswers, isAsked, listVisibleFields } from '../conditions/visible-fields';
+import { findStanding, listAsked, listAskedPaths, type AskedObject } from '../conditions/asked';
 
 /** Rules of a text that a part of it, cut at its bound, may break although the whole does not. */
 const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
 
 /**
- * The problems of the form, in its order, each at its field, else at its row, else at the form (path ''). Empty exactly
- * when the validator accepts the answers, or complains of nothing but the absence of fields that a condition hides.
- * Answers are taken as they are sent: hidden ones left out, and those that count as empty missing, so that "required"
- * and its message are met whether a field was never touched or emptied again. What other forms ask is no matter of this
- * one.
+ * The problems of the form, in its order, each at its field (of any depth), else at its row or object, else at the form
+ * (path ''). Empty exactly when the validator accepts the answers, or complains of nothing but the absence of fields
+ * that a `when` hides. Answers are taken as they are sent: what is not asked left out, and those that count as empty
+ * missing, so that "required" and its message are met whether a field was never touched or emptied again. What other
+ * forms ask is no matter of this one.
  */
 export function checkForm(form: FormDefinition, validator: Validator, data: FormData): ValidationError[] {
   const bounded = boundAnswers(form.schema, data);
-  const answers = clearHiddenAnswers([form], bounded.data);
-  const accepted = validator(pickGiven(form.schema.properties ?? {}, answers));
+  const asked = listAsked(form, bounded.data);
+  const accepted = validator(asked.given);
   if (accepted && bounded.errors.length === 0) return [];
-  const errors = [...bounded.errors, ...(accepted ? [] : (validator.errors ?? []))];
-  const fields = toIndex(form.fields);
-  const visible = toIndex(listVisibleFields(form, answers));
-  const isHidden = ({ path, field }: Place) => field !== undefined && !isShown(path, visible, answers);
-  const rules = listBrokenRules(errors, (instancePath, key) =>
-    isHidden(findField([...toSegments(instancePath), key], fields)),
-  );
-  const told = rules.map((rule) => ({ rule, place: locate(rule, fields) })).filter(({ place }) => !isHidden(place));
-  return sortByField(dropRepeats(told.map(({ rule, place }) => toProblem(rule, place, form, fields))), [
-    ...visible.keys(),
-  ]);
+  const told = accepted ? [] : (validator.errors ?? []);
+  const errors = [...bounded.errors.filter((error) => !isTold(error, told)), ...told];
+  const standingOf = (path: string) => findStanding(path, asked, form.fields);
+  const find = (segments: readonly string[]) => findPlace(segments, form.fields, asked);
+  const rules = listBrokenRules(errors, (instancePath, key) => {
+    const { path, field } = find([...toSegments(instancePath), key]);
+    return field !== undefined && standingOf(path) === 'hidden';
+  });
+  const places = rules.map((rule) => ({ rule, place: locate(rule, find) }));
+  const problems = places
+    .filter(({ place }) => standingOf(place.path) === 'asked')
+    .map(({ rule, place }) => toProblem(rule, place, form, find));
+  const elsewhere = places
+    .filter(({ place }) => standingOf(place.path) === 'not in force')
+    .map(({ place }) => toUndecided(place.path, asked, form))
+    .filter(({ path }) => problems.every((problem) => problem.path !== path));
+  return sortByField(dropRepeats([...problems, ...elsewhere]), asked);
 }
 
-type FieldIndex = ReadonlyMap<string, FieldDefinition>;
-
-function toIndex(fields: readonly FieldDefinition[]): FieldIndex {
-  return new Map(fields.map((field) => [field.key, field]));
-}
-
-function isShown(path: string, visible: FieldIndex, answers: FormData): boolean {
-  const field = visible.get(path.split('.')[0] ?? '');
-  return field !== undefined && isAsked(path, [field], answers);
-}
-
-/** The answers to these questions that are not empty; what other forms ask is left out. */
-function pickGiven(questions: object, data: FormData): FormData {
-  const kept: FormData = {};
-  for (const key in questions) {
-    const answer = Object.hasOwn(data, key) ? data[key] : undefined;
-    if (!isEmptyAnswer(answer)) kept[key] = withoutEmptyCells(answer);
-  }
-  return kept;
-}
-
-/** Made of entries, not assigned: a row may come with a key "__proto__", whose value must not count as its answers. */
-function withoutEmptyCells(answer: Answer): Answer {
-  if (!Array.isArray(answer)) return answer;
-  return (answer as readonly Answer[]).map((row) =>
-    isRow(row)
-      ? Object.fromEntries(
-          Object.entries(row).flatMap(([key, cell]) => (isEmptyAnswer(cell) ? [] : [[key, withoutEmptyCells(cell)]])),
-        )
-      : row,
-  );
+/** Whether the validator says by itself that a limit is exceeded. */
+function isTold({ keyword, instancePath }: AjvError, errors: readonly AjvError[]): boolean {
+  return errors
+    .flatMap((error) => error.params.errors ?? [error])
+    .some((error) => error.keyword === keyword && error.instancePath === instancePath);
 }
 
 function toProblem(
   { error, message, keys }: BrokenRule,
   { path, field, label }: Place,
   form: FormDefinition,
-  fields: FieldIndex,
+  find: (segments: readonly string[]) => Place,
 ): ValidationError {
-  const labels = keys?.map((key) => findField([...toSegments(error.instancePath), key], fields).label ?? key);
+  const labels = keys?.map((key) => find([...toSegments(error.instancePath), key]).label ?? key);
   const text = message ?? defaultMessage(field, label ?? form.title, error, labels);
   return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 
-interface Place {
-  /** '' where it leads to no field. */
-  path: string;
-  field: FieldDefinition | undefined;
-  /** The field's, or the key of what is no field; undefined for the form as a whole. */
-  label: string | undefined;
-}
-
 /** The field that is missing, too much, or alone in a rule; else what the error itself is about. */
-function locate({ error: { instancePath, params }, keys }: BrokenRule, fields: FieldIndex): Place {
+function locate(
+  { error: { instancePath, params }, keys }: BrokenRule,
+  find: (segments: readonly string[]) => Place,
+): Place {
   const named = params['missingProperty'] ?? params['additionalProperty'] ?? (keys?.length === 1 ? keys[0] : undefined);
-  return findField(typeof named === 'string' ? [...toSegments(instancePath), named] : toSegments(instancePath), fields);
+  return find(typeof named === 'string' ? [...toSegments(instancePath), named] : toSegments(instancePath));
 }
 
-function toSegments(pointer: string): string[] {
-  return pointer.split('/').slice(1);
-}
-
-/** Follows a pointer through rows to the field it ends in; the inside of a file belongs to the file's field. */
-function findField(segments: string[], fields: FieldIndex): Place {
-  const [key = '', index, ...rest] = segments;
-  const field = fields.get(key);
-  if (!field) return { path: '', field, label: segments[0] };
-  const { label } = field;
-  if (field.kind !== 'group' || index === undefined)
-    return { path: field.kind === 'files' && index !== undefined ? `${key}.${index}` : key, field, label };
-  const inner = findField(rest, toIndex(field.fields));
-  return inner.field
-    ? { ...inner, path: `${key}.${index}.${inner.path}` }
-    : { path: `${key}.${index}`, field, label: inner.label ?? label };
+/**
+ * No alternative is in force, and each misses something that nobody is asked for: what is missing is the answer that
+ * says which is meant.
+ */
+function toUndecided(path: string, asked: AskedObject, form: FormDefinition): ValidationError {
+  const segments = path.split('.');
+  for (let length = segments.length - 1; length >= 0; length -= 1) {
+    const base = segments.slice(0, length).join('.');
+    const object = base === '' ? asked : listAskedPaths(asked).find((each) => each.path === base)?.asked.object;
+    const key = object && [...object.discriminators].find((each) => object.fields.has(each));
+    if (!object || key === undefined) continue;
+    const label = object.fields.get(key)?.field.label ?? key;
+    return {
+      path: base === '' ? key : `${base}.${key}`,
+      code: 'required',
+      message: isEmptyAnswer(object.given[key]) ? `${label} is required` : `${label}: choose one of the list`,
+    };
+  }
+  return { path: '', code: 'oneOf', message: 'Some of these answers do not go together', form: form.id };
 }
 
 function dropRepeats(problems: ValidationError[]): ValidationError[] {
@@ -121,9 +100,12 @@ function dropRepeats(problems: ValidationError[]): ValidationError[] {
   });
 }
 
-/** What is about the form as a whole comes last. */
-function sortByField(problems: ValidationError[], keys: readonly string[]): ValidationError[] {
-  const places = new Map(keys.map((key, index) => [key, index]));
-  const place = ({ path }: ValidationError) => places.get(path.split('.')[0] ?? '') ?? keys.length;
-  return problems.toSorted((a, b) => place(a) - place(b));
+/** In the order in which it is asked, at every depth; what is about the form as a whole comes last. */
+function sortByField(problems: ValidationError[], asked: AskedObject): ValidationError[] {
+  if (problems.length < 2) return problems;
+  const places = new Map(listAskedPaths(asked).map(({ path }, index) => [path, index]));
+  const placeOf = (path: string): number =>
+    places.get(path) ?? (path.includes('.') ? placeOf(path.slice(0, path.lastIndexOf('.'))) : places.size);
+  const ranks = new Map(problems.map((problem) => [problem, placeOf(problem.path)]));
+  return problems.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }

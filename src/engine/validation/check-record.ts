@@ -2,13 +2,13 @@
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
-import { isRow, type Answer, type FormData } from '../answers/form-data';
+import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
 import type { ValidationError } from './validation-error';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
 
 /**
- * Problems of every step, in order, with what no step knows and what a condition hides refused by name, in rows too.
+ * Problems of every step, in order, with what no step knows and what is not asked refused by name, at every depth.
  */
 export function checkRecord(
   provider: ProviderDefinition,
@@ -27,22 +27,26 @@ export function checkRecord(
         ? toHidden(key, key)
         : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` },
     ),
-    ...fields.flatMap(({ key }) => listHiddenInRows(key, bounded[key], kept[key])),
+    ...fields.flatMap(({ key }) => listHiddenInside(key, bounded[key], kept[key])),
     ...steps.flatMap((step) => checkForm(step, getFormValidator(validators, step), data)),
   ];
 }
 
-/** Answers in rows that a condition of the row hides: those that clearing them has taken. */
-function listHiddenInRows(key: string, given: Answer, kept: Answer): ValidationError[] {
-  if (given === kept || !Array.isArray(given) || !Array.isArray(kept)) return [];
-  const cleared = kept as readonly Answer[];
-  return (given as readonly Answer[]).flatMap((row, index) => {
-    const rest = cleared[index];
-    if (!isRow(row) || !isRow(rest)) return [];
-    const hidden = Object.keys(row).filter(
-      (inner) => row[inner] !== undefined && row[inner] !== null && !(inner in rest),
+/** Answers in objects and rows that clearing them has taken, since nobody is asked for them. */
+function listHiddenInside(path: string, given: Answer, kept: Answer): ValidationError[] {
+  if (given === kept) return [];
+  if (Array.isArray(given) && Array.isArray(kept)) {
+    const cleared = kept as readonly Answer[];
+    return (given as readonly Answer[]).flatMap((entry, index) =>
+      listHiddenInside(`${path}.${index}`, entry, cleared[index]),
     );
-    return hidden.map((inner) => toHidden(`${key}.${index}.${inner}`, inner));
+  }
+  if (!isRow(given) || !isRow(kept) || isFileRecord(given)) return [];
+  return Object.keys(given).flatMap((key) => {
+    if (given[key] === undefined || given[key] === null) return [];
+    return Object.hasOwn(kept, key)
+      ? listHiddenInside(`${path}.${key}`, given[key], kept[key])
+      : [toHidden(`${path}.${key}`, key)];
   });
 }
 

@@ -21,6 +21,7 @@ export function defaultMessage(
     case 'dependencies':
       return `${label} is required`;
     case 'type':
+      if (error.data === null) return `${label} is required`;
       return error.params['type'] === 'number' || error.params['type'] === 'integer'
         ? 'Must be a number'
         : `${label} is not valid`;

@@ -9,6 +9,8 @@ export interface AjvError {
   /** The rule as the schema has it. */
   schema?: unknown;
   params: Record<string, unknown> & { errors?: AjvError[] };
+  /** The answer that breaks it, where the validator tells. */
+  data?: unknown;
   message?: string;
   parentSchema?: unknown;
 }

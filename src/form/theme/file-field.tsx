@@ -2,7 +2,7 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import type { JsonSchema } from '@/definition/language/json-schema';
+import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import { listDescriptions } from '@/fields/describe-control';
 import { FileControl } from '@/fields/file-field';
 import { useFileSlots } from '../store/file-slots';
@@ -45,7 +45,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
 /** What the schema of a file, or of a list of them, takes. */
 function readLimits(schema: JsonSchema): Pick<FieldDefinition, 'accept' | 'maxBytes'> & { multiple: boolean } {
   const multiple = !isFileSchema(schema as FieldProps['schema']);
-  const { properties = {} } = (multiple ? schema.items : schema) ?? {};
+  const { properties = {} } = (multiple ? getItemSchema(schema) : schema) ?? {};
   const maxBytes = properties['fileSize']?.maximum;
   return {
     multiple,

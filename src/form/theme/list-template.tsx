@@ -3,6 +3,7 @@
  * "are you sure". Focus goes to an entry that was added, and stays at the list when one was removed.
  */
 import AddOutlined from '@mui/icons-material/AddOutlined';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
@@ -135,7 +136,8 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
 /** In place of @rjsf/mui's ArrayFieldItemTemplate, whose buttons say neither what they remove nor whose they are. */
 export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
   const { children, index, buttonsProps } = props;
-  const { hasRemove, hasMoveUp, hasMoveDown, onRemoveItem, onMoveUpItem, onMoveDownItem } = buttonsProps;
+  const { hasRemove, hasMoveUp, hasMoveDown, hasCopy } = buttonsProps;
+  const { onRemoveItem, onMoveUpItem, onMoveDownItem, onCopyItem } = buttonsProps;
   const list = use(ListContext);
   if (!list) throw new Error('An entry stands outside of its list.');
   const title = list.toTitle(index);
@@ -151,6 +153,11 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
       {hasMoveDown && (
         <IconButton aria-label={`Move ${name} down`} onClick={onMoveDownItem}>
           <KeyboardArrowDown />
+        </IconButton>
+      )}
+      {hasCopy && (
+        <IconButton aria-label={`Copy ${name}`} onClick={onCopyItem}>
+          <ContentCopyOutlined />
         </IconButton>
       )}
       {canRemove && (

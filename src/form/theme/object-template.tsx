@@ -25,7 +25,10 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { properties, uiSchema, fieldPathId, schema, readonly, disabled, onAddProperty } = props;
   const path = toPathText(fieldPathId.path.filter((segment) => segment !== UNION));
   const grid = useMemo(() => readLayoutGrid(uiSchema), [uiSchema]);
-  const sections = grid ?? [{ cells: properties.map(({ name }) => ({ size: 12, names: [name] })) }];
+  const named = new Set(grid?.flatMap(({ cells }) => cells.flatMap(({ names }) => names)));
+  // What the grid does not name comes last: the fields of alternatives, which come and go.
+  const others = properties.filter(({ name }) => !named.has(name)).map(({ name }) => ({ size: 12, names: [name] }));
+  const sections = [...(grid ?? []), { cells: others }];
   const known = new Map(properties.map((property) => [property.name, property]));
   const show = (name: string) => {
     const property = known.get(name);

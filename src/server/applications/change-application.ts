@@ -6,7 +6,7 @@ import { checkRecord } from '@/engine/validation/check-record';
 import type { FormData } from '@/engine/answers/form-data';
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/record/submission-body';
-import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/conditions/visible-fields';
+import { clearHiddenAnswers, isAsked } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
@@ -148,10 +148,9 @@ interface Difference {
 function refuseUnasked(provider: ProviderDefinition, { row, before, data, changes }: Difference): void {
   const marked = readMarks(row);
   if (marked.length === 0) return;
-  const shown = (answers: FormData) => provider.wizard.steps.flatMap((step) => listVisibleFields(step, answers));
-  const [was, is] = [shown(before), shown(data)];
+  const { steps } = provider.wizard;
   const unasked = listUnaskedChanges(changes, marked).filter(
-    ({ path }) => isAsked(path, was, before) && isAsked(path, is, data),
+    ({ path }) => isAsked(path, steps, before) && isAsked(path, steps, data),
   );
   if (unasked.length === 0) return;
   const names = [...new Set(unasked.map(({ label }) => label))].join(', ');

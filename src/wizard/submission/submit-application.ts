@@ -5,7 +5,7 @@
 import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { FieldKind } from '@/definition/language/ui-schema';
+import type { FieldKind } from '@/definition/language/field-kinds';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { listFileFields, toSubmissionBody } from '@/engine/record/submission-body';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';

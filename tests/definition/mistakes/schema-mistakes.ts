@@ -3,34 +3,6 @@ import { CLUB_SCHEMA, PLAY_SCHEMA, CAPTAIN, type Mistake } from './mistake';
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
   [
-    'a field with fields of its own',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "object", "properties": { "first": { "title": "First", "type": "string" } }',
-    '"captain_name" has fields of its own, which no page can ask. Put them among the "properties" of the step, or make them rows',
-  ],
-  [
-    'a list of texts',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "array", "items": { "type": "string" }',
-    '"captain_name" is shown as many-choices, but its schema is not made for that. Give it "type": "array" with choices in "items"',
-  ],
-  [
-    'a list of lists',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "array", "items": { "type": "array" }',
-    'its schema is not made for that',
-  ],
-  [
-    'rows that do not say that they are objects',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "array", "items": { "properties": { "a": { "title": "A", "type": "string" } } }',
-    'its schema is not made for that',
-  ],
-  [
     'choices under "anyOf"',
     CLUB_SCHEMA,
     CAPTAIN,
@@ -84,7 +56,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     CLUB_SCHEMA,
     CAPTAIN,
     '"title": "Captain", "type": "boolean", "enum": [true]',
-    'its schema is not made for that. Give it "enum", or "oneOf" with "const" and "title"',
+    'cannot be asked as choice. Give it "enum", or "oneOf" with "const" and "title"',
   ],
   ['a key with a point', CLUB_SCHEMA, '"entry_secret": {', '"entry.secret": {', 'Write "entry_secret"'],
   ['a key with a slash', CLUB_SCHEMA, '"entry_secret": {', '"entry/secret": {', 'Write "entry_secret"'],

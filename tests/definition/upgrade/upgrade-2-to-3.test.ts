@@ -34,9 +34,10 @@ describe('sections', () => {
       'ui:layoutGrid': {
         'ui:row': {
           children: [
-            { 'ui:row': { children: [{ 'ui:col': { size: 12, children: ['name'] } }] } },
+            { 'ui:row': { size: 12, children: [{ 'ui:col': { size: 12, children: ['name'] } }] } },
             {
               'ui:row': {
+                size: 12,
                 title: 'Reach',
                 help: 'One is enough.',
                 when,
@@ -55,15 +56,9 @@ describe('sections', () => {
       'ui:layoutGrid': {
         'ui:row': {
           children: [
-            {
-              'ui:row': {
-                children: [
-                  { 'ui:columns': { size: { xs: 12, sm: 6 }, children: ['phone', 'mail'] } },
-                  { 'ui:col': { size: 12, children: ['name'] } },
-                  { 'ui:columns': { size: { xs: 12, sm: 6 }, children: ['open'] } },
-                ],
-              },
-            },
+            { 'ui:columns': { size: { xs: 12, sm: 6 }, children: ['phone', 'mail'] } },
+            { 'ui:col': { size: 12, children: ['name'] } },
+            { 'ui:columns': { size: { xs: 12, sm: 6 }, children: ['open'] } },
           ],
         },
       },

@@ -14,7 +14,12 @@ it.each<[Answer, { empty: boolean; file: boolean; row: boolean }]>([
   [0, { empty: false, file: false, row: false }],
   [false, { empty: false, file: false, row: false }],
   [[''], { empty: false, file: false, row: false }],
-  [{}, { empty: false, file: false, row: true }],
+  [{}, { empty: true, file: false, row: true }],
+  [
+    { city: '', place: { street: null } },
+    { empty: true, file: false, row: true },
+  ],
+  [{ city: 'Kano' }, { empty: false, file: false, row: true }],
   [{ fileName: 1 }, { empty: false, file: false, row: true }],
   [file, { empty: false, file: true, row: true }],
   [Object.assign([], { fileName: 'rules.pdf' }), { empty: true, file: false, row: false }],

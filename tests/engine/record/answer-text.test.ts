@@ -26,7 +26,8 @@ test('a year in a row is one too', () => {
     key: 'since',
     label: 'Since',
   };
-  expect(toAnswerText({ ...coaches, fields: [year] }, [{ since: 2019 }, { since: 1998 }])).toBe(
+  const schema = { ...coaches.schema, items: { type: 'object' as const, properties: { since: year.schema } } };
+  expect(toAnswerText({ ...coaches, schema, fields: [year] }, [{ since: 2019 }, { since: 1998 }])).toBe(
     'Since: 2019; Since: 1998',
   );
 });

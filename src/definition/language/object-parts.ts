@@ -1,0 +1,76 @@
+/** What the branches of an object's schema declare beside its own properties. */
+import type { JsonSchema } from './json-schema.ts';
+
+/** A property as one part of a schema declares it. */
+export interface Declaration {
+  schema: JsonSchema;
+  /** Whether that part requires it. */
+  required: boolean;
+  /** Whether the part holds of every object; false: only where a condition or a choice brings it up. */
+  always: boolean;
+  /** Title of the alternative that declares it. */
+  option?: string | undefined;
+}
+
+/**
+ * Every property that the schema or a branch of it declares, by key, the schema's own first. Schemas of one object that
+ * stand beside each other (a property declared twice) count as one.
+ */
+export function listDeclarations(
+  schemas: readonly { schema: JsonSchema; always: boolean }[],
+): Map<string, Declaration[]> {
+  const found = new Map<string, Declaration[]>();
+  const add = (key: string, declaration: Declaration) => {
+    const known = found.get(key);
+    if (known) known.push(declaration);
+    else found.set(key, [declaration]);
+  };
+  const visit = (part: JsonSchema, always: boolean, option: string | undefined) => {
+    if (!isSchema(part)) return;
+    for (const [key, schema] of Object.entries(part.properties ?? {}))
+      if (isSchema(schema)) add(key, { schema, always, option, required: part.required?.includes(key) ?? false });
+    for (const each of part.allOf ?? []) visit(each, always, option);
+    for (const each of [part.then, part.else]) if (each) visit(each, false, option);
+    for (const each of Object.values(part.dependencies ?? {})) if (!Array.isArray(each)) visit(each, false, option);
+    for (const each of [...(part.oneOf ?? []), ...(part.anyOf ?? [])]) visit(each, false, each.title ?? option);
+  };
+  for (const { schema, always } of schemas) visit(schema, always, undefined);
+  return found;
+}
+
+const discriminators = new WeakMap<readonly JsonSchema[], readonly string[]>();
+
+/**
+ * The properties whose answers say which of the alternatives is meant: each alternative has its own `const` or `enum`
+ * for them. Without one, nothing says it.
+ */
+export function listDiscriminators(options: readonly JsonSchema[]): readonly string[] {
+  const known = discriminators.get(options);
+  if (known) return known;
+  const [first, ...others] = options;
+  const keys = Object.keys((isSchema(first) && first.properties) || {}).filter((key) =>
+    [first, ...others].every((option) => isSchema(option) && namesItsValues(option.properties?.[key])),
+  );
+  discriminators.set(options, keys);
+  return keys;
+}
+
+/** Whether an alternative asks for anything, or only lays down a rule about what is asked anyway. */
+export function declaresProperties(part: JsonSchema | undefined): boolean {
+  if (!isSchema(part)) return false;
+  const { properties, allOf = [], oneOf = [], anyOf = [], dependencies = {} } = part;
+  return (
+    properties !== undefined ||
+    [part.then, part.else, ...allOf, ...oneOf, ...anyOf].some(declaresProperties) ||
+    Object.values(dependencies).some((each) => !Array.isArray(each) && declaresProperties(each))
+  );
+}
+
+/** A schema may also be `true` or `false`, which declare nothing. */
+export function isSchema(schema: unknown): schema is JsonSchema {
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
+}
+
+function namesItsValues(property: JsonSchema | undefined): boolean {
+  return isSchema(property) && (property.const !== undefined || property.enum !== undefined);
+}

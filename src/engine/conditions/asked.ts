@@ -1,0 +1,280 @@
+/**
+ * What is asked, for given answers, at every depth: the one place that the page, the checks and the server ask.
+ *
+ * A field is asked when a part of the schema that holds for the answers declares it, and its own `when` and its
+ * section's hold. An answer to what is not asked is cleared, which can end other questions, so it goes round until
+ * nothing changes. Conditions look at the object that they stand in (the form, an object, a row), at answers that are
+ * asked themselves.
+ */
+import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
+import { isSchema } from '@/definition/language/object-parts';
+import { takesType, type JsonSchema } from '@/definition/language/json-schema';
+import { findEntryField } from '../answers/entry-field';
+import { isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
+import { isSameValue } from '../answers/same-value';
+import { holds } from './conditions';
+import { isConditional, listPartsInForce, type PartsInForce } from './parts-in-force';
+
+/** A field that is asked, with what lies in it. */
+export interface AskedField {
+  /** As the alternative in force asks for it. */
+  field: FieldDefinition;
+  /** Whether it must be answered, by the conditions of now. */
+  required: boolean;
+  /** Of an object: its own fields. */
+  object?: AskedObject;
+  /** Of a group or list: what each entry is asked by. */
+  entries?: readonly AskedField[];
+}
+
+export interface AskedObject {
+  /** By key, in the order of the form. */
+  fields: ReadonlyMap<string, AskedField>;
+  /** Fields that the schema would ask for and a `when` hides. */
+  hidden: ReadonlySet<string>;
+  /** Fields whose answers decide which alternative is meant. */
+  discriminators: ReadonlySet<string>;
+  /** The answers without those to what is not asked; the same object where all are asked. */
+  answers: FormData;
+  /**
+   * The answers as the validator sees them: what counts as empty is missing, an object that is asked is there, and where
+   * null is a right answer, it stands for none.
+   */
+  given: FormData;
+}
+
+interface Questions {
+  fields: readonly FieldDefinition[];
+  /** What the object is declared by. */
+  schemas: readonly JsonSchema[];
+  isHidden?: ((key: string, answers: FormData) => boolean) | undefined;
+  /** Whether keys that no field has are passed on to the validator; those of other forms are not. */
+  keepsStrangers: boolean;
+}
+
+/** What a form asks. `data` may hold the answers of other forms too: conditions look at them, and they stay. */
+export function listAsked(
+  { fields, schema, sections: all }: Pick<FormDefinition, 'fields' | 'schema' | 'sections'>,
+  data: FormData,
+): AskedObject {
+  const sections = all.filter(({ when }) => when);
+  return settle(
+    {
+      fields,
+      schemas: [schema],
+      isHidden:
+        sections.length === 0
+          ? undefined
+          : (key, answers) => sections.some((section) => section.fields.includes(key) && !holds(section.when, answers)),
+      keepsStrangers: false,
+    },
+    data,
+  );
+}
+
+/** What one row of a group asks, or an object for itself. */
+export function listAskedInside(field: FieldDefinition, answers: FormData): AskedObject {
+  const schemas = field.kind === 'group' ? listEntrySchemas([field.schema], 0) : [field.schema];
+  return settle({ fields: field.fields, schemas, keepsStrangers: true }, answers);
+}
+
+/** Every field that is asked, with its dotted path ("directors.0.address.street"), outer ones before what is in them. */
+export function listAskedPaths(
+  { fields }: Pick<AskedObject, 'fields'>,
+  base = '',
+): { path: string; asked: AskedField }[] {
+  return [...fields].flatMap(([key, asked]) => listPathsOf(asked, `${base}${key}`));
+}
+
+function listPathsOf(asked: AskedField, path: string): { path: string; asked: AskedField }[] {
+  const { object, entries = [] } = asked;
+  return [
+    { path, asked },
+    ...(object ? listAskedPaths(object, `${path}.`) : []),
+    ...entries.flatMap((entry, index) => listPathsOf(entry, `${path}.${index}`)),
+  ];
+}
+
+/** How a path stands to what is asked. */
+export type Standing =
+  /** Asked, or inside what is asked. */
+  | 'asked'
+  /** Hidden by a `when`, itself or what it lies in. */
+  | 'hidden'
+  /** A field of an alternative that is not in force. */
+  | 'not in force';
+
+/** `fields`: all that there are, so that what nobody knows counts as a part of what it lies in. */
+export function findStanding(path: string, asked: AskedObject, fields: readonly FieldDefinition[]): Standing {
+  const [key = '', ...rest] = path.split('.');
+  if (asked.hidden.has(key)) return 'hidden';
+  const found = asked.fields.get(key);
+  if (!found) return fields.some((field) => field.key === key) ? 'not in force' : 'asked';
+  return findInside(rest, found);
+}
+
+function findInside(rest: readonly string[], { field, object, entries }: AskedField): Standing {
+  if (rest.length === 0) return 'asked';
+  if (object) return findStanding(rest.join('.'), object, field.fields);
+  const entry = entries?.[Number(rest[0])];
+  return entry ? findInside(rest.slice(1), entry) : 'asked';
+}
+
+function settle(questions: Questions, start: FormData): AskedObject {
+  let answers = start;
+  let given = toRough(questions, start);
+  const rounds = isFixed(questions) ? 1 : 2 * questions.fields.length + 2;
+  for (let round = 1; ; round += 1) {
+    const next = ask(questions, answers, given);
+    if (round >= rounds || (next.answers === answers && isSameValue(next.given, given))) return next;
+    ({ answers, given } = next);
+  }
+}
+
+/** Whether the answers decide nothing on this level. */
+function isFixed({ fields, schemas, isHidden }: Questions): boolean {
+  return isHidden === undefined && !schemas.some(isConditional) && fields.every(({ ui }) => ui.when === undefined);
+}
+
+function ask(questions: Questions, answers: FormData, given: FormData): AskedObject {
+  const parts = listPartsInForce(questions.schemas, given);
+  const fields = new Map<string, AskedField>();
+  const hidden = new Set<string>();
+  const cleared: FormData = {};
+  const seen: FormData = {};
+  const removed = new Set<string>();
+  for (const field of questions.fields) {
+    const { key } = field;
+    const schemas = parts.properties.get(key);
+    const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+    const isHidden =
+      schemas !== undefined && (!holds(field.ui.when, answers) || (questions.isHidden?.(key, answers) ?? false));
+    if (isHidden) hidden.add(key);
+    if (!schemas || isHidden) {
+      if (Object.hasOwn(answers, key)) removed.add(key);
+      continue;
+    }
+    const value = askValue(pickVariant(field, schemas), schemas, answer);
+    const required = parts.required.has(key) && !takesNull(schemas);
+    fields.set(key, { ...value.asked, required });
+    if (value.answer !== answer) cleared[key] = value.answer;
+    const seenValue = toSeen(key, value, schemas, parts);
+    if (seenValue !== undefined) seen[key] = seenValue;
+  }
+  if (questions.keepsStrangers) addStrangers(answers, questions.fields, seen);
+  return {
+    fields,
+    hidden,
+    discriminators: parts.discriminators,
+    answers:
+      removed.size === 0 && Object.keys(cleared).length === 0 ? answers : without({ ...answers, ...cleared }, removed),
+    given: seen,
+  };
+}
+
+function toSeen(
+  key: string,
+  { asked: { field, object }, given }: AskedValue,
+  schemas: readonly JsonSchema[],
+  parts: PartsInForce,
+): Answer {
+  if (!isEmptyAnswer(given)) return given;
+  if (takesNull(schemas)) return parts.required.has(key) ? null : undefined;
+  return object && field.kind === 'object' && !parts.open.has(key) ? given : undefined;
+}
+
+/** Made of entries, not assigned: an object may come with a key "__proto__", whose value must not count as its answers. */
+function addStrangers(answers: FormData, fields: readonly FieldDefinition[], seen: FormData): void {
+  const known = new Set(fields.map(({ key }) => key));
+  for (const [key, answer] of Object.entries(answers)) {
+    if (!known.has(key) && !isEmptyAnswer(answer))
+      Object.defineProperty(seen, key, { value: answer, enumerable: true, configurable: true, writable: true });
+  }
+}
+
+interface AskedValue {
+  asked: Omit<AskedField, 'required'>;
+  /** Cleared. */
+  answer: Answer;
+  given: Answer;
+}
+
+function askValue(field: FieldDefinition, schemas: readonly JsonSchema[], answer: Answer): AskedValue {
+  if (field.kind === 'object' && (isEmptyAnswer(answer) || (isRow(answer) && !isFileRecord(answer)))) {
+    const inner = isRow(answer) ? answer : {};
+    const object = settle({ fields: field.fields, schemas, keepsStrangers: true }, inner);
+    return {
+      asked: { field, object },
+      answer: object.answers === inner ? answer : object.answers,
+      given: object.given,
+    };
+  }
+  if ((field.kind === 'group' || field.kind === 'list') && Array.isArray(answer)) {
+    const list = answer as readonly Answer[];
+    const values = list.map((entry, index) => askEntry(field, schemas, entry, index));
+    return {
+      asked: { field, entries: values.map(({ asked }) => ({ ...asked, required: true })) },
+      answer: values.every((value, index) => value.answer === list[index])
+        ? answer
+        : values.map((value) => value.answer),
+      given: values.map((value) => value.given),
+    };
+  }
+  return { asked: { field }, answer, given: answer };
+}
+
+/** A single answer of a list that is left empty is missing there, which its own rules must tell. */
+function askEntry(list: FieldDefinition, schemas: readonly JsonSchema[], entry: Answer, index: number): AskedValue {
+  const field = findEntryField(list, index);
+  if (!field) return { asked: { field: list }, answer: entry, given: entry };
+  const value = askValue(field, listEntrySchemas(schemas, index), entry);
+  return list.kind === 'list' && field.kind !== 'object' && isEmptyAnswer(value.given)
+    ? { ...value, given: null }
+    : value;
+}
+
+function listEntrySchemas(schemas: readonly JsonSchema[], index: number): JsonSchema[] {
+  return schemas
+    .map(({ items, additionalItems }) => (Array.isArray(items) ? (items[index] ?? additionalItems) : items))
+    .filter(isSchema);
+}
+
+/** Before it is known what is asked: what counts as empty left out. */
+function toRough(
+  { fields, keepsStrangers }: Pick<Questions, 'fields' | 'keepsStrangers'>,
+  answers: FormData,
+): FormData {
+  const rough: FormData = {};
+  for (const field of fields) {
+    const answer = Object.hasOwn(answers, field.key) ? answers[field.key] : undefined;
+    if (!isEmptyAnswer(answer)) rough[field.key] = toRoughValue(field, answer);
+  }
+  if (keepsStrangers) addStrangers(answers, fields, rough);
+  return rough;
+}
+
+function toRoughValue(field: FieldDefinition, answer: Answer): Answer {
+  if (field.kind === 'object' && isRow(answer)) return toRough({ fields: field.fields, keepsStrangers: true }, answer);
+  if (!Array.isArray(answer)) return answer;
+  return (answer as readonly Answer[]).map((entry, index) => {
+    const inner = findEntryField(field, index);
+    return inner ? toRoughValue(inner, entry) : entry;
+  });
+}
+
+function pickVariant(field: FieldDefinition, [declared]: readonly JsonSchema[]): FieldDefinition {
+  return field.variants?.find((variant) => isSameValue(variant.schema, declared)) ?? field;
+}
+
+/** Whether null is a right answer, and says so itself. */
+function takesNull(schemas: readonly JsonSchema[]): boolean {
+  const named = schemas.filter(({ type, enum: values }) => type !== undefined || values !== undefined);
+  return (
+    named.length > 0 &&
+    named.every((schema) => takesType(schema, 'null') && (schema.enum === undefined || schema.enum.includes(null)))
+  );
+}
+
+function without(answers: FormData, keys: ReadonlySet<string>): FormData {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !keys.has(key)));
+}

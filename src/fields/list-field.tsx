@@ -1,0 +1,24 @@
+import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
+import { findEntryField } from '@/engine/answers/entry-field';
+import type { FieldKindParts, OutputPartProps } from './field-parts';
+import styles from './field-output.module.css';
+
+/** A list of answers, one control each. RJSF's ArrayField asks for them. */
+export const listField: FieldKindParts = { Output: ListFieldOutput };
+
+function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
+  if (isEmptyAnswer(answer) || !Array.isArray(answer)) return null;
+  return (
+    <ol className={styles.list}>
+      {(answer as readonly Answer[]).map((entry, index) => {
+        const inner = findEntryField(field, index);
+        return (
+          // Entries of a record do not move: their place is what tells them apart.
+          <li key={index}>
+            {inner && !isEmptyAnswer(entry) ? <Inner field={inner} answer={entry} loadFile={loadFile} /> : 'Not given'}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
