@@ -1,22 +1,8 @@
-import { TextInput } from '@/ui/text-input';
-import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
-import { toInputAttributes, toInputText } from './input-attributes';
+import type { FieldKindParts, OutputPartProps } from './field-parts';
+import { toInputText } from './typed-input';
 
-/** An e-mail address. */
-export const emailField: FieldKindParts = { framing: 'label', Input: EmailFieldInput, Output: EmailFieldOutput };
-
-function EmailFieldInput(props: FieldInputProps) {
-  return (
-    <TextInput
-      {...toInputAttributes(props)}
-      type="email"
-      inputMode="email"
-      spellCheck={false}
-      value={toInputText(props.value)}
-      onChange={props.onChange}
-    />
-  );
-}
+/** An e-mail address. Its widget is RJSF's own, which asks for the base input with the keypad for addresses. */
+export const emailField: FieldKindParts = { Output: EmailFieldOutput };
 
 function EmailFieldOutput({ answer }: OutputPartProps) {
   const address = toInputText(answer);

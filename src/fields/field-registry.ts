@@ -1,4 +1,4 @@
-/** Every field kind with its parts. A kind without them does not compile. */
+/** Every field kind with how it is shown. A kind without that does not compile. */
 import type { FieldKind } from '@/definition/language/field-kinds';
 import { choiceField } from './choice-field';
 import { dateField } from './date-field';
@@ -15,9 +15,8 @@ import { numberField } from './number-field';
 import { objectField } from './object-field';
 import { passwordField } from './password-field';
 import { phoneField } from './phone-field';
-import { radioField } from './radio-field';
+import { radioField, yesNoField } from './radio-field';
 import { textField } from './text-field';
-import { yesNoField } from './yes-no-field';
 
 export const fieldRegistry = {
   text: textField,

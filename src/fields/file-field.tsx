@@ -1,32 +1,54 @@
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { FileInput } from '@/ui/file-input';
-import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
+import type { FieldKindParts, FileSlots, OutputPartProps } from './field-parts';
 import { describeLimits, toAccept } from './file-limits';
 import { FileOutput } from './file-output';
 import { toFileRecords } from './file-records';
-import { toInputAttributes } from './input-attributes';
 
 /** One uploaded file. */
-export const fileField: FieldKindParts = { framing: 'label', Input: FileFieldInput, Output: FileFieldOutput };
+export const fileField: FieldKindParts = { Output: FileFieldOutput };
 
 /** Several uploaded files. */
-export const filesField: FieldKindParts = { framing: 'label', Input: FileFieldInput, Output: FileFieldOutput };
+export const filesField: FieldKindParts = { Output: FileFieldOutput };
 
-function FileFieldInput(props: FieldInputProps) {
-  const { field, files } = props;
-  const { placeholder: _placeholder, autoComplete: _autoComplete, ...attributes } = toInputAttributes(props);
+export interface FileControlProps extends Pick<FieldDefinition, 'accept' | 'maxBytes'> {
+  id: string;
+  htmlName: string | undefined;
+  required: boolean | undefined;
+  readonly: boolean | undefined;
+  disabled: boolean | undefined;
+  invalid: boolean;
+  describedBy: string | undefined;
+  multiple: boolean;
+  slots: FileSlots;
+  onBlur: () => void;
+}
+
+/**
+ * Files of a form, sent on their own way. In place of RJSF's FileWidget, which keeps a file's bytes among the answers.
+ */
+export function FileControl(props: FileControlProps) {
+  const { id, htmlName = id, multiple, accept, slots, required, readonly, disabled, invalid, describedBy } = props;
   return (
     <FileInput
-      {...attributes}
-      value={files?.items ?? []}
-      accept={toAccept(field)}
-      limits={describeLimits(field)}
-      multiple={field.kind === 'files'}
-      onChoose={(chosen) => files?.choose(chosen)}
-      onRemove={(item) => files?.remove(item)}
-      onCancel={files?.cancel}
-      onRetry={files?.retry}
-      onOpen={files?.open}
-      onShrink={field.accept.includes('image/jpeg') ? files?.swap : undefined}
+      id={id}
+      name={htmlName}
+      value={slots.items}
+      accept={toAccept(props)}
+      limits={describeLimits(props)}
+      multiple={multiple}
+      required={required}
+      readOnly={readonly}
+      disabled={disabled}
+      invalid={invalid}
+      describedBy={describedBy}
+      onBlur={props.onBlur}
+      onChoose={slots.choose}
+      onRemove={slots.remove}
+      onCancel={slots.cancel}
+      onRetry={slots.retry}
+      onOpen={slots.open}
+      onShrink={accept.includes('image/jpeg') ? slots.swap : undefined}
     />
   );
 }

@@ -1,33 +1,10 @@
 import { isBlankAnswer, type Answer } from '@/engine/answers/form-data';
 import { findEntryField } from '@/engine/answers/entry-field';
-import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
+import type { FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
 
-/** A list of answers, one control each. */
-export const listField: FieldKindParts = { framing: 'group', Input: ListFieldInput, Output: ListFieldOutput };
-
-/** An empty control at the end adds an entry, as far as there may be more. */
-function ListFieldInput({ field, id, value, onChange, innerMessages = {}, locked, Inner }: FieldInputProps) {
-  const entries = Array.isArray(value) ? (value as readonly Answer[]) : [];
-  return [...entries, undefined].map((entry, index) => {
-    const inner = findEntryField(field, index);
-    return (
-      inner && (
-        <Inner
-          // Entries have no id, and only the last one comes and goes.
-          key={index}
-          field={inner}
-          id={`${id}-${index}`}
-          value={entry}
-          onChange={(answer) => onChange(entries.toSpliced(index, 1, answer))}
-          message={innerMessages[index]}
-          required={index < entries.length}
-          locked={locked}
-        />
-      )
-    );
-  });
-}
+/** A list of answers, one control each. RJSF's ArrayField asks for them. */
+export const listField: FieldKindParts = { Output: ListFieldOutput };
 
 function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   if (isBlankAnswer(answer) || !Array.isArray(answer)) return null;

@@ -1,20 +1,66 @@
-import { LongTextInput } from '@/ui/long-text-input';
-import type { FieldInputProps, FieldKindParts } from './field-parts';
-import { toInputAttributes, toInputText } from './input-attributes';
+import FormHelperText from '@mui/material/FormHelperText';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { WidgetProps } from '@rjsf/utils';
+import { useState } from 'react';
+import { toStorableText } from '@/ui/keepable-text';
+import { describeControl, isInvalid } from './describe-control';
+import type { FieldKindParts } from './field-parts';
+import styles from './controls.module.css';
 import { TextOutput } from './text-output';
+import { toInputText, useTypedInput } from './typed-input';
 
-/** Several lines of text, with a count against the schema's lengths. */
-export const longTextField: FieldKindParts = { framing: 'label', Input: LongTextFieldInput, Output: TextOutput };
+/** Several lines of text. */
+export const longTextField: FieldKindParts = { Output: TextOutput };
 
-function LongTextFieldInput(props: FieldInputProps) {
-  const { minLength, maxLength } = props.field.schema;
+const ROWS = 4;
+
+/**
+ * Several lines of text, counted against the schema's lengths; the box grows with them. In place of @rjsf/mui's, whose
+ * label lies inside the box, and whose text area is measured anew in script with every key.
+ */
+export function TextareaWidget(props: WidgetProps) {
+  const { id, htmlName, value, schema, options, placeholder, readonly, disabled } = props;
+  const { onChange, onBlur, onFocus } = props;
+  const { minLength, maxLength } = schema;
+  const text = toInputText(value);
+  const [length, setLength] = useState(text.trim().length);
+  const input = useTypedInput(text);
+  const count = describeLength(input.current === null ? text.trim().length : length, minLength, maxLength);
+  const change = (typed: string) => {
+    const kept = toStorableText(typed);
+    setLength(kept.trim().length);
+    onChange(kept === '' ? options.emptyValue : kept);
+  };
   return (
-    <LongTextInput
-      {...toInputAttributes(props)}
-      value={toInputText(props.value)}
-      onChange={props.onChange}
-      minLength={minLength}
-      maxLength={maxLength}
-    />
+    <>
+      <OutlinedInput
+        id={id}
+        name={htmlName ?? id}
+        className={styles.grow}
+        multiline
+        inputComponent="textarea"
+        rows={options.rows ?? ROWS}
+        defaultValue={text}
+        inputRef={input}
+        placeholder={placeholder}
+        autoComplete={options.autocomplete}
+        readOnly={readonly}
+        disabled={disabled}
+        error={isInvalid(props)}
+        fullWidth
+        onChange={({ target }) => change(target.value)}
+        onBlur={({ target }) => onBlur(id, target.value)}
+        onFocus={({ target }) => onFocus(id, target.value)}
+        slotProps={{ input: describeControl(props) }}
+      />
+      {count !== undefined && <FormHelperText className={styles.count}>{count}</FormHelperText>}
+    </>
   );
+}
+
+function describeLength(length: number, minimum = 0, maximum?: number): string | undefined {
+  // That one character is wanted says no more than the mark of a required field.
+  if (length < minimum && minimum > 1) return `${length} of at least ${minimum} characters`;
+  if (maximum !== undefined) return `${length} of at most ${maximum} characters`;
+  return minimum > 1 ? `${length} characters` : undefined;
 }

@@ -1,27 +1,50 @@
+import Checkbox from '@mui/material/Checkbox';
+import type { WidgetProps } from '@rjsf/utils';
 import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { CheckList } from '@/ui/check-list';
-import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
+import { ChoiceRow } from './choice-rows';
+import { findChoice, listChoices, type Choice } from './choices';
+import { isInvalid } from './describe-control';
+import type { FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
-import { fromChoice, toChoices, toInputAttributes } from './input-attributes';
+import controls from './controls.module.css';
 
 /** Any number of a list, as tick boxes. */
-export const manyChoicesField: FieldKindParts = {
-  framing: 'group',
-  Input: ManyChoicesFieldInput,
-  Output: ManyChoicesFieldOutput,
-};
+export const manyChoicesField: FieldKindParts = { Output: ManyChoicesFieldOutput };
 
-function ManyChoicesFieldInput(props: FieldInputProps) {
-  const { field, value, onChange } = props;
-  const ticked = toList(value).map(String);
+/**
+ * Any number of a list. Values come out in the list's order, whatever the order of ticking. In place of @rjsf/mui's, for
+ * the reasons of the radio widget: the field's id is on the first answer.
+ */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { id, htmlName, value, options, readonly, disabled, onChange, onBlur, onFocus } = props;
+  const choices = listChoices(props);
+  const ticked = new Set(toList(value).map((each) => findChoice(choices, each)));
+  const toggle = (choice: Choice, checked: boolean) =>
+    onChange(choices.filter((each) => (each === choice ? checked : ticked.has(each))).map((each) => each.value));
   return (
-    <CheckList
-      {...toInputAttributes(props)}
-      choices={toChoices(field)}
-      value={ticked}
-      onChange={(texts) => onChange(texts.map((text) => fromChoice(field, text)))}
-    />
+    <div className={controls.list} data-inline={options.inline}>
+      {choices.map((choice, index) => (
+        <ChoiceRow
+          key={choice.text}
+          choice={choice}
+          control={(hintId) => (
+            <Checkbox
+              id={index === 0 ? id : `${id}-${index}`}
+              name={htmlName ?? id}
+              value={choice.text}
+              checked={ticked.has(choice)}
+              disabled={disabled === true || readonly === true || choice.disabled}
+              color={isInvalid(props) ? 'error' : 'primary'}
+              onChange={(_event, checked) => toggle(choice, checked)}
+              onBlur={() => onBlur(id, value)}
+              onFocus={() => onFocus(id, value)}
+              slotProps={{ input: { 'aria-describedby': hintId } }}
+            />
+          )}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -38,6 +61,6 @@ function ManyChoicesFieldOutput({ field, answer }: OutputPartProps) {
   );
 }
 
-function toList(answer: Answer): Answer[] {
+function toList(answer: unknown): Answer[] {
   return Array.isArray(answer) ? (answer as Answer[]) : [];
 }

@@ -1,17 +1,46 @@
-import { PasswordInput } from '@/ui/password-input';
-import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
-import { toInputAttributes, toInputText } from './input-attributes';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { WidgetProps } from '@rjsf/utils';
+import { useState } from 'react';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
+import { describeControl, isInvalid } from './describe-control';
+import type { FieldKindParts, OutputPartProps } from './field-parts';
+import styles from './controls.module.css';
+import { toInputText, useTypedInput } from './typed-input';
 
 /** A secret. Never shown again: not even how long it is. */
-export const passwordField: FieldKindParts = {
-  framing: 'label',
-  Input: PasswordFieldInput,
-  Output: PasswordFieldOutput,
-};
+export const passwordField: FieldKindParts = { Output: PasswordFieldOutput };
 
-function PasswordFieldInput(props: FieldInputProps) {
-  return <PasswordInput {...toInputAttributes(props)} value={toInputText(props.value)} onChange={props.onChange} />;
+/** A password, hidden until "Show" is pressed. In place of RJSF's, which cannot be shown to whoever types on a phone. */
+export function PasswordWidget(props: WidgetProps) {
+  const { id, htmlName, value, options, placeholder, readonly, disabled, onChange, onBlur, onFocus } = props;
+  const [shown, setShown] = useState(false);
+  const text = toInputText(value);
+  const input = useTypedInput(text);
+  return (
+    <span className={styles.withButton}>
+      <OutlinedInput
+        id={id}
+        name={htmlName ?? id}
+        type={shown ? 'text' : 'password'}
+        defaultValue={text}
+        inputRef={input}
+        placeholder={placeholder}
+        autoComplete={options.autocomplete ?? 'current-password'}
+        readOnly={readonly}
+        disabled={disabled}
+        error={isInvalid(props)}
+        fullWidth
+        onChange={({ target }) => onChange(target.value === '' ? options.emptyValue : target.value)}
+        onBlur={({ target }) => onBlur(id, target.value)}
+        onFocus={({ target }) => onFocus(id, target.value)}
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, ...describeControl(props) } }}
+      />
+      <Button variant="outlined" aria-controls={id} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        Show
+      </Button>
+    </span>
+  );
 }
 
 function PasswordFieldOutput({ answer }: OutputPartProps) {

@@ -1,19 +1,51 @@
-import { ChoiceList } from '@/ui/choice-list';
-import type { FieldInputProps, FieldKindParts } from './field-parts';
-import { fromChoice, toChoices, toChoiceText, toRadioAttributes } from './input-attributes';
+import Radio from '@mui/material/Radio';
+import type { WidgetProps } from '@rjsf/utils';
+import { ChoiceRow } from './choice-rows';
+import { findChoice, listChoices } from './choices';
+import { isInvalid } from './describe-control';
+import type { FieldKindParts } from './field-parts';
+import styles from './controls.module.css';
 import { TextOutput } from './text-output';
 
 /** One of a few, all in sight. */
-export const radioField: FieldKindParts = { framing: 'radiogroup', Input: RadioFieldInput, Output: TextOutput };
+export const radioField: FieldKindParts = { Output: TextOutput };
 
-function RadioFieldInput(props: FieldInputProps) {
-  const { field, value, onChange } = props;
+/** A question answered Yes or No; neither is chosen beforehand. */
+export const yesNoField: FieldKindParts = { Output: TextOutput };
+
+/**
+ * One of a few, all in sight; the frame around it carries the question. In place of @rjsf/mui's, which has a label of its
+ * own and ids that no link to the field knows: here the field's id is on the chosen answer, or on the first, where Tab
+ * would land.
+ */
+export function RadioWidget(props: WidgetProps) {
+  const { id, htmlName, value, options, schema, readonly, disabled, onChange, onBlur, onFocus } = props;
+  const choices = listChoices(props);
+  const chosen = findChoice(choices, value);
+  const entry = chosen ?? choices[0];
+  const isInline = options.inline ?? [schema.type].flat().includes('boolean');
   return (
-    <ChoiceList
-      {...toRadioAttributes(props)}
-      choices={toChoices(field)}
-      value={toChoiceText(value)}
-      onChange={(text) => onChange(fromChoice(field, text))}
-    />
+    <div className={styles.list} data-inline={isInline}>
+      {choices.map((choice, index) => (
+        <ChoiceRow
+          key={choice.text}
+          choice={choice}
+          control={(hintId) => (
+            <Radio
+              id={choice === entry ? id : `${id}-${index}`}
+              name={htmlName ?? id}
+              value={choice.text}
+              checked={choice === chosen}
+              disabled={disabled === true || readonly === true || choice.disabled}
+              color={isInvalid(props) ? 'error' : 'primary'}
+              onChange={() => onChange(choice.value)}
+              onBlur={() => onBlur(id, value)}
+              onFocus={() => onFocus(id, value)}
+              slotProps={{ input: { 'aria-describedby': hintId } }}
+            />
+          )}
+        />
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,19 @@
-import { TextInput } from '@/ui/text-input';
-import type { FieldInputProps, FieldKindParts } from './field-parts';
-import { toInputAttributes, toInputText } from './input-attributes';
+import type { WidgetProps } from '@rjsf/utils';
+import { BaseInput } from './base-input';
+import type { FieldKindParts } from './field-parts';
+import { NumberInput } from './number-field';
+import { PhoneInput } from './phone-field';
 import { TextOutput } from './text-output';
 
-/** One line of text. What is too long is said, never cut off while it is typed or pasted. */
-export const textField: FieldKindParts = { framing: 'label', Input: TextFieldInput, Output: TextOutput };
+/** One line of text. */
+export const textField: FieldKindParts = { Output: TextOutput };
 
-function TextFieldInput(props: FieldInputProps) {
-  return <TextInput {...toInputAttributes(props)} value={toInputText(props.value)} onChange={props.onChange} />;
+/** RJSF's widget for whatever is typed in one line and has no widget of its own: text, phone numbers, numbers. */
+export function TextWidget(props: WidgetProps) {
+  const { schema, options } = props;
+  if (options.inputType === 'tel') return <PhoneInput {...props} />;
+  const types = [schema.type].flat();
+  if (options.inputType === undefined && types.some((type) => type === 'number' || type === 'integer'))
+    return <NumberInput {...props} />;
+  return <BaseInput {...props} />;
 }

@@ -1,11 +1,10 @@
-import Form from '@rjsf/core';
-import type { FieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { createPrecompiledValidator, type ValidatorFunctions } from '@rjsf/validator-ajv8';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
+import { toStructure } from '@/definition/parse/form-structure';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
-import { ConnectedField } from './connected-field';
-import { StepFields } from './step-fields';
+import { createConditionValidator } from './theme/condition-validator';
+import { ThemedForm } from './theme/rjsf-theme';
 
 export interface RjsfFormProps {
   form: FormDefinition;
@@ -16,20 +15,22 @@ export interface RjsfFormProps {
 }
 
 /**
- * A form as RJSF lays it out. RJSF makes the tree from the schema once and is not told of changes: answers and messages
- * live in the answer store, problems come from the engine. `onSubmit` must be stable.
+ * A form as RJSF builds it from schema and uiSchema. Answers and messages live in the answer store, which the theme's
+ * fields subscribe to. `onSubmit` must be stable.
  */
 export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit }: RjsfFormProps) {
   const [{ schema, uiSchema, validator }] = useState(() => prepare(form, validators));
   return (
-    <Form
+    <ThemedForm
       id={id}
+      idPrefix={form.id}
+      idSeparator="-"
+      nameGenerator={toName}
       schema={schema}
       uiSchema={uiSchema}
       validator={validator}
-      formData={NO_DATA}
-      fields={FIELDS}
-      templates={TEMPLATES}
+      formData={NO_ANSWERS}
+      experimental_defaultFormStateBehavior={NO_DEFAULTS}
       onSubmit={onSubmit}
       noValidate
       noHtml5Validate
@@ -38,28 +39,27 @@ export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit 
   );
 });
 
-const NO_DATA = {};
-const FIELDS = { ConnectedField };
-const TEMPLATES = { ObjectFieldTemplate: StepFields, FieldTemplate: BareField };
+const NO_ANSWERS = {};
 
-function BareField({ children }: FieldTemplateProps) {
-  return children;
+/** The answers of a new form are made by the engine, for browser and server alike. */
+const NO_DEFAULTS = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
+
+/** A control's name is its field's key; of the entries of a list, the list's. */
+function toName(path: readonly (string | number)[]): string {
+  return String(path.findLast((segment) => typeof segment === 'string'));
 }
 
 /** Made once per form, so that nothing that RJSF compares deeply changes its identity. */
 function prepare(form: FormDefinition, validators: SchemaValidators) {
-  // Rules on the whole form, such as "one of two required", are the engine's: RJSF would ask for the alternative in a
-  // list of its own.
-  const { $id, type, properties } = form.schema;
-  const schema = { $id, type, properties } as RJSFSchema;
-  const fields = form.fields.map(({ key }) => [
-    key,
-    { 'ui:field': 'ConnectedField', 'ui:fieldReplacesAnyOrOneOf': true },
-  ]);
-  const uiSchema: UiSchema = { ...Object.fromEntries(fields), 'ui:submitButtonOptions': { norender: true } };
+  const { 'ui:globalOptions': globalOptions, ...given } = form.uiSchema as UiSchema;
   return {
-    schema,
-    uiSchema,
-    validator: createPrecompiledValidator(validators as unknown as ValidatorFunctions, schema),
+    schema: toStructure(form.schema) as RJSFSchema,
+    uiSchema: {
+      ...given,
+      // Rows keep the order in which they were added, unless a form says that it matters.
+      'ui:globalOptions': { orderable: false, ...globalOptions },
+      'ui:submitButtonOptions': { norender: true },
+    } satisfies UiSchema,
+    validator: createConditionValidator(validators),
   };
 }

@@ -100,6 +100,7 @@ const actions: Components<Theme> = {
 
 /** Labels stand above their inputs, hints under the label, the message under the input. */
 const inputs: Components<Theme> = {
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false, fullWidth: true },
     styleOverrides: {

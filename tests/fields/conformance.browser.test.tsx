@@ -1,14 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FieldDefinition } from '@/definition/parse/catalog';
-import { deriveFields } from '@/definition/parse/derive-fields';
+import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { FIELD_KINDS, type FieldKind } from '@/definition/language/field-kinds';
 import type { Answer } from '@/engine/answers/form-data';
 import { FieldOutput } from '@/fields/field-output';
 import { fieldRegistry } from '@/fields/field-registry';
-import { FormInput } from '@/fields/form-input';
 import { KIND_WORDS } from '../fixtures/kind-words';
+import { createSample, showForm } from '../form/show-form';
 import { mount } from '../ui/mount';
 
 const document_ = {
@@ -53,17 +52,19 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
 const kinds = Object.keys(FIELD_KINDS) as FieldKind[];
 const asked = kinds.filter((kind) => kind !== 'hidden');
 
-function field(kind: FieldKind): FieldDefinition {
-  const [made] = deriveFields(
-    'step',
+function form(kind: FieldKind): FormDefinition {
+  return createSample(
     { properties: { topic: { title: 'Topic', ...cases[kind].schema } }, required: ['topic'] },
     { topic: { ...KIND_WORDS[kind], 'ui:description': 'A hint.' } },
   );
-  return made as FieldDefinition;
+}
+
+function field(kind: FieldKind): FieldDefinition {
+  return form(kind).fields[0] as FieldDefinition;
 }
 
 function findControl(): HTMLElement {
-  return document.getElementById('topic-id') as HTMLElement;
+  return document.getElementById('step-topic') as HTMLElement;
 }
 
 describe('every field kind', () => {
@@ -72,7 +73,7 @@ describe('every field kind', () => {
   });
 
   it.each(asked)('%s: is asked under its label, with its key as name', async (kind) => {
-    await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={vi.fn<() => void>()} />);
+    await showForm(form(kind));
     const named =
       kind === 'group'
         ? page.getByRole('group', { name: /Topic/ })
@@ -86,15 +87,8 @@ describe('every field kind', () => {
   });
 
   it.each(asked)('%s: says what is wrong with it, tied to the control', async (kind) => {
-    await mount(
-      <FormInput
-        field={field(kind)}
-        id="topic-id"
-        value={undefined}
-        onChange={vi.fn<() => void>()}
-        message="Topic is required"
-      />,
-    );
+    const { answers } = await showForm(form(kind));
+    answers.report([{ path: 'topic', code: 'reported', message: 'Topic is required' }]);
     await expect.element(page.getByText('Topic is required')).toBeVisible();
     const described = findControl().closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? '';
     const texts = described.split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
@@ -124,30 +118,20 @@ describe('an answer', () => {
     ['date', '2019-05-06', '2019-05-06'],
     ['phone', '0803 123', '0803 123'],
   ] as const)('typed into %s as "%s" becomes %j', async (kind, typed, expected) => {
-    const onChange = vi.fn<(value: Answer) => void>();
-    await mount(<FormInput field={field(kind)} id="topic-id" value={undefined} onChange={onChange} />);
+    const { read } = await showForm(form(kind));
     await page.getByLabelText(/Topic/).fill(typed);
-    expect(onChange).toHaveBeenLastCalledWith(expected);
+    expect(read()['topic']).toEqual(expected);
   });
 
   it('to a yes-no question is a boolean, and none is chosen beforehand', async () => {
-    const onChange = vi.fn<(value: Answer) => void>();
-    await mount(<FormInput field={field('yes-no')} id="topic-id" value={undefined} onChange={onChange} />);
+    const { read } = await showForm(form('yes-no'));
     await expect.element(page.getByRole('radio', { name: 'No' })).not.toBeChecked();
     await page.getByRole('radio', { name: 'No' }).click();
-    expect(onChange).toHaveBeenLastCalledWith(false);
+    expect(read()['topic']).toBe(false);
   });
 
   it('that is locked says why and cannot be typed over', async () => {
-    await mount(
-      <FormInput
-        field={field('text')}
-        id="topic-id"
-        value="Fixed"
-        onChange={vi.fn<() => void>()}
-        locked="From your invitation"
-      />,
-    );
+    await showForm(form('text'), { data: { topic: 'Fixed' }, locks: new Map([['topic', 'From your invitation']]) });
     await expect.element(page.getByLabelText(/Topic/)).toHaveAttribute('readonly');
     await expect.element(page.getByText('From your invitation')).toBeVisible();
   });

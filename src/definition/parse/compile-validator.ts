@@ -2,11 +2,14 @@
  * Compiles a form's schema into validator code: at build time for the current definitions, at run time for those of old
  * records.
  */
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
-import ajvErrors from 'ajv-errors';
+import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils';
+import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import type { Ajv } from 'ajv';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import ajvErrors from 'ajv-errors';
 import { addDateKeywords } from '../language/date-keywords.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
+import { listParts, toStructure } from './form-structure.ts';
 
 /**
  * An ES module whose default export maps schema ids to Ajv validator functions, the shape that RJSF's precompiled
@@ -19,10 +22,34 @@ export function compileValidatorModule(schema: JsonSchema, timeZone: string): st
 
 /** The same as CommonJS, requiring only ajv's run-time parts. */
 export function compileValidatorCode(schema: JsonSchema, timeZone: string): string {
-  return compileSchemaValidatorsCode(schema as Parameters<typeof compileSchemaValidatorsCode>[0], {
-    extenderFn: (ajv: Ajv) => ajvErrors(addDateKeywords(ajv, timeZone)),
-    ajvOptionsOverrides: { code: { lines: false }, strict: false },
-  });
+  const ajv = createAjvInstance(
+    undefined,
+    undefined,
+    {
+      code: { lines: false, source: true },
+      strict: false,
+      schemas: listCompiledSchemas(schema) as object[],
+    },
+    undefined,
+    undefined,
+    (instance: Ajv) => ajvErrors(addDateKeywords(instance, timeZone)),
+  );
+  return standaloneCode(ajv);
+}
+
+/**
+ * The form's schema, and those that RJSF asks the validator about while it builds the form (conditions, and the
+ * alternatives of unions), each with the name that it asks under as its `$id`.
+ */
+export function listCompiledSchemas(schema: JsonSchema): JsonSchema[] {
+  const asked = new Map<string, JsonSchema>();
+  // The parser of RJSF leaves out the inside of alternatives and of fixed items, so each part is a root in its turn.
+  for (const part of listParts(toStructure(schema)) as RJSFSchema[]) {
+    const own = part.$id ?? hashForSchema(part);
+    for (const [name, inner] of Object.entries(schemaParser(part)))
+      if (name !== own) asked.set(name, inner as JsonSchema);
+  }
+  return [schema, ...asked.values()];
 }
 
 /**

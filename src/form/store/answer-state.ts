@@ -15,7 +15,7 @@ export interface AnswerState {
   touched: ReadonlySet<string>;
   /** Ids of forms whose "next" was pressed in vain: all their messages are shown. */
   attempted: ReadonlySet<string>;
-  /** Key of the field that was touched last: its new message is read out. */
+  /** Path of what was touched last: its new message is read out. */
   last: string | undefined;
   /** By local id: how far a chosen file is on its way to the server. */
   transfers: Readonly<Record<string, FileProgress>>;

@@ -11,16 +11,18 @@ import type { Validator } from '@/engine/validation/form-validators';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import type { FileProgress } from '@/ui/file-item';
 import type { AnswerState } from './answer-state';
-import { listTouchedPaths } from './touched-paths';
+import { overlaps, readAnswer, writeAnswer } from './answer-path';
 import { showMessages } from './shown-messages';
 import { runWhenIdle } from './idle-task';
 
 export interface AnswerStore {
   state: StoreApi<AnswerState>;
-  /** The person's answer. Checks the field's form: at once when it is small, in the next pause when it is large. */
-  answer: (key: string, value: Answer) => void;
+  /**
+   * The person's answer at a path. Checks the field's form: at once when it is small, in the next pause when it is large.
+   */
+  answer: (path: string, value: Answer) => void;
   /** Changes an answer without touching it, e.g. when a chosen file has become an uploaded one. */
-  amend: (key: string, change: (value: Answer) => Answer) => void;
+  amend: (path: string, change: (value: Answer) => Answer) => void;
   /** The person left the control at this path. */
   leave: (path: string) => void;
   /** The form's problems now; they are put in the state, too. */
@@ -76,17 +78,14 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
 
   return {
     state,
-    answer: (key, value) => {
-      const place = places.get(key);
+    answer: (path, value) => {
+      const place = places.get(keyOf(path));
       const before = state.getState();
-      const answers = { ...before.data, [key]: value };
-      const touched =
-        validate === 'change' && place
-          ? addAll(before.touched, listTouchedPaths(place.field, before.data[key], value))
-          : before.touched;
-      const change: Partial<AnswerState> = { data: answers, touched, last: key };
+      const answers = writeAnswer(before.data, path, value);
+      const touched = validate === 'change' ? add(before.touched, path) : before.touched;
+      const change: Partial<AnswerState> = { data: answers, touched, last: path };
       if (before.reported.length > 0)
-        change.reported = before.reported.filter((problem) => keyOf(problem.path) !== key);
+        change.reported = before.reported.filter((problem) => !overlaps(problem.path, path));
       if (!place || place.form.fields.length <= SMALL_FORM) {
         update({ ...change, ...(place ? { problems: problemsOf(place.form, answers) } : {}) });
         return;
@@ -94,14 +93,14 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
       state.setState(change);
       checkLater(place.form);
     },
-    amend: (key, changeAnswer) => {
+    amend: (path, changeAnswer) => {
       const { data: answers } = state.getState();
-      state.setState({ data: { ...answers, [key]: changeAnswer(answers[key]) } });
+      state.setState({ data: writeAnswer(answers, path, changeAnswer(readAnswer(answers, path))) });
     },
     leave: (path) => {
       const { touched } = state.getState();
       if (validate === 'submit' || touched.has(path)) return;
-      update({ touched: addAll(touched, [path]), last: keyOf(path) });
+      update({ touched: add(touched, path), last: path });
     },
     check: (formId) => {
       const form = forms.find((each) => each.id === formId);
@@ -128,6 +127,6 @@ export function keyOf(path: string): string {
   return path.split('.')[0] ?? '';
 }
 
-function addAll(paths: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
-  return more.every((path) => paths.has(path)) ? paths : new Set([...paths, ...more]);
+function add(paths: ReadonlySet<string>, path: string): ReadonlySet<string> {
+  return paths.has(path) ? paths : new Set([...paths, path]);
 }

@@ -1,8 +1,8 @@
 /** Takes chosen files: their names go among the answers, their bytes into the device's store until they are sent. */
-import type { FieldDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
 import { toFileRecords } from '@/fields/file-records';
 import { guessFileType } from '@/fields/file-limits';
+import { readAnswer } from './answer-path';
 import type { AnswerStore } from './answer-store';
 import { createKey } from './random-key';
 
@@ -13,15 +13,21 @@ export interface FileStorage {
   remove: (localId: string) => Promise<void>;
 }
 
+/** Where among the answers files stand: one, or a list of them. */
+export interface FilePlace {
+  path: string;
+  multiple: boolean;
+}
+
 export interface ChosenFiles {
-  choose: (field: FieldDefinition, files: readonly File[]) => void;
-  remove: (field: FieldDefinition, id: string) => void;
+  choose: (place: FilePlace, files: readonly File[]) => void;
+  remove: (place: FilePlace, id: string) => void;
   /** Gives up the sending of a file, which stays chosen. Does nothing for one that is not under way. */
   cancel: (id: string) => void;
   /** A file is on its way; `stop` gives it up. Returns how to tell that it no longer is. */
   noteSending: (localId: string, stop: () => void) => () => void;
   /** Puts another file in the place of one that is not sent yet. */
-  swap: (field: FieldDefinition, id: string, other: File) => void;
+  swap: (place: FilePlace, id: string, other: File) => void;
   /** The bytes in this page, for previews and sending. */
   peek: (localId: string) => Blob | undefined;
   /** Fetches a file that the server holds and opens it in a new tab. */
@@ -68,34 +74,34 @@ export function createChosenFiles({
   }
 
   return {
-    choose: (field, files) => {
-      const before = toFileRecords(answers.state.getState().data[field.key]);
+    choose: ({ path, multiple }, files) => {
+      const before = toFileRecords(readAnswer(answers.state.getState().data, path));
       const chosen = files.map(take);
-      if (field.kind === 'files') answers.answer(field.key, [...before, ...chosen]);
+      if (multiple) answers.answer(path, [...before, ...chosen]);
       else {
         before.forEach(drop);
-        answers.answer(field.key, chosen[0]);
+        answers.answer(path, chosen[0]);
       }
     },
-    remove: (field, id) => {
-      const before = toFileRecords(answers.state.getState().data[field.key]);
+    remove: ({ path, multiple }, id) => {
+      const before = toFileRecords(readAnswer(answers.state.getState().data, path));
       before.filter((record) => fileId(record) === id).forEach(drop);
       const kept = before.filter((record) => fileId(record) !== id);
-      answers.answer(field.key, field.kind === 'files' ? kept : undefined);
+      answers.answer(path, multiple ? kept : undefined);
     },
     cancel: (id) => sending.get(id)?.(),
     noteSending: (localId, stop) => {
       sending.set(localId, stop);
       return () => void (sending.get(localId) === stop && sending.delete(localId));
     },
-    swap: (field, id, other) => {
-      const before = toFileRecords(answers.state.getState().data[field.key]);
+    swap: ({ path, multiple }, id, other) => {
+      const before = toFileRecords(readAnswer(answers.state.getState().data, path));
       const after = before.map((record) => {
         if (fileId(record) !== id) return record;
         drop(record);
         return take(other);
       });
-      answers.answer(field.key, field.kind === 'files' ? after : after[0]);
+      answers.answer(path, multiple ? after : after[0]);
     },
     peek: (localId) => inPage.get(localId),
     open,

@@ -19,17 +19,42 @@ export function focusControl(formId: string, path: string): void {
   }
 }
 
-/** "Office phone", "Vehicle 2, Make"; '' for the record as a whole. */
-export function describePath(form: Pick<FormDefinition, 'fields'> | undefined, path: string): string {
-  const [key = '', index, inner] = path.split('.');
-  const field = form?.fields.find((each) => each.key === key);
-  if (!field) return '';
-  if (index === undefined) return field.label;
-  const row = describeRow(field, Number(index));
-  const label = field.fields.find((each) => each.key === inner)?.label;
-  return label === undefined ? row : `${row}, ${label}`;
+/** The field at a path, whichever row it stands in. */
+export function findDefinition(fields: readonly FieldDefinition[], path: string): FieldDefinition | undefined {
+  let found: FieldDefinition | undefined;
+  let inside = fields;
+  for (const segment of path.split('.')) {
+    if (isRowNumber(segment)) continue;
+    found = inside.find((each) => each.key === segment);
+    if (!found) return undefined;
+    inside = found.fields;
+  }
+  return found;
 }
 
-function describeRow(field: FieldDefinition, index: number): string {
+/** "Office phone", "Vehicle 2, Make", "Address, Street"; '' for the record as a whole. */
+export function describePath(form: Pick<FormDefinition, 'fields'> | undefined, path: string): string {
+  const labels: string[] = [];
+  let field: FieldDefinition | undefined;
+  let inside = form?.fields ?? [];
+  for (const segment of path.split('.')) {
+    if (field && isRowNumber(segment)) {
+      labels.splice(-1, 1, describeRow(field, Number(segment)));
+      continue;
+    }
+    field = inside.find((each) => each.key === segment);
+    if (!field) break;
+    labels.push(field.label);
+    inside = field.fields;
+  }
+  return labels.join(', ');
+}
+
+/** "Vehicle 2", from the field's row title. */
+export function describeRow(field: Pick<FieldDefinition, 'label' | 'ui'>, index: number): string {
   return fillTemplate(field.ui.rowTitle ?? '{label} {number}', { label: field.label, number: index + 1 });
+}
+
+function isRowNumber(segment: string): boolean {
+  return /^\d+$/.test(segment);
 }

@@ -1,19 +1,18 @@
 /** The cards of a file field, from its answer and from how far each file is on its way. */
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer, FileRecord } from '@/engine/answers/form-data';
 import { toFileRecords } from '@/fields/file-records';
 import type { FileSlots } from '@/fields/field-parts';
 import type { FileItem, FileProgress } from '@/ui/file-item';
 import type { AnswerState } from './answer-state';
-import { fileId, findLocalId } from './chosen-files';
+import { fileId, findLocalId, type FilePlace } from './chosen-files';
 import { useAnswers, type FormHost } from './form-host';
 import { toClockTime } from '@/engine/locale/formats';
 
 /** `told`: what the field says is wrong, which its cards need not say again. */
 export function useFileSlots(
-  field: FieldDefinition,
+  { path, multiple }: FilePlace,
   { form, answers, files }: FormHost,
   value: Answer,
   told: string | undefined,
@@ -25,7 +24,9 @@ export function useFileSlots(
   );
   const faults = useAnswers(
     answers,
-    useShallow((state) => records.map((_record, index) => findFault(state.problems[form.id], field, index))),
+    useShallow((state) =>
+      records.map((_record, index) => findFault(state.problems[form.id], multiple ? `${path}.${index}` : path)),
+    ),
   );
   return useMemo(
     () => ({
@@ -40,10 +41,10 @@ export function useFileSlots(
           progress: toProgress(record, transfers[index], { fault: faults[index], told }),
         };
       }),
-      choose: (chosen) => files.choose(field, chosen),
-      remove: (item) => files.remove(field, item.id),
+      choose: (chosen) => files.choose({ path, multiple }, chosen),
+      remove: (item) => files.remove({ path, multiple }, item.id),
       cancel: (item) => files.cancel(item.id),
-      swap: (item, other) => files.swap(field, item.id, other),
+      swap: (item, other) => files.swap({ path, multiple }, item.id, other),
       open:
         files.open &&
         ((item) =>
@@ -52,17 +53,12 @@ export function useFileSlots(
             files.open,
           )),
     }),
-    [records, transfers, faults, told, files, field],
+    [records, transfers, faults, told, files, path, multiple],
   );
 }
 
 /** What the form's rules say of one file. */
-function findFault(
-  problems: AnswerState['problems'][string] = [],
-  { key, kind }: FieldDefinition,
-  index: number,
-): string | undefined {
-  const path = kind === 'files' ? `${key}.${index}` : key;
+function findFault(problems: AnswerState['problems'][string] = [], path: string): string | undefined {
   return problems.find((problem) => problem.path === path)?.message;
 }
 

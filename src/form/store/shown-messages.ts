@@ -1,7 +1,9 @@
 /** Which of the problems are said at the fields. */
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
+import { parentOf } from './answer-path';
 import type { AnswerState } from './answer-state';
+import { findDefinition } from './control-path';
 
 type Known = Pick<AnswerState, 'problems' | 'reported' | 'touched' | 'attempted'>;
 
@@ -18,17 +20,15 @@ export function showMessages(
   reported.forEach(say);
   for (const form of forms) {
     for (const problem of problems[form.id] ?? []) {
-      if (attempted.has(form.id) || isTouched(problem.path, touched)) say(problem);
+      if (attempted.has(form.id) || isTouched(problem.path, touched, form)) say(problem);
     }
   }
   return messages;
 }
 
-/**
- * A file in a list of files ("papers.1") is touched with its field; an answer in a row ("vehicles.1.make") by itself.
- */
-function isTouched(path: string, touched: ReadonlySet<string>): boolean {
+/** A file in a list of files ("papers.1") is touched with its field; an answer in a row or a list by itself. */
+function isTouched(path: string, touched: ReadonlySet<string>, { fields }: FormDefinition): boolean {
   if (touched.has(path)) return true;
-  const segments = path.split('.');
-  return segments.length === 2 && touched.has(segments[0] ?? '');
+  const list = parentOf(path);
+  return touched.has(list) && findDefinition(fields, list)?.kind === 'files';
 }

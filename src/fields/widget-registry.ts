@@ -1,0 +1,24 @@
+/**
+ * The widgets that take the place of those of RJSF and @rjsf/mui, by RJSF's names; each says at its file why. All others
+ * are RJSF's own, drawn with the base input.
+ */
+import type { RegistryWidgetsType } from '@rjsf/utils';
+import { SelectWidget } from './choice-field';
+import { DateWidget } from './date-field';
+import { CheckboxWidget } from './declaration-field';
+import { TextareaWidget } from './long-text-field';
+import { CheckboxesWidget } from './many-choices-field';
+import { PasswordWidget } from './password-field';
+import { RadioWidget } from './radio-field';
+import { TextWidget } from './text-field';
+
+export const widgetRegistry: RegistryWidgetsType = {
+  CheckboxWidget,
+  CheckboxesWidget,
+  DateWidget,
+  PasswordWidget,
+  RadioWidget,
+  SelectWidget,
+  TextWidget,
+  TextareaWidget,
+};

@@ -1,0 +1,61 @@
+/** Which answers decide what a part of a form asks: only of these is RJSF told. */
+import type { RJSFSchema } from '@rjsf/utils';
+
+/** Keys of an object, or all that it holds. */
+export type DecidingKeys = ReadonlySet<string> | 'all';
+
+/** What looks at an object as a whole. */
+const OF_THE_WHOLE = ['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'const', 'enum'];
+
+const known = new WeakMap<RJSFSchema, DecidingKeys>();
+const NO_KEYS: DecidingKeys = new Set();
+
+/** Of a schema whose answer is an object, a list or a union of anything; a schema without conditions has none. */
+export function listDecidingKeys(schema: RJSFSchema): DecidingKeys {
+  const found = known.get(schema) ?? find(schema);
+  known.set(schema, found);
+  return found;
+}
+
+function find(schema: RJSFSchema): DecidingKeys {
+  const { if: condition, then: yes, else: no, allOf = [], oneOf, anyOf, dependencies = {} } = schema;
+  const options = oneOf ?? anyOf;
+  if (options && !options.every(isChoice)) return 'all';
+  // Names that people give to answers themselves: RJSF makes a field of each that is there.
+  if (schema.patternProperties ?? (schema.additionalProperties || undefined)) return 'all';
+  return unite([
+    ...(isSchema(condition) ? [listNamed(condition)] : []),
+    ...[yes, no, ...allOf, ...Object.values(dependencies)].filter(isSchema).map(listDecidingKeys),
+    ...(Object.keys(dependencies).length > 0 ? [new Set(Object.keys(dependencies))] : []),
+  ]);
+}
+
+/** The keys that a condition looks at. */
+function listNamed(condition: RJSFSchema): DecidingKeys {
+  const { properties = {}, required = [], allOf = [], anyOf = [], oneOf = [] } = condition;
+  const looksAtAll =
+    OF_THE_WHOLE.some((keyword) => keyword in condition) ||
+    condition.additionalProperties === false ||
+    condition.dependencies !== undefined;
+  if (looksAtAll) return 'all';
+  const inside = [...allOf, ...anyOf, ...oneOf, condition.not, condition.if, condition.then, condition.else];
+  return unite([new Set([...Object.keys(properties), ...required]), ...inside.filter(isSchema).map(listNamed)]);
+}
+
+function unite(lists: readonly DecidingKeys[]): DecidingKeys {
+  const keys = new Set<string>();
+  for (const list of lists) {
+    if (list === 'all') return 'all';
+    for (const key of list) keys.add(key);
+  }
+  return keys.size === 0 ? NO_KEYS : keys;
+}
+
+function isChoice(option: RJSFSchema | boolean): boolean {
+  return isSchema(option) && (option.const !== undefined || option.enum?.length === 1);
+}
+
+/** Whether it is a schema, not `true`, `false` or a list of keys. */
+export function isSchema(value: unknown): value is RJSFSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,149 @@
+/**
+ * In place of @rjsf/mui's FieldTemplate, which puts the description under the control and leaves the label to the
+ * widget. Here the label stands above the control, the hint under the label, what is wrong under the control.
+ */
+import { ADDITIONAL_PROPERTY_FLAG, getTemplate, getUiOptions, helpId, type FieldTemplateProps } from '@rjsf/utils';
+import FormHelperText from '@mui/material/FormHelperText';
+import { createContext, memo, use, useEffect, type ReactNode } from 'react';
+import { announce } from '@/ui/announce';
+import { FieldFrame, type FieldFrameProps } from '@/ui/field-frame';
+import { useAnswers, useFormHost } from '../store/form-host';
+import styles from './field-template.module.css';
+import { isSchema } from './deciding-keys';
+import { isFileSchema } from './host-options';
+import { toPathText, useMessage } from './use-answer';
+
+/** What the entry of a list is called, such as "Vehicle 2". */
+export const EntryTitleContext = createContext<string | undefined>(undefined);
+
+/** The path of the union whose alternative is drawn: the alternative's frame is the union's. */
+export const UnionContext = createContext<string | undefined>(undefined);
+
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { children, hidden, schema, uiSchema, registry } = props;
+  if (hidden === true) return children;
+  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return <Framed {...props} />;
+  const Wrapper = getTemplate('WrapIfAdditionalTemplate', registry, getUiOptions(uiSchema));
+  return (
+    <Wrapper {...props}>
+      <Framed {...props} />
+    </Wrapper>
+  );
+}
+
+function Framed(props: FieldTemplateProps) {
+  const { id, schema, uiSchema, label, required, rawDescription, rawHelp, help, children } = props;
+  const path = toPathText(props.fieldPathId.path);
+  const entryTitle = use(EntryTitleContext);
+  const unionPath = use(UnionContext);
+  const options = getUiOptions(uiSchema);
+  const framing = findFraming(props, options.widget);
+  if (path === '') return children;
+  const isEntry = typeof props.fieldPathId.path.at(-1) === 'number';
+  const inner = <EntryTitleContext value={undefined}>{children}</EntryTitleContext>;
+  if (framing === 'object' && (isEntry || unionPath === path))
+    return isEntry ? (
+      <Entry id={id} path={path} locked={toText(options['locked'])}>
+        {inner}
+      </Entry>
+    ) : (
+      children
+    );
+  const note = toText(options['note']);
+  const hasSentence = typeof options['sentence'] === 'string';
+  const frame = {
+    id,
+    // A tick box without a sentence of its own has its title beside it; a second title above would say it twice.
+    label: framing === 'sentence' && !hasSentence ? undefined : (isEntry && !schema.title && entryTitle) || label,
+    hint: rawDescription || note ? <Hint text={rawDescription} note={note} /> : undefined,
+    group: GROUPS[framing === 'sentence' && !hasSentence ? 'label' : framing],
+    required: framing === 'sentence' ? false : required,
+    locked: toText(options['locked']),
+  };
+  return (
+    <MessageFrame {...frame} path={path} withInner={framing === 'files'}>
+      {inner}
+      {rawHelp !== undefined && <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
+      {rawHelp === undefined && help}
+    </MessageFrame>
+  );
+}
+
+/** What stands around the control: a label tied to it, or a legend over several. */
+type Framing = 'label' | 'files' | 'radiogroup' | 'group' | 'sentence' | 'object';
+
+const GROUPS: Record<Framing, FieldFrameProps['group']> = {
+  label: undefined,
+  files: undefined,
+  radiogroup: 'radiogroup',
+  group: 'group',
+  sentence: 'group',
+  object: 'group',
+};
+
+function findFraming({ schema, registry }: FieldTemplateProps, widget: unknown): Framing {
+  const type = [schema.type].flat().find((each) => each !== 'null');
+  if (isFileSchema(schema)) return 'label';
+  if (type === 'array') return isSchema(schema.items) && isFileSchema(schema.items) ? 'files' : 'group';
+  if (widget === 'radio') return 'radiogroup';
+  if (type === 'object' || schema.properties) return 'object';
+  // Alternatives are chosen and answered in controls of their own.
+  if ((schema.oneOf ?? schema.anyOf) && !registry.schemaUtils.isSelect(schema)) return 'group';
+  return type === 'boolean' && widget !== 'select' ? 'sentence' : 'label';
+}
+
+function Hint({ text, note }: { text: ReactNode; note: string | undefined }) {
+  if (note === undefined) return text;
+  return (
+    <>
+      {text !== undefined && text !== '' && <span className={styles.hint}>{text}</span>}
+      <span className={styles.note}>Change requested: {note}</span>
+    </>
+  );
+}
+
+type MessageFrameProps = Omit<FieldFrameProps, 'message'> & {
+  path: string;
+  /** Says what is wrong with something inside, too: of files, which have no place of their own for it. */
+  withInner: boolean;
+};
+
+/** A frame that subscribes to its message, so that a message renders this frame and its control. */
+const MessageFrame = memo(function MessageFrame({ path, withInner, ...frame }: MessageFrameProps) {
+  const { answers } = useFormHost();
+  const own = useMessage(path);
+  const inner = useAnswers(answers, ({ messages }) =>
+    withInner ? Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined,
+  );
+  const message = own ?? inner;
+  useEffect(() => {
+    if (message !== undefined && answers.state.getState().last === path) announce(message);
+  }, [message, answers, path]);
+  return <FieldFrame {...frame} message={message} />;
+});
+
+/** A row: what is wrong with it as a whole stands over its fields, and a link to that leads here. */
+function Entry({
+  id,
+  path,
+  locked,
+  children,
+}: {
+  id: string;
+  path: string;
+  locked: string | undefined;
+  children: ReactNode;
+}) {
+  const message = useMessage(path);
+  return (
+    <div id={id} tabIndex={-1}>
+      {locked !== undefined && <p className={styles.locked}>{locked}</p>}
+      {message !== undefined && <p className={styles.message}>{message}</p>}
+      {children}
+    </div>
+  );
+}
+
+function toText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

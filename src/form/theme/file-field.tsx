@@ -1,0 +1,55 @@
+/** A field that takes files, one or several, wherever among the answers it stands. */
+import { getUiOptions, type FieldProps } from '@rjsf/utils';
+import { memo, useMemo } from 'react';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
+import { listDescriptions } from '@/fields/describe-control';
+import { FileControl } from '@/fields/file-field';
+import { useFileSlots } from '../store/file-slots';
+import { useAnswers, useFormHost } from '../store/form-host';
+import { isFileSchema } from './host-options';
+import { useLeaf } from './leaf-field';
+import { toPathText } from './use-answer';
+
+export const FileField = memo(function FileField(props: FieldProps) {
+  const { schema, uiSchema, fieldPathId, required, readonly, disabled } = props;
+  const { $id: id } = fieldPathId;
+  const path = toPathText(fieldPathId.path);
+  const options = getUiOptions(uiSchema);
+  const host = useFormHost();
+  const limits = useMemo(() => readLimits(schema as JsonSchema), [schema]);
+  const { formData, rawErrors, onBlur } = useLeaf(path);
+  const [said] = rawErrors;
+  // A list of files has one place for messages: its own, or the first of its files'.
+  const ofFile = useAnswers(host.answers, ({ messages }) =>
+    limits.multiple ? Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined,
+  );
+  const message = said ?? ofFile;
+  const slots = useFileSlots({ path, multiple: limits.multiple }, host, formData, message);
+  return (
+    <FileControl
+      id={id}
+      htmlName={fieldPathId.name}
+      required={required}
+      readonly={readonly}
+      disabled={disabled}
+      invalid={message !== undefined}
+      describedBy={listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] })}
+      slots={slots}
+      onBlur={onBlur}
+      {...limits}
+    />
+  );
+});
+
+/** What the schema of a file, or of a list of them, takes. */
+function readLimits(schema: JsonSchema): Pick<FieldDefinition, 'accept' | 'maxBytes'> & { multiple: boolean } {
+  const multiple = !isFileSchema(schema as FieldProps['schema']);
+  const { properties = {} } = (multiple ? getItemSchema(schema) : schema) ?? {};
+  const maxBytes = properties['fileSize']?.maximum;
+  return {
+    multiple,
+    accept: (properties['fileType']?.enum ?? []).filter((type) => typeof type === 'string'),
+    ...(maxBytes === undefined ? {} : { maxBytes }),
+  };
+}

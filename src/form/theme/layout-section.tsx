@@ -1,0 +1,79 @@
+/** The parts of a laid out object: sections under headings, columns, and fields that are asked only sometimes. */
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import type { Condition } from '@/definition/language/condition';
+import { holds } from '@/engine/conditions/conditions';
+import { listRowFields } from '@/engine/conditions/visible-fields';
+import { isRow } from '@/engine/answers/form-data';
+import { FieldSet } from '@/ui/field-set';
+import { readAnswer } from '../store/answer-path';
+import { findDefinition } from '../store/control-path';
+import { useAnswers, useFormHost } from '../store/form-host';
+import type { GridSection, Size } from './layout-grid';
+import styles from './layout-section.module.css';
+
+export interface SectionProps {
+  section: GridSection;
+  /** Of the object. */
+  path: string;
+  children: ReactNode;
+}
+
+export function Section({ section: { title, help, when }, path, children }: SectionProps) {
+  const isShown = useHolds(when, path);
+  if (!isShown) return null;
+  const grid = <div className={styles.grid}>{children}</div>;
+  if (title === undefined && help === undefined) return grid;
+  return (
+    <FieldSet title={title} description={help}>
+      {grid}
+    </FieldSet>
+  );
+}
+
+export function Column({ size, children }: { size: Size; children: ReactNode }) {
+  return (
+    <div className={styles.column} style={toColumns(size)}>
+      {children}
+    </div>
+  );
+}
+
+export interface ConditionalProps {
+  when: Condition;
+  /** Of the object. */
+  path: string;
+  name: string;
+  children: ReactNode;
+}
+
+/** A field that is asked only while its condition holds. */
+export function Conditional({ when, path, name, children }: ConditionalProps) {
+  return useHolds(when, path, name) ? children : null;
+}
+
+/**
+ * Conditions of an object look at its own answers. `name`: of the field of a row whose condition it is; what that looks
+ * at may be hidden itself.
+ */
+function useHolds(when: Condition | undefined, path: string, name?: string): boolean {
+  const { answers, form } = useFormHost();
+  const definition = useMemo(
+    () => (name === undefined || path === '' ? undefined : findDefinition(form.fields, path)),
+    [form, path, name],
+  );
+  return useAnswers(answers, ({ data }) => {
+    if (!when) return true;
+    const answer = readAnswer(data, path);
+    const object = isRow(answer) ? answer : {};
+    return definition?.fields.some(({ key }) => key === name)
+      ? listRowFields(definition, object).some(({ key }) => key === name)
+      : holds(when, object);
+  });
+}
+
+/** A phone always shows one column; from a tablet on, as many as are given for it, else for the next smaller page. */
+function toColumns(size: Size): CSSProperties | undefined {
+  if (size === 12) return undefined;
+  const { xs = 12, sm = xs, md = sm } = typeof size === 'number' ? { xs: size } : size;
+  return { '--sm': sm, '--md': md } as CSSProperties;
+}

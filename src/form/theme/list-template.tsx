@@ -1,0 +1,202 @@
+/**
+ * In place of @rjsf/mui's ArrayFieldTemplate: entries with a heading each, a count, a button to add, and undo instead of
+ * "are you sure". Focus goes to an entry that was added, and stays at the list when one was removed.
+ */
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import {
+  getUiOptions,
+  isFixedItems,
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type RJSFSchema,
+} from '@rjsf/utils';
+import { createContext, use, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { fillTemplate } from '@/engine/fill-template';
+import type { Answer } from '@/engine/answers/form-data';
+import { useLatest } from '@/fields/latest';
+import { announce } from '@/ui/announce';
+import { describedBy } from '@/ui/control-ids';
+import { readAnswer } from '../store/answer-path';
+import { useFormHost } from '../store/form-host';
+import { isSchema } from './deciding-keys';
+import { EntryTitleContext } from './field-template';
+import styles from './list-template.module.css';
+import { toPathText, useMessage } from './use-answer';
+
+interface ListParts {
+  itemName: string;
+  toTitle: (index: number) => string;
+  /** An entry's heading stands over it where it has fields of its own; a single control is labelled with it. */
+  hasHeadings: boolean;
+  minimum: number;
+  locked: boolean;
+  remove: (index: number, removeEntry: (event: MouseEvent) => void, event: MouseEvent) => void;
+}
+
+const ListContext = createContext<ListParts | undefined>(undefined);
+
+interface Removed {
+  index: number;
+  answer: Answer;
+}
+
+export function ListTemplate(props: ArrayFieldTemplateProps) {
+  const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick } = props;
+  const { $id: id } = fieldPathId;
+  const path = toPathText(fieldPathId.path);
+  const { answers, openRows } = useFormHost();
+  const options = getUiOptions(uiSchema);
+  const message = useMessage(path);
+  const list = useRef<HTMLOListElement>(null);
+  const added = useRef(false);
+  const [removed, setRemoved] = useState<Removed>();
+  const { minItems = 0, maxItems } = schema;
+  const rowTitle = typeof options['rowTitle'] === 'string' ? options['rowTitle'] : undefined;
+  const itemName = nameItem(rowTitle, title);
+  const locked = readonly === true || disabled === true || openRows.has(path);
+  const isFixed = isFixedItems(schema);
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [items.length]);
+  const remove = useLatest((index: number, removeEntry: (event: MouseEvent) => void, event: MouseEvent) => {
+    setRemoved({ index, answer: readAnswer(answers.state.getState().data, `${path}.${index}`) });
+    removeEntry(event);
+    announce(`${itemName} ${index + 1} removed`);
+    document.getElementById(id)?.focus();
+  });
+  const parts = useMemo(
+    (): ListParts => ({
+      itemName,
+      toTitle: (index) => fillTemplate(rowTitle ?? '{label} {number}', { label: title, number: index + 1 }),
+      hasHeadings: hasFields(schema.items),
+      minimum: minItems,
+      locked,
+      remove,
+    }),
+    [itemName, rowTitle, title, schema, minItems, locked, remove],
+  );
+  const add = (event: MouseEvent) => {
+    added.current = true;
+    onAddClick(event);
+    announce(`${itemName} ${items.length + 1} added`);
+  };
+  const undo = (event: MouseEvent, { index, answer }: Removed) => {
+    setRemoved(undefined);
+    // RJSF's handler takes the place, too: its type leaves it out.
+    (onAddClick as (event: MouseEvent, index: number) => void)(event, index);
+    answers.answer(`${path}.${index}`, answer);
+  };
+  const name = itemName.toLowerCase();
+  const addLabel = options['addLabel'];
+  return (
+    <ListContext value={parts}>
+      {items.length === 0 && <p className={styles.none}>No {name} added yet.</p>}
+      <ol ref={list} className={styles.rows}>
+        {items}
+      </ol>
+      <div className={styles.foot}>
+        {!locked && options.addable !== false && (!isFixed || canAdd) && (
+          <Button
+            id={id}
+            className={styles.add}
+            startIcon={<AddOutlined />}
+            aria-describedby={describedBy(id, {
+              hint: Boolean(options.description || schema.description || options['note']),
+              message: message !== undefined,
+            })}
+            disabled={!canAdd || (maxItems !== undefined && items.length >= maxItems)}
+            onClick={add}
+          >
+            {typeof addLabel === 'string' ? addLabel : items.length === 0 ? `Add ${name}` : `Add another ${name}`}
+          </Button>
+        )}
+        {removed && (
+          <Button variant="text" onClick={(event) => undo(event, removed)}>
+            Undo remove
+          </Button>
+        )}
+        {!isFixed && (
+          <span className={styles.count}>
+            {maxItems === undefined ? `${items.length} added` : `${items.length} of at most ${maxItems}`}
+          </span>
+        )}
+      </div>
+    </ListContext>
+  );
+}
+
+/** In place of @rjsf/mui's ArrayFieldItemTemplate, whose buttons say neither what they remove nor whose they are. */
+export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
+  const { children, index, buttonsProps } = props;
+  const { hasRemove, hasMoveUp, hasMoveDown, hasCopy } = buttonsProps;
+  const { onRemoveItem, onMoveUpItem, onMoveDownItem, onCopyItem } = buttonsProps;
+  const list = use(ListContext);
+  if (!list) throw new Error('An entry stands outside of its list.');
+  const title = list.toTitle(index);
+  const name = `${list.itemName.toLowerCase()} ${index + 1}`;
+  const canRemove = !list.locked && hasRemove && props.totalItems > list.minimum;
+  const buttons = !list.locked && (
+    <span className={styles.buttons}>
+      {hasMoveUp && (
+        <IconButton aria-label={`Move ${name} up`} onClick={onMoveUpItem}>
+          <KeyboardArrowUp />
+        </IconButton>
+      )}
+      {hasMoveDown && (
+        <IconButton aria-label={`Move ${name} down`} onClick={onMoveDownItem}>
+          <KeyboardArrowDown />
+        </IconButton>
+      )}
+      {hasCopy && (
+        <IconButton aria-label={`Copy ${name}`} onClick={onCopyItem}>
+          <ContentCopyOutlined />
+        </IconButton>
+      )}
+      {canRemove && (
+        <Button
+          variant="text"
+          startIcon={<DeleteOutlined />}
+          aria-label={`Remove ${name}`}
+          onClick={(event) => list.remove(index, onRemoveItem, event)}
+        >
+          Remove
+        </Button>
+      )}
+    </span>
+  );
+  if (!list.hasHeadings)
+    return (
+      <li className={styles.entry}>
+        <div className={styles.control}>
+          <EntryTitleContext value={title}>{children}</EntryTitleContext>
+        </div>
+        {buttons}
+      </li>
+    );
+  return (
+    <li className={styles.row} aria-label={title}>
+      <div className={styles.head}>
+        <p className={styles.title}>{title}</p>
+        {buttons}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** What one entry is called: the row title without its number ("Vehicle {number}" gives "Vehicle"), else the label. */
+function nameItem(rowTitle: string | undefined, label: string): string {
+  return fillTemplate(rowTitle ?? label, {}).replace(/[\s:.#–-]+$/, '') || label;
+}
+
+function hasFields(items: RJSFSchema['items']): boolean {
+  return isSchema(items) && (items.type === 'object' || items.properties !== undefined || items.type === 'array');
+}

@@ -1,0 +1,75 @@
+/**
+ * In place of @rjsf/mui's ObjectFieldTemplate and RJSF's LayoutGridField: the properties of an object in the sections
+ * and columns of its layout grid, or under each other. RJSF's own grid resolves the whole schema once for each field of
+ * it, which takes seconds at 500 fields, and MUI's Grid computes its styles for each cell.
+ */
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import { getUiOptions, type FieldProps, type ObjectFieldTemplateProps, type UiSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
+import type { Condition } from '@/definition/language/condition';
+import { readLayoutGrid } from './layout-grid';
+import { Column, Conditional, Section } from './layout-section';
+import { rjsfFields } from './rjsf-fields';
+import { toPathText } from './use-answer';
+
+/** An object that is laid out by a grid is an object: RJSF draws it once, and the template below lays it out. */
+export function LayoutGridField(props: FieldProps) {
+  return <rjsfFields.ObjectField {...props} />;
+}
+
+/** What RJSF adds to the path of an object whose alternatives are drawn beside it. */
+const UNION = 'XxxOf';
+
+export function ObjectTemplate(props: ObjectFieldTemplateProps) {
+  const { properties, uiSchema, fieldPathId, schema, readonly, disabled, onAddProperty } = props;
+  const path = toPathText(fieldPathId.path.filter((segment) => segment !== UNION));
+  const grid = useMemo(() => readLayoutGrid(uiSchema), [uiSchema]);
+  const named = new Set(grid?.flatMap(({ cells }) => cells.flatMap(({ names }) => names)));
+  // What the grid does not name comes last: the fields of alternatives, which come and go.
+  const others = properties.filter(({ name }) => !named.has(name)).map(({ name }) => ({ size: 12, names: [name] }));
+  const sections = [...(grid ?? []), { cells: others }];
+  const known = new Map(properties.map((property) => [property.name, property]));
+  const show = (name: string) => {
+    const property = known.get(name);
+    if (!property) return [];
+    const when = readCondition(uiSchema?.[name]);
+    if (!when || property.hidden) return [property.content];
+    return [
+      <Conditional key={name} when={when} path={path} name={name}>
+        {property.content}
+      </Conditional>,
+    ];
+  };
+  const takesNames = Boolean(schema.additionalProperties || schema.patternProperties);
+  return (
+    <>
+      {sections.map((section, index) => {
+        const cells = section.cells
+          .map((cell) => ({ ...cell, contents: cell.names.flatMap(show) }))
+          .filter(({ contents }) => contents.length > 0);
+        return (
+          cells.length > 0 && (
+            // Sections have no id, and their number does not change while the form is shown.
+            <Section key={index} section={section} path={path}>
+              {cells.map(({ size, names, contents }) => (
+                <Column key={names.join()} size={size}>
+                  {contents}
+                </Column>
+              ))}
+            </Section>
+          )
+        );
+      })}
+      {takesNames && readonly !== true && disabled !== true && (
+        <Button variant="outlined" startIcon={<AddOutlined />} onClick={onAddProperty}>
+          Add an entry
+        </Button>
+      )}
+    </>
+  );
+}
+
+function readCondition(uiSchema: UiSchema | undefined): Condition | undefined {
+  return getUiOptions(uiSchema)['when'] as Condition | undefined;
+}

@@ -1,0 +1,44 @@
+/**
+ * The theme that forms are drawn with: @rjsf/mui's, with fields that take answers and messages from the store, and
+ * widgets and templates of this product where look, accessibility or speed need them. Each of those says at its file
+ * why. Parts of @rjsf/mui are taken one by one: as a whole it brings MUI's menu, slider and grid to every form.
+ */
+import { withTheme } from '@rjsf/core';
+import CyclicSchemaExpandTemplate from '@rjsf/mui/lib/CyclicSchemaExpandTemplate/CyclicSchemaExpandTemplate.js';
+import * as iconButtons from '@rjsf/mui/lib/IconButton/IconButton.js';
+import { BaseInput } from '@/fields/base-input';
+import { widgetRegistry } from '@/fields/widget-registry';
+import { FieldTemplate } from './field-template';
+import { FileField } from './file-field';
+import { ConnectedBooleanField, ConnectedNumberField, ConnectedStringField } from './leaf-field';
+import { ConnectedArrayField } from './list-field';
+import { ListEntryTemplate, ListTemplate } from './list-template';
+import { NamedEntryTemplate } from './named-entry-template';
+import { LayoutGridField, ObjectTemplate } from './object-template';
+import { ConnectedEntryField, ConnectedSchemaField } from './schema-field';
+import { UnionTemplate } from './union-template';
+
+export const ThemedForm = withTheme({
+  fields: {
+    ArrayField: ConnectedArrayField,
+    ArraySchemaField: ConnectedEntryField,
+    BooleanField: ConnectedBooleanField,
+    FileField,
+    LayoutGridField,
+    NumberField: ConnectedNumberField,
+    SchemaField: ConnectedSchemaField,
+    StringField: ConnectedStringField,
+  },
+  widgets: widgetRegistry,
+  templates: {
+    ArrayFieldItemTemplate: ListEntryTemplate,
+    ArrayFieldTemplate: ListTemplate,
+    BaseInputTemplate: BaseInput,
+    ButtonTemplates: { ClearButton: iconButtons.ClearButton, RemoveButton: iconButtons.RemoveButton },
+    CyclicSchemaExpandTemplate,
+    FieldTemplate,
+    MultiSchemaFieldTemplate: UnionTemplate,
+    ObjectFieldTemplate: ObjectTemplate,
+    WrapIfAdditionalTemplate: NamedEntryTemplate,
+  },
+});

@@ -1,0 +1,46 @@
+/**
+ * RJSF's SchemaField, told of the answers only where they decide what is asked: conditions, unions, names that people
+ * give. Everywhere else no answer goes in, so that none makes the tree render.
+ */
+import type { FieldPathList, FieldProps, RJSFSchema } from '@rjsf/utils';
+import { createContext, memo, use, useCallback, useMemo } from 'react';
+import type { Answer } from '@/engine/answers/form-data';
+import { useFormHost } from '../store/form-host';
+import { isSchema, listDecidingKeys } from './deciding-keys';
+import { addHostOptions } from './host-options';
+import { rjsfFields } from './rjsf-fields';
+import { toPathText, useDecidingAnswers } from './use-answer';
+
+const { SchemaField } = rjsfFields;
+
+export const ConnectedSchemaField = memo(function ConnectedSchemaField(props: FieldProps) {
+  const { schema, uiSchema, fieldPathId } = props;
+  const { path } = fieldPathId;
+  const host = useFormHost();
+  const { answers } = host;
+  const formData = useDecidingAnswers(toPathText(path), listDecidingKeys(schema));
+  const change = useCallback((answer: Answer, at: FieldPathList) => answers.answer(toPathText(at), answer), [answers]);
+  const described = useMemo(() => addHostOptions(uiSchema, schema, path, host), [uiSchema, schema, path, host]);
+  const known = described && { uiSchema: described };
+  return <SchemaField {...props} {...known} formData={formData} onChange={change} />;
+}, isSameField);
+
+const COMPARED = [
+  ...(['schema', 'uiSchema', 'fieldPathId', 'registry', 'required', 'readonly', 'disabled'] as const),
+  ...(['hideError', 'name', 'title', 'index', 'autofocus', 'wasPropertyKeyModified'] as const),
+] satisfies (keyof FieldProps)[];
+
+/** Answers and messages come from the store, so what RJSF hands down of them is no reason to render. */
+function isSameField(before: FieldProps, after: FieldProps): boolean {
+  return COMPARED.every((name) => before[name] === after[name]);
+}
+
+/** The list that an entry stands in. RJSF settles the conditions of an entry by the answers, which the list has not. */
+export const ListSchemaContext = createContext<RJSFSchema>({});
+
+/** RJSF's field for the entry of a list, by the schema as it is written. */
+export function ConnectedEntryField(props: FieldProps) {
+  const { items, additionalItems } = use(ListSchemaContext);
+  const schema = Array.isArray(items) ? (items[Number(props['index'])] ?? additionalItems) : items;
+  return <ConnectedSchemaField {...props} schema={isSchema(schema) ? schema : props.schema} />;
+}
