@@ -49,7 +49,7 @@ async function applyUnder(version: string) {
     definition_version: version,
     status: 'changes_requested',
     title: SENT.company_name,
-    data: JSON.stringify({ ...SENT, ...(version !== 'frozen-1' ? {} : { state_code: 'LA' }) }),
+    data: JSON.stringify({ ...SENT, ...(['frozen-2', 'frozen-3'].includes(version) ? {} : { state_code: 'LA' }) }),
     documents: JSON.stringify({ ncaa_certificate: file }),
   });
   return { id, token };
