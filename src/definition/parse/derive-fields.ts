@@ -44,7 +44,7 @@ function deriveDeclared(
   const own = declarations.filter(({ always }) => always);
   const required = own.length > 0 ? own.some((each) => each.required) : declarations.every((each) => each.required);
   const derive = (group: readonly Declaration[]) => deriveField({ step, key, required, ui }, group);
-  if (own.length > 0 || declarations.every(({ schema }) => namesItsValues(schema)))
+  if (own.length > 0 || declarations.every(({ discriminates }) => discriminates))
     return derive([...own, ...declarations.filter(({ always }) => !always)]);
   const different = [...new Map(declarations.map((each) => [JSON.stringify(each.schema), each])).values()];
   const [first, ...others] = different.map((each) => derive([{ ...each, always: true }]));
@@ -57,16 +57,21 @@ interface FieldPlace {
   key: string;
   required: boolean;
   ui: NestedUi;
+  /** Where it has no title of its own: of an entry, its list's. */
+  label?: string;
 }
 
-function deriveField({ step, key, required, ui }: FieldPlace, declarations: readonly Declaration[]): FieldDefinition {
+function deriveField(
+  { step, key, required, ui, label }: FieldPlace,
+  declarations: readonly Declaration[],
+): FieldDefinition {
   const schema = mergeSchemas(declarations);
   const kind = ui.kind ?? inferKind(schema);
   const items = getItemSchema(schema);
   const file = kind === 'files' ? items : kind === 'file' ? schema : undefined;
   const fileTypes = file?.properties?.['fileType']?.enum ?? [];
   const maxBytes = file?.properties?.['fileSize']?.maximum;
-  const place = { step, key, required: true };
+  const place = { step, key, required: true, label: schema.title ?? label ?? key };
   const item =
     items && (kind === 'group' || kind === 'list')
       ? deriveField({ ...place, ui: ui.items ?? { ...(ui.fields && { fields: ui.fields }) } }, [toDeclaration(items)])
@@ -74,7 +79,7 @@ function deriveField({ step, key, required, ui }: FieldPlace, declarations: read
   return {
     key,
     kind,
-    label: schema.title ?? key,
+    label: schema.title ?? label ?? key,
     required,
     schema,
     ui,
@@ -89,13 +94,13 @@ function deriveField({ step, key, required, ui }: FieldPlace, declarations: read
           ? (item?.fields ?? [])
           : [],
     ...(item && { item }),
-    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(step, key, schema)),
+    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(place, schema)),
   };
 }
 
 /** The first entries of a list that are each asked in their own way, and what may follow them. */
-function deriveFixed(step: string, key: string, schema: JsonSchema): Pick<FieldDefinition, 'fixed' | 'item'> {
-  const derive = (entry: JsonSchema) => deriveField({ step, key, required: true, ui: {} }, [toDeclaration(entry)]);
+function deriveFixed(place: Omit<FieldPlace, 'ui'>, schema: JsonSchema): Pick<FieldDefinition, 'fixed' | 'item'> {
+  const derive = (entry: JsonSchema) => deriveField({ ...place, ui: {} }, [toDeclaration(entry)]);
   const { items, additionalItems } = schema;
   return {
     fixed: [items ?? []].flat().map(derive),
@@ -138,8 +143,4 @@ function inferType(schema: JsonSchema): JsonSchema['type'] {
 
 function isFile(schema: JsonSchema): boolean {
   return schema.properties?.['fileName'] !== undefined;
-}
-
-function namesItsValues({ const: value, enum: values }: JsonSchema): boolean {
-  return value !== undefined || values !== undefined;
 }
