@@ -5,11 +5,11 @@ import type { JsonObject, JsonValue } from '../../src/definition/language/json-s
 import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
 import { StepSchema } from '../../src/definition/language/step-meta.ts';
-import { UiSchema } from '../../src/definition/language/ui-schema.ts';
+import { UiSchemaFile } from '../../src/definition/language/ui-schema.ts';
 import { formatJson } from './format-json.ts';
 import { writeReference } from './reference-page.ts';
 
-const KINDS = { provider: Provider, registry: Registry, ui: UiSchema, step: StepSchema, example: Example } as const;
+const KINDS = { provider: Provider, registry: Registry, ui: UiSchemaFile, step: StepSchema, example: Example } as const;
 
 /** Text by path below schemas/. */
 export function generateMeta(): Map<string, string> {

@@ -139,18 +139,31 @@ function schemaFile(): JsonObject {
 function uiFile(): JsonObject {
   return {
     $schema: '../meta/ui.schema.json',
-    sections: [
-      { title: 'Organisation', fields: ['organisation_name', 'contact_phone', 'contact_email', 'remarks'] },
-      { title: 'Documents', fields: ['registration_certificate', 'declaration'] },
-    ],
-    fields: {
-      organisation_name: { autocomplete: 'organization' },
-      contact_phone: { kind: 'phone', autocomplete: 'tel', width: 'half' },
-      contact_email: { autocomplete: 'email', width: 'half' },
-      remarks: { kind: 'long-text', hint: 'Anything that the officer should know.' },
-      declaration: { text: 'I confirm that the information provided is accurate and complete.' },
+    'ui:field': 'LayoutGridField',
+    'ui:layoutGrid': {
+      'ui:row': {
+        children: [
+          section('Organisation', [
+            { 'ui:col': { size: 12, children: ['organisation_name'] } },
+            { 'ui:columns': { size: { xs: 12, sm: 6 }, children: ['contact_phone', 'contact_email'] } },
+            { 'ui:col': { size: 12, children: ['remarks'] } },
+          ]),
+          section('Documents', [{ 'ui:col': { size: 12, children: ['registration_certificate', 'declaration'] } }]),
+        ],
+      },
+    },
+    organisation_name: { 'ui:autocomplete': 'organization' },
+    contact_phone: { 'ui:autocomplete': 'tel', 'ui:options': { inputType: 'tel' } },
+    contact_email: { 'ui:autocomplete': 'email' },
+    remarks: { 'ui:widget': 'textarea', 'ui:description': 'Anything that the officer should know.' },
+    declaration: {
+      'ui:options': { sentence: 'I confirm that the information provided is accurate and complete.' },
     },
   };
+}
+
+function section(title: string, children: JsonObject[]): JsonObject {
+  return { 'ui:row': { size: 12, title, children } };
 }
 
 function readme({ id, name }: NewProvider): string {
@@ -160,10 +173,10 @@ function readme({ id, name }: NewProvider): string {
 | --- | --- |
 | \`provider.json\` | the card, the pages and their paths, the sign-in, the steps with their buttons and notifications, where it leads after sending |
 | \`details.schema.json\` | the questions: labels, rules, messages |
-| \`details.ui.json\` | their order and sections, the inputs, hints, conditions |
+| \`details.ui.json\` | an RJSF uiSchema: their order and sections, the inputs, hints, conditions |
 | \`examples/\` | \`minimal.json\` and \`complete.json\` must be accepted, \`invalid-…\` must be refused as they say |
 
-- A further question: a property in \`details.schema.json\`, its key in a section of \`details.ui.json\`, an answer in \`examples/complete.json\`.
+- A further question: a property in \`details.schema.json\`, its key in a column of \`details.ui.json\`, an answer in \`examples/complete.json\`.
 - A further step: an entry under \`wizard.steps\`, and two files of its name.
 - Keys and \`applicationType\` never change once there are records.
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Catalog } from '../../src/definition/parse/catalog.ts';
 import { issueLine } from '../../src/definition/language/definition-issue.ts';
 import type { JsonValue } from '../../src/definition/language/json-schema.ts';
+import { upgrade2To3 } from '../../src/definition/upgrade/upgrade-2-to-3.ts';
 import { checkDefinitions } from '../definitions/check-definitions.ts';
 
 /** Breaking changes that were meant. */
@@ -58,11 +59,14 @@ export function readCatalog(folder: string, name: string, { earlier = false } = 
   return catalog;
 }
 
-/** As readCatalog, of files of an earlier state that are not in a folder; from a copy that is removed again. */
+/**
+ * As readCatalog, of files of an earlier state that are not in a folder, and may be written in an older language; from a
+ * copy that is removed again.
+ */
 export function readCatalogOf(files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
   const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
   try {
-    for (const [file, json] of files) {
+    for (const [file, json] of Object.entries(upgrade2To3(Object.fromEntries(files)))) {
       const path = join(copy, file);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, JSON.stringify(json));

@@ -11,7 +11,7 @@ function ChoiceFieldInput(props: FieldInputProps) {
   return (
     <SelectInput
       {...toInputAttributes(props)}
-      placeholder={field.ui.empty ?? field.ui.placeholder}
+      placeholder={field.ui.placeholder}
       choices={toChoices(field)}
       value={toChoiceText(value)}
       onChange={(text) => onChange(fromChoice(field, text))}

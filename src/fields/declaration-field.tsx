@@ -15,7 +15,7 @@ function DeclarationFieldInput(props: FieldInputProps) {
   return (
     <CheckBox
       {...toInputAttributes(props)}
-      label={field.ui.text ?? field.label}
+      label={field.ui.sentence ?? field.label}
       value={value === true}
       onChange={onChange}
     />

@@ -1,5 +1,5 @@
 /** Every field kind with its parts. A kind without them does not compile. */
-import type { FieldKind } from '@/definition/language/ui-schema';
+import type { FieldKind } from '@/definition/language/field-kinds';
 import { choiceField } from './choice-field';
 import { dateField } from './date-field';
 import { declarationField } from './declaration-field';

@@ -10,7 +10,7 @@ export const FormInput = memo(function FormInput(props: FormInputProps) {
   const { field, id, message, locked, note } = props;
   const { Input, framing } = getFieldParts(field.kind);
   const required = props.required ?? field.required;
-  const { hint } = field.ui;
+  const { description: hint } = field.ui;
   const said =
     note === undefined ? (
       hint
@@ -30,7 +30,7 @@ export const FormInput = memo(function FormInput(props: FormInputProps) {
   );
   if (framing === 'none') return control;
   // A declaration without a sentence of its own has its title beside the box; a second title above would say it twice.
-  const sentenceOnly = framing === 'sentence' && field.ui.text === undefined;
+  const sentenceOnly = framing === 'sentence' && field.ui.sentence === undefined;
   return (
     <FieldFrame
       id={id}

@@ -1,7 +1,7 @@
 import type { ObjectFieldTemplateProps } from '@rjsf/utils';
 import { memo, type ReactNode } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import type { Section } from '@/definition/language/ui-schema';
+import type { Section } from '@/definition/parse/read-layout';
 import { holds } from '@/engine/conditions/conditions';
 import { FieldSet } from '@/ui/field-set';
 import { useAnswers, useFormHost } from './store/form-host';
@@ -11,7 +11,7 @@ import styles from './step-fields.module.css';
 export function StepFields({ properties }: ObjectFieldTemplateProps) {
   const { form } = useFormHost();
   const contents = new Map(properties.map(({ name, content }) => [name, content]));
-  return form.ui.sections.map((section, index) => (
+  return form.sections.map((section, index) => (
     // Sections have no id, and their number does not change while the form is shown.
     <FormSection key={index} section={section}>
       {section.fields.map((key) => {

@@ -27,8 +27,8 @@ const breakages: Breakage[] = [
   },
   {
     what: 'an unknown kind of field',
-    harm: (folder) => folder.change(`${CLUB}/club.ui.json`, '"kind": "long-text"', '"kind": "long-txt"'),
-    says: /padel-club\/club\.ui\.json:\d+:\d+ +\/fields\/about\/kind .*Did you mean "long-text"\?/,
+    harm: (folder) => folder.change(`${CLUB}/club.ui.json`, '"textarea"', '"textaera"'),
+    says: /padel-club\/club\.ui\.json:\d+:\d+ +\/about\/ui:widget .*Did you mean "textarea"\?/,
   },
   {
     what: 'a $ref that leads nowhere',

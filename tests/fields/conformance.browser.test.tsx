@@ -3,11 +3,12 @@ import { page } from 'vitest/browser';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { FIELD_KINDS, type FieldKind } from '@/definition/language/ui-schema';
+import { FIELD_KINDS, type FieldKind } from '@/definition/language/field-kinds';
 import type { Answer } from '@/engine/answers/form-data';
 import { FieldOutput } from '@/fields/field-output';
 import { fieldRegistry } from '@/fields/field-registry';
 import { FormInput } from '@/fields/form-input';
+import { KIND_WORDS } from '../fixtures/kind-words';
 import { mount } from '../ui/mount';
 
 const document_ = {
@@ -56,7 +57,7 @@ function field(kind: FieldKind): FieldDefinition {
   const [made] = deriveFields(
     'step',
     { properties: { topic: { title: 'Topic', ...cases[kind].schema } }, required: ['topic'] },
-    { $schema: '', sections: [{ fields: ['topic'] }], fields: { topic: { kind, hint: 'A hint.' } } },
+    { topic: { ...KIND_WORDS[kind], 'ui:description': 'A hint.' } },
   );
   return made as FieldDefinition;
 }

@@ -31,12 +31,12 @@ function createMixed(): ProviderDefinition {
     .filter(({ key }) => ['club_name', 'coaches', 'photos'].includes(key));
   const [first, ...rest] = tennisClub.wizard.steps;
   if (!first) throw new Error('The fixture has no step.');
-  const step = { ...first, fields, ui: { ...first.ui, sections: [{ fields: fields.map(({ key }) => key) }] } };
+  const step = { ...first, fields, sections: [{ fields: fields.map(({ key }) => key) }] };
   return {
     ...tennisClub,
     wizard: {
       ...tennisClub.wizard,
-      steps: [step, ...rest.map((each) => ({ ...each, fields: [], ui: { ...each.ui, sections: [] } }))],
+      steps: [step, ...rest.map((each) => ({ ...each, fields: [], sections: [] }))],
     },
   };
 }

@@ -77,7 +77,7 @@ describe('the stories that are made from schemas/', () => {
       type: 'object',
       properties: { mowed: { title: 'Mowed every', type: 'string', maxLength: 40 } },
     });
-    write('lawn.ui.json', { $schema: '../meta/ui.schema.json', sections: [{ fields: ['mowed'] }] });
+    write('lawn.ui.json', { $schema: '../meta/ui.schema.json', 'ui:order': ['mowed'] });
     changeSteps(([first, ...rest]) => (first ? [first, lawn, ...rest] : rest));
     expect(checkFolder(schemas).issues).toEqual([]);
     expect(listMade()).toEqual([...old, 'padel-club--lawn.stories.tsx'].toSorted());

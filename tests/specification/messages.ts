@@ -85,7 +85,7 @@ export const wordings: Wording[] = [
   ...list('5, ground handler: placeholders', 'ground-handler', [
     ['fields.office_phone.ui.placeholder', '+234XXXXXXXXXX'],
     ['fields.md_phone.ui.placeholder', '+234...'],
-    ['fields.declaration.ui.text', 'I confirm that the information provided is accurate and complete.'],
+    ['fields.declaration.ui.sentence', 'I confirm that the information provided is accurate and complete.'],
     ['fields.state_code.kind', 'choice'],
   ]),
 

@@ -4,32 +4,26 @@ import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import type { UiField } from '../language/ui-schema.ts';
+import { readLayoutGrid } from '../parse/read-layout.ts';
 
 export function checkConditions(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
   const fields = new Map(listFields(provider).map((field) => [field.key, field]));
   for (const step of provider.wizard.steps) {
     const file = `${provider.id}/${step.id}.ui.json`;
     const dead = new Set<string>();
-    step.ui.sections.forEach((section, index) => {
-      const wrong = section.when && findImpossible(section.when, `/sections/${index}/when`, fields);
+    for (const { when, pointer, cells } of readLayoutGrid(step.uiSchema) ?? []) {
+      const wrong = when && findImpossible(when, `${pointer}/when`, fields);
       if (wrong) {
         issues.push({ file, ...wrong });
-        section.fields.forEach((key) => dead.add(key));
+        cells.forEach(({ key }) => dead.add(key));
       }
-      for (const key of section.fields)
-        if (section.when && listConditionFields(section.when).includes(key))
-          issues.push(selfDependent(file, `/sections/${index}/when`, key));
-    });
-    for (const key of checkFieldConditions(step.ui.fields, { file, pointer: '/fields' }, fields, issues)) dead.add(key);
+      for (const { key } of cells)
+        if (when && listConditionFields(when).includes(key)) issues.push(selfDependent(file, `${pointer}/when`, key));
+    }
+    for (const key of checkFieldConditions(step.fields, { file, pointer: '' }, fields, issues)) dead.add(key);
     for (const group of step.fields.filter(({ kind }) => kind === 'group')) {
       const columns = new Map(group.fields.map((inner) => [inner.key, inner]));
-      checkFieldConditions(
-        group.ui.fields ?? {},
-        { file, pointer: `/fields/${escapePointer(group.key)}/fields` },
-        columns,
-        issues,
-      );
+      checkFieldConditions(group.fields, { file, pointer: `/${escapePointer(group.key)}/items` }, columns, issues);
     }
     if (step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
       const index = provider.wizard.steps.indexOf(step);
@@ -45,14 +39,14 @@ export function checkConditions(provider: ProviderDefinition, issues: Definition
 
 /** Returns the keys of the fields that can never be shown. */
 function checkFieldConditions(
-  described: Record<string, Pick<UiField, 'when'>>,
+  described: readonly FieldDefinition[],
   place: Pick<DefinitionIssue, 'file' | 'pointer'>,
   fields: ReadonlyMap<string, FieldDefinition>,
   issues: DefinitionIssue[],
 ): string[] {
-  return Object.entries(described).flatMap(([key, { when }]) => {
+  return described.flatMap(({ key, ui: { when } }) => {
     if (!when) return [];
-    const pointer = `${place.pointer}/${escapePointer(key)}/when`;
+    const pointer = `${place.pointer}/${escapePointer(key)}/ui:options/when`;
     const wrong = findImpossible(when, pointer, fields);
     if (wrong) issues.push({ file: place.file, ...wrong });
     if (dependsOn(key, when, fields)) issues.push(selfDependent(place.file, pointer, key));

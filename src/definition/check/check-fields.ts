@@ -2,8 +2,10 @@
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema } from '../language/json-schema.ts';
-import { findNearestWord, suggest } from '../language/nearest-word.ts';
-import type { FieldKind } from '../language/ui-schema.ts';
+import { findNearestWord } from '../language/nearest-word.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import { findOption, readLevel } from '../parse/read-ui-options.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import { checkShown } from './check-shown.ts';
@@ -95,28 +97,28 @@ const NEEDS: Record<FieldKind, Need> = {
 export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
   checkShown(form, files.schema, issues);
-  const seen = new Set<string>();
-  for (const field of form.fields) {
-    if (seen.has(field.key))
-      issues.push({
-        file: files.ui,
-        pointer: '/sections',
-        message: `"${field.key}" stands in the sections twice.`,
-        remedy: 'Keep it in one section.',
-      });
-    seen.add(field.key);
-    checkField(
-      field,
-      { files, schema: `/properties/${escapePointer(field.key)}`, ui: `/fields/${escapePointer(field.key)}` },
-      issues,
-    );
-  }
+  for (const field of form.fields)
+    checkField(field, placeOf(field, form.uiSchema, { files, schema: '', ui: '' }), issues);
 }
 
+/** Where the two files speak of a field: JSON pointers. */
 interface Place {
   files: FormFiles;
   schema: string;
   ui: string;
+  /** What the uiSchema says of it. */
+  level: UiSchema;
+}
+
+/** `parent`: of the object that the field belongs to, whose level of the uiSchema is `uiSchema`. */
+function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, parent: Omit<Place, 'level'>): Place {
+  const segment = escapePointer(key);
+  return {
+    files: parent.files,
+    schema: `${parent.schema}/properties/${segment}`,
+    ui: `${parent.ui}/${segment}`,
+    level: readLevel(uiSchema, key),
+  };
 }
 
 function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
@@ -137,6 +139,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       );
   });
   const { fits, need } = NEEDS[kind];
+  const word = ui.widget === undefined ? 'inputType' : 'widget';
   if (schema.type === 'object' && kind !== 'file' && field.fields.length === 0)
     inSchema(
       '',
@@ -144,24 +147,23 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
   else if (!fits(field)) {
-    const report = ui.kind ? inUi : inSchema;
-    report(
-      ui.kind ? '/kind' : '',
-      `"${field.key}" is shown as ${kind}, but its schema is not made for that.`,
-      `Give it ${need}, or choose another kind.`,
-    );
+    if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
+    else
+      inUi(
+        findOption(place.level, word),
+        `"${field.key}" has the ${word} "${ui[word]}", which is not made for its schema.`,
+        `Give it ${need} in the schema, or choose another widget.`,
+      );
   }
   const isFile = kind === 'file' || kind === 'files';
   for (const key of ['documentType', 'uploadFailed'] as const) {
     if (ui[key] !== undefined && !isFile)
       inUi(
-        `/${key}`,
+        `/ui:options/${key}`,
         `"${field.key}" is no document, so "${key}" has no effect.`,
         'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.',
       );
   }
-  if (kind !== 'group' && ui.fields)
-    inUi('/fields', `"${field.key}" has no rows.`, 'Only fields of kind "group" have fields of their own.');
   if (ui.prefill) checkPrefill(ui.prefill, inUi);
   checkVehicles(field, inUi);
   checkRows(field, place, issues);
@@ -169,24 +171,11 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
 
 function checkRows(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
   if (field.kind !== 'group') return;
-  const keys = field.fields.map((inner) => inner.key);
+  const keys = Object.keys(getItemSchema(field.schema)?.properties ?? {});
   checkKeys(keys, { file: place.files.schema, pointer: `${place.schema}/items/properties` }, true, issues);
-  for (const key of Object.keys(field.ui.fields ?? {})) {
-    if (!keys.includes(key))
-      issues.push({
-        file: place.files.ui,
-        pointer: `${place.ui}/fields/${escapePointer(key)}`,
-        message: `"${key}" is not in the rows of "${field.key}".`,
-        remedy: suggest(key, keys),
-      });
-  }
+  const row = { files: place.files, schema: `${place.schema}/items`, ui: `${place.ui}/items` };
   for (const inner of field.fields) {
-    const key = escapePointer(inner.key);
-    const cell = {
-      files: place.files,
-      schema: `${place.schema}/items/properties/${key}`,
-      ui: `${place.ui}/fields/${key}`,
-    };
+    const cell = placeOf(inner, readLevel(place.level, 'items'), row);
     checkField(inner, cell, issues);
     checkCell(inner, cell, issues);
   }
@@ -216,7 +205,7 @@ function checkCell(
     if (ui[word] !== undefined)
       issues.push({
         file: files.ui,
-        pointer: `${pointer}/${word}`,
+        pointer: `${pointer}/ui:options/${word}`,
         message: `"${word}" has no effect in a row.`,
         remedy:
           word === 'prefill'
@@ -234,7 +223,7 @@ function checkPrefill(
   if (!known.includes(prefill.key)) {
     const nearest = findNearestWord(prefill.key, known);
     report(
-      '/prefill/key',
+      '/ui:options/prefill/key',
       `The ${prefill.from} has no "${prefill.key}".`,
       nearest ? `Did you mean "${nearest}"?` : `It has: ${known.join(', ')}.`,
     );

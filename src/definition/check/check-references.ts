@@ -3,9 +3,10 @@ import { listFields, type Catalog, type FormDefinition, type ProviderDefinition 
 import type { FormFiles } from './check-fields.ts';
 import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, getItemSchema } from '../language/json-schema.ts';
+import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import type { UiField } from '../language/ui-schema.ts';
+import { readLayoutGrid } from '../parse/read-layout.ts';
+import { checkLevels } from './check-levels.ts';
 
 /**
  * Adds an issue for every field that one file of a form names and the other lacks, and for every clash between
@@ -34,7 +35,8 @@ export function checkReferences({ registry, providers }: Catalog, issues: Defini
 }
 
 /**
- * `recordFields`: the fields of all steps; without it conditions are left aside, for another step may hold their field.
+ * What the uiSchema names, the schema has, and its conditions look at fields that are there. `recordFields`: the fields
+ * of all steps; without it conditions are left aside, for another step may hold their field.
  */
 export function checkForm(
   form: FormDefinition,
@@ -42,60 +44,19 @@ export function checkForm(
   recordFields: string[] | undefined,
   issues: DefinitionIssue[],
 ): void {
-  const properties = Object.keys(form.schema.properties ?? {});
-  const listed = form.ui.sections.flatMap((section) => section.fields);
-  form.ui.sections.forEach((section, index) => {
-    section.fields.forEach((key, at) => {
-      if (!properties.includes(key))
-        issues.push({
-          file: files.ui,
-          pointer: `/sections/${index}/fields/${at}`,
-          message: `"${key}" is not in ${files.schema}.`,
-          remedy: suggest(key, properties),
-        });
-    });
-    if (section.when && recordFields)
-      checkCondition(
-        section.when,
-        `/sections/${index}/when`,
-        { file: files.ui, fields: recordFields, whole: 'form' },
-        issues,
-      );
-  });
-  for (const [key, field] of Object.entries(form.ui.fields)) {
-    if (!properties.includes(key))
-      issues.push({
-        file: files.ui,
-        pointer: `/fields/${escapePointer(key)}`,
-        message: `"${key}" is not in ${files.schema}.`,
-        remedy: suggest(key, properties),
-      });
-    if (field.when && recordFields)
-      checkCondition(
-        field.when,
-        `/fields/${escapePointer(key)}/when`,
-        { file: files.ui, fields: recordFields, whole: 'form' },
-        issues,
-      );
-    checkRowConditions(
-      field,
-      `/fields/${escapePointer(key)}`,
-      {
-        file: files.ui,
-        fields: Object.keys(getItemSchema(form.schema.properties?.[key] ?? {})?.properties ?? {}),
-        whole: 'row',
-      },
-      issues,
-    );
-  }
-  for (const key of properties) {
-    if (!listed.includes(key))
-      issues.push({
-        file: files.ui,
-        pointer: '/sections',
-        message: `The field "${key}" of the schema is in no section.`,
-        remedy: `Add "${key}" to the fields of a section.`,
-      });
+  checkLevels(form, files, issues);
+  if (!recordFields) return;
+  const sight = { file: files.ui, fields: recordFields, whole: 'form' } as const;
+  for (const { when, pointer } of readLayoutGrid(form.uiSchema) ?? [])
+    if (when) checkCondition(when, `${pointer}/when`, sight, issues);
+  for (const { key, ui, fields } of form.fields) {
+    const pointer = `/${escapePointer(key)}`;
+    if (ui.when) checkCondition(ui.when, `${pointer}/ui:options/when`, sight, issues);
+    const columns = { file: files.ui, fields: fields.map((inner) => inner.key), whole: 'row' } as const;
+    for (const inner of fields) {
+      const at = `${pointer}/items/${escapePointer(inner.key)}/ui:options/when`;
+      if (inner.ui.when) checkCondition(inner.ui.when, at, columns, issues);
+    }
   }
 }
 
@@ -104,12 +65,6 @@ interface Sight {
   file: string;
   fields: string[];
   whole: 'form' | 'row';
-}
-
-function checkRowConditions(group: UiField, pointer: string, sight: Sight, issues: DefinitionIssue[]): void {
-  for (const [key, inner] of Object.entries(group.fields ?? {})) {
-    if (inner.when) checkCondition(inner.when, `${pointer}/fields/${escapePointer(key)}/when`, sight, issues);
-  }
 }
 
 function checkCondition(condition: Condition, pointer: string, sight: Sight, issues: DefinitionIssue[]): void {

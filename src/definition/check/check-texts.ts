@@ -35,9 +35,11 @@ export function checkTexts(provider: ProviderDefinition, issues: DefinitionIssue
       remedy: 'End it with {token}, e.g. "/tennis-club/invite/{token}".',
     });
   for (const step of wizard.steps) {
-    for (const [key, ui] of Object.entries(step.ui.fields)) {
-      check(ui.uploadFailed, UPLOAD, `/fields/${escapePointer(key)}/uploadFailed`, `${provider.id}/${step.id}.ui.json`);
-      check(ui.rowTitle, ['number'], `/fields/${escapePointer(key)}/rowTitle`, `${provider.id}/${step.id}.ui.json`);
+    const where = `${provider.id}/${step.id}.ui.json`;
+    for (const { key, ui } of step.fields) {
+      const pointer = `/${escapePointer(key)}/ui:options`;
+      check(ui.uploadFailed, UPLOAD, `${pointer}/uploadFailed`, where);
+      check(ui.rowTitle, ['number'], `${pointer}/rowTitle`, where);
     }
   }
 }

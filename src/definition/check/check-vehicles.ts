@@ -12,16 +12,16 @@ export function checkVehicles({ key, kind, fields, ui: { vehicles } }: FieldDefi
   if (!vehicles) return;
   if (kind !== 'group') {
     inUi(
-      '/vehicles',
+      '/ui:options/vehicles',
       `"${key}" has no rows, so there are no vehicles in it.`,
-      'Only rows, kind "group", are vehicles.',
+      'Only rows are vehicles: "type": "array" whose "items" have "properties".',
     );
     return;
   }
   const keys = fields.map((field) => field.key);
   for (const [part, column] of Object.entries(vehicles)) {
     if (column === undefined) continue;
-    const pointer = `/vehicles/${part}`;
+    const pointer = `/ui:options/vehicles/${part}`;
     const field = fields.find((each) => each.key === column);
     if (!field) inUi(pointer, `"${column}" is not in the rows of "${key}".`, suggest(column, keys));
     else if (part === 'year') checkYear(field, pointer, inUi);

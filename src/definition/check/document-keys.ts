@@ -14,7 +14,7 @@ export function documentKeys(provider: ProviderDefinition): DefinitionIssue[] {
       if (owner !== undefined) {
         issues.push({
           file: `${provider.id}/${step.id}.ui.json`,
-          pointer: `/fields/${escapePointer(field.key)}/documentType`,
+          pointer: `/${escapePointer(field.key)}/ui:options/documentType`,
           message: `"${owner}" is sent with document_type "${type}" too, so the two could not be told apart.`,
           remedy: 'Give each document its own.',
         });

@@ -25,7 +25,7 @@ const COMPARED = new Set<string>([
   'required',
   'definitions',
 ]);
-const COMPARED_UI = new Set(['kind', 'when', 'fields']);
+const COMPARED_UI = new Set(['kind', 'when', 'title', 'enumNames', 'enumOrder']);
 
 export function compareField(where: string, old: FieldDefinition, now: FieldDefinition): Change[] {
   const changes: Change[] = [];

@@ -2,6 +2,7 @@
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import { createTeller, KEEP, type Change } from './change.ts';
 import { compareField, compareSchemas } from './field-changes.ts';
+import type { JsonValue } from '../language/json-schema.ts';
 import { isReordered, isSame, listValueChanges, tell } from './value-changes.ts';
 
 /** Of the steps of one application, or of one form alone. `name` is what stands before the step in `where`. */
@@ -88,8 +89,8 @@ function compareLayout(where: string, old: FormDefinition, now: FormDefinition):
     const next = after.get(key);
     if (next === undefined || next.title === section.title) continue;
     const isTransition =
-      now.ui.sections.some(({ title }) => title === section.title) ||
-      old.ui.sections.some(({ title }) => title === next.title);
+      now.sections.some(({ title }) => title === section.title) ||
+      old.sections.some(({ title }) => title === next.title);
     if (isTransition)
       changes.push(note(`"${key}" stands under ${tellHeading(next.title)} instead of ${tellHeading(section.title)}.`));
     else
@@ -101,7 +102,7 @@ function compareLayout(where: string, old: FormDefinition, now: FormDefinition):
   }
   changes.push(...[...renamed].map(note));
   // A section is the same one when its first field that both have stands in it.
-  for (const section of now.ui.sections) {
+  for (const section of now.sections) {
     const first = section.fields.find((key) => before.has(key));
     const same = first === undefined ? undefined : before.get(first);
     if (same === undefined) continue;
@@ -118,11 +119,24 @@ function compareLayout(where: string, old: FormDefinition, now: FormDefinition):
       );
     }
   }
-  return changes;
+  return changes.length > 0 || isSame(toColumns(old), toColumns(now))
+    ? changes
+    : [note('The fields stand beside each other in another way.')];
 }
 
-function listPlaces({ ui }: FormDefinition) {
-  return new Map(ui.sections.flatMap((section) => section.fields.map((key) => [key, section] as const)));
+/** The layout without its headings, which are told apart. */
+function toColumns({ uiSchema }: FormDefinition): JsonValue {
+  const strip = (value: JsonValue): JsonValue => {
+    if (value === null || typeof value !== 'object') return value;
+    if (Array.isArray(value)) return value.map(strip);
+    const { title: _title, help: _help, when: _when, ...rest } = value;
+    return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, strip(inner)]));
+  };
+  return strip(uiSchema['ui:layoutGrid'] ?? null);
+}
+
+function listPlaces({ sections }: FormDefinition) {
+  return new Map(sections.flatMap((section) => section.fields.map((key) => [key, section] as const)));
 }
 
 function tellHeading(title: string | undefined): string {

@@ -136,7 +136,8 @@ function listStepChanges(
   { wizard: { steps: old } }: ProviderDefinition,
   { id, wizard: { steps: now } }: ProviderDefinition,
 ): Change[] {
-  const toTexts = (steps: typeof now) => steps.map(({ schema: _schema, ui: _ui, fields: _fields, ...texts }) => texts);
+  const toTexts = (steps: typeof now) =>
+    steps.map(({ schema: _schema, uiSchema: _ui, sections: _sections, fields: _fields, ...texts }) => texts);
   const changes: Change[] = [];
   for (const step of toTexts(old)) {
     const same = toTexts(now).find((other) => other.id === step.id);

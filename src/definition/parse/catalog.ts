@@ -5,8 +5,11 @@
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Registry } from '../language/registry.ts';
-import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
 import type { Workflow } from '../language/workflow.ts';
+import type { Section } from './read-layout.ts';
+import type { UiField } from './read-ui-options.ts';
 
 /** The files of definitions as they were written: parsed JSON by path below schemas/. */
 export type SourceFiles = Record<string, JsonValue>;
@@ -24,6 +27,7 @@ export interface FieldDefinition {
   /** Whether the schema requires it whenever it is asked; conditions may still hide it. */
   required: boolean;
   schema: JsonSchema;
+  /** What the uiSchema says of it. */
   ui: UiField;
   /** Id of the step that asks for it. */
   step: string;
@@ -43,12 +47,14 @@ export interface FieldDefinition {
   variants?: FieldDefinition[];
 }
 
-/** A form: a schema, its UI schema and the fields they make. Steps and the administration's forms are forms. */
+/** A form: a schema, its uiSchema, and the sections and fields they make. Steps and the administration's forms are forms. */
 export interface FormDefinition {
   id: string;
   title: string;
   schema: JsonSchema;
-  ui: UiSchema;
+  /** As RJSF takes it. What it says of a field has its `ui` too, in one form. */
+  uiSchema: UiSchema;
+  sections: Section[];
   fields: FieldDefinition[];
 }
 

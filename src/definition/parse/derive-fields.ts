@@ -4,18 +4,14 @@ import { listChoices } from './list-choices.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { declaresProperties, isSchema, listDeclarations, type Declaration } from '../language/object-parts.ts';
 import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
-import type { FieldKind, UiField, UiSchema } from '../language/ui-schema.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
+import { listHalves, listKeysInOrder } from './read-layout.ts';
+import { readEntryLevel, readFieldLevel, readUiOptions, type UiField } from './read-ui-options.ts';
 
-/** What the UI schema says of one field, and of what lies in it. */
-interface NestedUi extends UiField {
-  /** For a list: of each entry. */
-  items?: UiField;
-}
-
-/** The fields in the order of the sections. A key that the schema lacks is left out (the checker reports it). */
-export function deriveFields(step: string, schema: JsonSchema, ui: UiSchema): FieldDefinition[] {
-  const keys = ui.sections.flatMap((section) => section.fields);
-  return deriveObjectFields(step, [{ schema, always: true }], ui.fields, keys);
+/** The fields in the order of the layout. A key that the schema lacks is left out (the checker reports it). */
+export function deriveFields(step: string, schema: JsonSchema, uiSchema: UiSchema): FieldDefinition[] {
+  return deriveObjectFields(step, [{ schema, always: true }], uiSchema);
 }
 
 /**
@@ -25,30 +21,26 @@ export function deriveFields(step: string, schema: JsonSchema, ui: UiSchema): Fi
 function deriveObjectFields(
   step: string,
   schemas: readonly { schema: JsonSchema; always: boolean }[],
-  uis: Record<string, UiField> = {},
-  order?: readonly string[],
+  uiSchema: UiSchema,
 ): FieldDefinition[] {
   const declared = listDeclarations(schemas);
-  return (order ?? [...declared.keys()]).flatMap((key) => {
+  const halves = listHalves(uiSchema);
+  return listKeysInOrder(uiSchema, [...declared.keys()]).flatMap((key) => {
     const declarations = declared.get(key);
-    return declarations ? [deriveDeclared(step, key, declarations, uis[key] ?? {})] : [];
+    const place = { step, key, level: readFieldLevel(uiSchema, key), half: halves.has(key) };
+    return declarations ? [deriveDeclared(place, declarations)] : [];
   });
 }
 
-function deriveDeclared(
-  step: string,
-  key: string,
-  declarations: readonly Declaration[],
-  ui: NestedUi,
-): FieldDefinition {
+function deriveDeclared(place: Omit<FieldPlace, 'required'>, declarations: readonly Declaration[]): FieldDefinition {
   const own = declarations.filter(({ always }) => always);
   const required = own.length > 0 ? own.some((each) => each.required) : declarations.every((each) => each.required);
-  const derive = (group: readonly Declaration[]) => deriveField({ step, key, required, ui }, group);
+  const derive = (group: readonly Declaration[]) => deriveField({ ...place, required }, group);
   if (own.length > 0 || declarations.every(({ discriminates }) => discriminates))
     return derive([...own, ...declarations.filter(({ always }) => !always)]);
   const different = [...new Map(declarations.map((each) => [JSON.stringify(each.schema), each])).values()];
   const [first, ...others] = different.map((each) => derive([{ ...each, always: true }]));
-  if (!first) throw new Error(`Nothing declares ${key}.`);
+  if (!first) throw new Error(`Nothing declares ${place.key}.`);
   return others.length === 0 ? first : { ...first, variants: [first, ...others] };
 }
 
@@ -56,55 +48,58 @@ interface FieldPlace {
   step: string;
   key: string;
   required: boolean;
-  ui: NestedUi;
+  /** What the uiSchema says of the field. */
+  level: UiSchema;
+  /** Whether it stands beside another. */
+  half?: boolean;
   /** Where it has no title of its own: of an entry, its list's. */
   label?: string;
 }
 
 function deriveField(
-  { step, key, required, ui, label }: FieldPlace,
+  { step, key, required, level, half = false, label }: FieldPlace,
   declarations: readonly Declaration[],
 ): FieldDefinition {
   const schema = mergeSchemas(declarations);
+  const ui: UiField = { ...readUiOptions(level, schema), ...(half && { width: 'half' }) };
   const kind = ui.kind ?? inferKind(schema);
   const items = getItemSchema(schema);
   const file = kind === 'files' ? items : kind === 'file' ? schema : undefined;
   const fileTypes = file?.properties?.['fileType']?.enum ?? [];
   const maxBytes = file?.properties?.['fileSize']?.maximum;
-  const place = { step, key, required: true, label: schema.title ?? label ?? key };
+  const place = { step, key, required: true, label: ui.title ?? schema.title ?? label ?? key };
   const item =
     items && (kind === 'group' || kind === 'list')
-      ? deriveField({ ...place, ui: ui.items ?? { ...(ui.fields && { fields: ui.fields }) } }, [toDeclaration(items)])
+      ? deriveField({ ...place, level: readEntryLevel(level) }, [toDeclaration(items)])
       : undefined;
   return {
     key,
     kind,
-    label: schema.title ?? label ?? key,
+    label: place.label,
     required,
     schema,
     ui,
     step,
-    choices: listChoices(kind === 'many-choices' ? items : schema),
+    choices: listChoices(kind === 'many-choices' ? items : schema, ui),
     accept: fileTypes.filter((type) => typeof type === 'string'),
     ...(maxBytes === undefined ? {} : { maxBytes }),
     fields:
-      kind === 'object'
-        ? deriveObjectFields(step, declarations, ui.fields)
-        : kind === 'group'
-          ? (item?.fields ?? [])
-          : [],
+      kind === 'object' ? deriveObjectFields(step, declarations, level) : kind === 'group' ? (item?.fields ?? []) : [],
     ...(item && { item }),
-    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(place, schema)),
+    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(place, schema, level)),
   };
 }
 
 /** The first entries of a list that are each asked in their own way, and what may follow them. */
-function deriveFixed(place: Omit<FieldPlace, 'ui'>, schema: JsonSchema): Pick<FieldDefinition, 'fixed' | 'item'> {
-  const derive = (entry: JsonSchema) => deriveField({ ...place, ui: {} }, [toDeclaration(entry)]);
-  const { items, additionalItems } = schema;
+function deriveFixed(
+  place: Omit<FieldPlace, 'level'>,
+  { items, additionalItems }: JsonSchema,
+  level: UiSchema,
+): Pick<FieldDefinition, 'fixed' | 'item'> {
+  const derive = (entry: JsonSchema, own: UiSchema) => deriveField({ ...place, level: own }, [toDeclaration(entry)]);
   return {
-    fixed: [items ?? []].flat().map(derive),
-    ...(isSchema(additionalItems) && { item: derive(additionalItems) }),
+    fixed: [items ?? []].flat().map((entry, index) => derive(entry, readEntryLevel(level, index))),
+    ...(isSchema(additionalItems) && { item: derive(additionalItems, readFieldLevel(level, 'additionalItems')) }),
   };
 }
 

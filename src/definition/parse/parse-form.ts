@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { FormReference } from '../language/registry.ts';
-import { UiSchema } from '../language/ui-schema.ts';
 import type { FormDefinition } from './catalog.ts';
 import { deriveFields } from './derive-fields.ts';
+import { parseUiSchema } from './parse-ui-schema.ts';
+import { readSections } from './read-layout.ts';
 import { resolveReferences } from './resolve-references.ts';
 import { toFaults } from './shape-faults.ts';
 
@@ -22,19 +23,22 @@ export function parseForm(
   source: DefinitionSource,
   issues: DefinitionIssue[],
 ): FormDefinition | undefined {
-  const ui = parseShape(reference.ui, UiSchema, source, issues);
-  if (!source.files.has(reference.schema)) {
-    if (!source.unreadable?.has(reference.schema)) issues.push(missingFile(reference.schema));
-    return undefined;
-  }
+  const ui = findFile(reference.ui, source, issues);
+  const uiSchema = ui === undefined ? undefined : parseUiSchema(reference.ui, ui, issues);
+  if (findFile(reference.schema, source, issues) === undefined) return undefined;
   const { $schema: _draft, ...schema } = resolveReferences(reference.schema, source.files, issues) as JsonSchema;
-  if (!ui) return undefined;
+  if (!uiSchema) return undefined;
+  const fields = deriveFields(reference.id, schema, uiSchema);
   return {
     id: reference.id,
     title: reference.title,
     schema: { $id: reference.schema.replace(/\.schema\.json$/, ''), ...schema },
-    ui,
-    fields: deriveFields(reference.id, schema, ui),
+    uiSchema,
+    sections: readSections(
+      uiSchema,
+      fields.map(({ key }) => key),
+    ),
+    fields,
   };
 }
 
@@ -45,17 +49,17 @@ export function parseShape<Shape extends z.ZodType>(
   source: DefinitionSource,
   issues: DefinitionIssue[],
 ): z.infer<Shape> | undefined {
-  const json = source.files.get(file);
-  if (json === undefined) {
-    if (!source.unreadable?.has(file)) issues.push(missingFile(file));
-    return undefined;
-  }
+  const json = findFile(file, source, issues);
+  if (json === undefined) return undefined;
   const result = shape.safeParse(json);
   if (result.success) return result.data;
   issues.push(...toFaults(file, json, shape, result.error));
   return undefined;
 }
 
-function missingFile(file: string): DefinitionIssue {
-  return { file, pointer: '', message: 'The file is missing.', remedy: `Create schemas/${file}.` };
+function findFile(file: string, source: DefinitionSource, issues: DefinitionIssue[]): JsonValue | undefined {
+  const json = source.files.get(file);
+  if (json === undefined && !source.unreadable?.has(file))
+    issues.push({ file, pointer: '', message: 'The file is missing.', remedy: `Create schemas/${file}.` });
+  return json;
 }

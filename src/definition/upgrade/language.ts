@@ -6,9 +6,10 @@ import type { SourceFiles } from '../parse/catalog.ts';
  * beside this file then. A new key with a default needs no new number.
  *
  * 1. Not the files themselves: what had been made of them, fields and choices included.
- * 2. The files of schemas/ as they were written.
+ * 2. The files of schemas/ as they were written, with a UI schema of its own: sections, and a kind for each field.
+ * 3. The UI schema is an RJSF uiSchema.
  */
-export const LANGUAGE = 2;
+export const LANGUAGE = 3;
 
 /** A definition as it is kept: enough to read it again, and nothing that follows from it. */
 export interface StoredDefinition {

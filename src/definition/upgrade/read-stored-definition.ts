@@ -9,9 +9,10 @@ import { parseShape } from '../parse/parse-form.ts';
 import { parseProviderFiles, toDefinition } from '../parse/parse-provider.ts';
 import { LANGUAGE, type StoredDefinition, type Upgrader } from './language.ts';
 import { upgrade1To2 } from './upgrade-1-to-2.ts';
+import { upgrade2To3 } from './upgrade-2-to-3.ts';
 
 /** By the language that they start from. */
-const UPGRADERS: Readonly<Record<number, Upgrader>> = { 1: upgrade1To2 };
+const UPGRADERS: Readonly<Record<number, Upgrader>> = { 1: upgrade1To2, 2: upgrade2To3 };
 
 const Source: z.ZodType<SourceFiles> = z.record(z.string(), z.json());
 

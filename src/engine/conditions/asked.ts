@@ -54,10 +54,10 @@ interface Questions {
 
 /** What a form asks. `data` may hold the answers of other forms too: conditions look at them, and they stay. */
 export function listAsked(
-  { fields, schema, ui }: Pick<FormDefinition, 'fields' | 'schema' | 'ui'>,
+  { fields, schema, sections: all }: Pick<FormDefinition, 'fields' | 'schema' | 'sections'>,
   data: FormData,
 ): AskedObject {
-  const sections = ui.sections.filter(({ when }) => when);
+  const sections = all.filter(({ when }) => when);
   return settle(
     {
       fields,

@@ -3,7 +3,7 @@ import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog
 import type { FormData } from '../answers/form-data';
 import { findStanding, listAsked, listAskedInside } from './asked';
 
-type Form = Pick<FormDefinition, 'fields' | 'schema' | 'ui'>;
+type Form = Pick<FormDefinition, 'fields' | 'schema' | 'sections'>;
 
 /** The fields of the form that are asked, in its order. */
 export function listVisibleFields(form: Form, data: FormData): FieldDefinition[] {

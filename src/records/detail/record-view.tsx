@@ -39,7 +39,7 @@ export function RecordView(props: RecordViewProps) {
 
 function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }) {
   const visible = listVisibleFields(step, props.data).filter(isShown);
-  return step.ui.sections.map((section, index) => {
+  return step.sections.map((section, index) => {
     const fields = section.fields.flatMap((key) => visible.find((field) => field.key === key) ?? []);
     if (fields.length === 0) return null;
     return (

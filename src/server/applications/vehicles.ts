@@ -2,7 +2,7 @@
  * Vehicles (specification section 3): registered as pending, with a company or with the application that lists them.
  */
 import type { Vehicle } from '@/api/shapes/company';
-import type { VehicleColumns } from '@/definition/language/ui-schema';
+import type { VehicleColumns } from '@/definition/language/ui-options';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { mapAnswers } from '@/engine/answers/map-answers';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';

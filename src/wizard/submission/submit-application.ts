@@ -5,7 +5,7 @@
 import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import type { FieldKind } from '@/definition/language/ui-schema';
+import type { FieldKind } from '@/definition/language/field-kinds';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { toPathText } from '@/engine/record/path-text';

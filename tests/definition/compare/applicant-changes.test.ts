@@ -86,7 +86,7 @@ describe('an applicant is told', () => {
     [
       'another condition',
       PLAY_UI,
-      '"other_surface": { "when": { "field": "surface", "is": "other" } }',
+      '"other_surface": { "ui:options": { "when": { "field": "surface", "is": "other" } } }',
       '"other_surface": {}',
       ['other_surface', expect.stringMatching(/^The rules of .* have changed$/)],
     ],
@@ -120,7 +120,7 @@ describe('an applicant is told nothing of', () => {
   it.each([
     ['a label', SCHEMA, '"title": "Captain"', '"title": "Captain of the club"'],
     ['a message', SCHEMA, 'Club name is required', 'Please name the club'],
-    ['a hint', UI, '"hint": "If you have one."', '"hint": "As it is printed."'],
+    ['a hint', UI, '"ui:description": "If you have one."', '"ui:description": "As it is printed."'],
     ['the order of the fields', UI, '"club_name", "captain_name"', '"captain_name", "club_name"'],
     ['the label of a choice', PLAY, '"title": "Grass"', '"title": "Lawn"'],
   ])('%s', (_what, file, old, now) => {
@@ -132,7 +132,8 @@ describe('an applicant is told nothing of', () => {
     folder.change(SCHEMA, '"captain_name": {', '"captain": {');
     folder.change(SCHEMA, '"club_name", "captain_name"', '"club_name", "captain"');
     folder.change(UI, '"club_name", "captain_name"', '"club_name", "captain"');
-    folder.change(UI, '"captain_name": {', '"captain": { "formerly": "captain_name",');
+    folder.change(UI, '"captain_name": { "ui:autocomplete"', '"captain": { "ui:autocomplete"');
+    folder.change(UI, '"key": "first_name" }', '"key": "first_name" }, "formerly": "captain_name"');
     expect(listApplicantChanges(before, read())).toEqual([]);
   });
 

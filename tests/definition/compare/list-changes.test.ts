@@ -111,9 +111,9 @@ describe('schemas:diff says of', () => {
     [
       'a hint',
       CLUB_UI,
-      '"hint": "If you have one."',
-      '"hint": "As it is printed."',
-      '"hint" "If you have one." is now "As it is printed.".',
+      '"ui:description": "If you have one."',
+      '"ui:description": "As it is printed."',
+      '"description" "If you have one." is now "As it is printed.".',
       false,
     ],
     [
@@ -167,7 +167,7 @@ describe('schemas:diff says of', () => {
     [
       'when a field is shown',
       PLAY_UI,
-      '"other_surface": { "when": { "field": "surface", "is": "other" } }',
+      '"other_surface": { "ui:options": { "when": { "field": "surface", "is": "other" } } }',
       '"other_surface": {}',
       expect.stringContaining('The condition under which it is shown changed'),
       false,
@@ -354,6 +354,13 @@ describe('schemas:diff says of', () => {
     expect(listChanges(before, read())).toHaveLength(1);
   });
 
+  it('columns of another width', () => {
+    folder.change(CLUB_UI, '"size": { "xs": 12, "sm": 6 }', '"size": { "xs": 12, "sm": 4 }');
+    expect(listChanges(before, read()).map(({ what }) => what)).toEqual([
+      'The fields stand beside each other in another way.',
+    ]);
+  });
+
   it('another order of the steps, of the choices and of a row’s fields', () => {
     const provider = JSON.parse(folder.read(PROVIDER)) as { wizard: { steps: object[] } };
     provider.wizard.steps.reverse();
@@ -366,6 +373,7 @@ describe('schemas:diff says of', () => {
       Object.entries(play.properties.courts.items.properties).toReversed(),
     );
     folder.write(PLAY_SCHEMA, JSON.stringify(play));
+    folder.change(PLAY_UI, '"court_name", "built"', '"built", "court_name"');
     expect(listChanges(before, read()).map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         'The steps are now: documents, play, club; they were: club, play, documents.',
@@ -376,8 +384,8 @@ describe('schemas:diff says of', () => {
   });
 
   it('a field that moved to another section or step', () => {
-    folder.change(PLAY_UI, '"fields": ["floodlit", "light_hours", "courts"]', '"fields": ["light_hours", "courts"]');
-    folder.change(PLAY_UI, '"fields": ["founded"', '"fields": ["floodlit", "founded"');
+    folder.change(PLAY_UI, '["floodlit", "light_hours", "courts"]', '["light_hours", "courts"]');
+    folder.change(PLAY_UI, '["founded"', '["floodlit", "founded"');
     expect(listChanges(before, read()).map(({ what }) => what)).toContain(
       '"floodlit" stands under "Season" instead of "Courts".',
     );
@@ -399,7 +407,8 @@ describe('schemas:diff says of', () => {
     folder.change(CLUB_SCHEMA, '"captain_name": {', '"captain": {');
     folder.change(CLUB_SCHEMA, '"club_name", "captain_name"', '"club_name", "captain"');
     folder.change(CLUB_UI, '"club_name", "captain_name"', '"club_name", "captain"');
-    folder.change(CLUB_UI, '"captain_name": {', '"captain": { "formerly": "captain_name",');
+    folder.change(CLUB_UI, '"captain_name": { "ui:autocomplete"', '"captain": { "ui:autocomplete"');
+    folder.change(CLUB_UI, '"key": "first_name" }', '"key": "first_name" }, "formerly": "captain_name"');
     expect(listChanges(before, read()).filter((change) => change.breaks)).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     CLUB_SCHEMA,
     CAPTAIN,
     '"title": "Captain", "type": "boolean", "enum": [true]',
-    'its schema is not made for that. Give it "enum", or "oneOf" with "const" and "title"',
+    'cannot be asked as choice. Give it "enum", or "oneOf" with "const" and "title"',
   ],
   ['a key with a point', CLUB_SCHEMA, '"entry_secret": {', '"entry.secret": {', 'Write "entry_secret"'],
   ['a key with a slash', CLUB_SCHEMA, '"entry_secret": {', '"entry/secret": {', 'Write "entry_secret"'],

@@ -99,7 +99,7 @@ describe('a definition of language 1', () => {
   });
 });
 
-describe.each([1, 2])('in a definition of language %i', (language) => {
+describe.each([1, 2, 3])('in a definition of language %i', (language) => {
   const source = readFrozen(language);
 
   it('no missing key, whichever it is, leads to anything but a definition or a word on what is wrong', () => {
@@ -121,13 +121,25 @@ describe.each([1, 2])('in a definition of language %i', (language) => {
 
 describe('what cannot be read is told', () => {
   it.each([
-    ['of a language that is not known yet', LANGUAGE + 1, readFrozen(2), /language 3, and the newest known is 2/],
+    ['of a language that is not known yet', LANGUAGE + 1, readFrozen(3), /language 4, and the newest known is 3/],
     ['of no language', 0, readFrozen(1), /language 0/],
     ['of half a language', 1.5, readFrozen(1), /language 1.5/],
     ['that is a text', 2, 'nonsense', /expected record/],
     ['that is nothing', 2, null, /expected record/],
     ['of language 1 that is empty', 1, {}, /wizard/],
     ['that lacks its files', 2, {}, /registry\.json.* The file is missing/],
+    [
+      'with sections that are none',
+      2,
+      JSON.parse(JSON.stringify(readFrozen(2)).replaceAll('"sections":[{', '"sections":[7,{')),
+      /sections\[0\]/,
+    ],
+    [
+      'with a widget that nobody has',
+      3,
+      JSON.parse(JSON.stringify(readFrozen(3)).replaceAll('"textarea"', '"slate"')),
+      /"slate" is not one of the possible values/,
+    ],
     [
       'that has a word of no language',
       2,

@@ -83,13 +83,11 @@ test('an old record opens as it was submitted, for its owner and for the officer
         schema.required = schema.required.filter((key) => key !== 'office_address');
       },
     );
-    change(
-      'company-details.ui.json',
-      ({ sections, fields }: { sections: { fields: string[] }[]; fields: Record<string, object> }) => {
-        for (const section of sections) section.fields = section.fields.filter((key) => key !== 'office_address');
-        delete fields['office_address'];
-      },
-    );
+    change('company-details.ui.json', (ui: Record<string, unknown>) => {
+      delete ui['office_address'];
+      const grid = JSON.stringify(ui['ui:layoutGrid']).replace(',"office_address"', '');
+      ui['ui:layoutGrid'] = JSON.parse(grid);
+    });
     await build();
     await product.start();
 

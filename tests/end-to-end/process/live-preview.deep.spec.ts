@@ -16,9 +16,11 @@ test('a saved definition reaches the open form, and a broken one is told over th
   if (!provider || !step || !text) throw new Error('No form begins with a text field.');
   const file = join(schemas, provider.id, `${step.id}.ui.json`);
   const original = readFileSync(file, 'utf8');
-  const change = (edit: (ui: { sections: { title?: string }[] }) => void) => {
-    const ui = JSON.parse(original) as { sections: { title?: string }[] };
-    edit(ui);
+  // The outermost row of the layout grid: what stands in it is one section here.
+  const giveTitle = (title: string) => {
+    const ui = JSON.parse(original) as { 'ui:layoutGrid': { 'ui:row': { children: object[] } } };
+    const row = ui['ui:layoutGrid']['ui:row'];
+    row.children = [{ 'ui:row': { size: 12, title, children: row.children } }];
     writeFileSync(file, JSON.stringify(ui, null, 2));
   };
   const site = await startVite(['--port', '0'], { SCHEMAS_DIR: schemas });
@@ -29,7 +31,7 @@ test('a saved definition reaches the open form, and a broken one is told over th
     await input.fill('Typed before the change');
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
-    change(({ sections }) => sections[0] && (sections[0].title = 'A section with a new title'));
+    giveTitle('A section with a new title');
     await expect(page.getByText('A section with a new title')).toBeVisible();
     await expect(input).toHaveValue('Typed before the change');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -42,7 +44,7 @@ test('a saved definition reaches the open form, and a broken one is told over th
     await expect(overlay).toContainText(`${step.id}.ui.json`);
     await expect(input).toHaveValue('Typed after the change');
 
-    change(({ sections }) => sections[0] && (sections[0].title = 'A section that is right again'));
+    giveTitle('A section that is right again');
     await expect(page.getByText('A section that is right again')).toBeVisible();
     await expect(overlay).toHaveCount(0);
     await expect(input).toHaveValue('Typed after the change');

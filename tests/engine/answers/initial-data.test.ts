@@ -17,7 +17,7 @@ const form = createForm(
     },
   },
   {
-    kind: { kind: 'hidden' },
+    kind: { widget: 'hidden' },
     since: { initial: 'today' },
     phone: { prefill: { from: 'invitation', key: 'phone_number', lock: true } },
     club: { prefill: { from: 'account', key: 'club_name', lock: true } },

@@ -10,17 +10,14 @@ const plain = createForm(
   { properties: { plan: text('Plan'), children: text('Children'), school: text('School'), note: text('Note') } },
   { children: { when: { field: 'plan', is: 'family' } }, school: { when: { field: 'children', isAnswered: true } } },
 );
-const [section] = plain.ui.sections;
+const [section] = plain.sections;
 if (!section) throw new Error('The form has no section.');
 const inSections = {
   ...plain,
-  ui: {
-    ...plain.ui,
-    sections: [
-      { ...section, fields: ['plan', 'children'] },
-      { ...section, fields: ['school', 'note'], when: { field: 'plan', isOneOf: ['family', 'club'] } },
-    ],
-  },
+  sections: [
+    { ...section, fields: ['plan', 'children'] },
+    { ...section, fields: ['school', 'note'], when: { field: 'plan', isOneOf: ['family', 'club'] } },
+  ],
 };
 const people = paidCoaches.wizard.steps.find(({ id }) => id === 'people');
 if (!people) throw new Error('The fixture has no people.');

@@ -34,8 +34,9 @@ function change(step: ProviderDefinition['wizard']['steps'][number]) {
     },
     not: { required: ['league', 'days'] },
   };
-  const ui = { ...step.ui, sections: [...step.ui.sections, { fields: ['notes'] }] };
-  return { ...step, schema, ui, fields: deriveFields(step.id, schema, ui) };
+  const uiSchema = { days: step.uiSchema['days'] ?? {} };
+  const fields = deriveFields(step.id, schema, uiSchema);
+  return { ...step, schema, uiSchema, sections: [{ fields: fields.map(({ key }) => key) }], fields };
 }
 
 function counted(validator: Validator): Validator {

@@ -83,7 +83,7 @@ test('a document that only a past version asks for is taken from whom it asks, b
       },
       [`${PAPERS}.ui.json`]: (file) => ({
         ...file,
-        sections: [...(file['sections'] as JsonObject[]), { fields: ['gone_paper'] }],
+        'ui:order': ['*'],
       }),
     },
   );

@@ -1,0 +1,137 @@
+/** The layout of an object's fields names each of them once. */
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import type { JsonObject, JsonSchema, JsonValue } from '../language/json-schema.ts';
+import { suggest } from '../language/nearest-word.ts';
+import { isSchema, listDeclarations } from '../language/object-parts.ts';
+import type { UiSchema } from '../language/ui-schema.ts';
+import { readLayoutGrid } from '../parse/read-layout.ts';
+import { isObject } from './schema-files.ts';
+
+/** Deeper than any row that could be a section. */
+const NO_SECTIONS = 2;
+
+interface Place {
+  file: string;
+  /** JSON pointer to the level of the uiSchema. */
+  pointer: string;
+  /** What the level speaks of. */
+  name: string;
+  /** Whether that is the form itself, which alone has sections. */
+  isForm: boolean;
+}
+
+/** `schema`: what the level speaks of; without fields it is no object. */
+export function checkLayout(level: UiSchema, schema: JsonSchema, place: Place, issues: DefinitionIssue[]): void {
+  const all = [...listDeclarations([{ schema, always: true }]).keys()];
+  const keys = listLaidOut(schema);
+  const report = (at: string, message: string, remedy: string) =>
+    issues.push({ file: place.file, pointer: place.pointer + at, message, remedy });
+  const word = (['ui:layoutGrid', 'ui:order', 'ui:field'] as const).find((each) => level[each] !== undefined);
+  if (word === undefined) return;
+  if (all.length === 0)
+    return void report(`/${word}`, `${place.name} has no fields of its own to lay out.`, 'Remove it.');
+  if ((level['ui:field'] === undefined) !== (level['ui:layoutGrid'] === undefined))
+    report(
+      level['ui:field'] === undefined ? '/ui:layoutGrid' : '/ui:field',
+      'A layout grid is drawn by the field that is made for it, and that field draws nothing else.',
+      level['ui:field'] === undefined
+        ? 'Write "ui:field": "LayoutGridField" beside it.'
+        : 'Write "ui:layoutGrid" beside it, or remove it.',
+    );
+  const order = level['ui:order'];
+  if (level['ui:layoutGrid'] !== undefined && order !== undefined)
+    report('/ui:order', 'The layout grid says the order already.', 'Remove "ui:order".');
+  const grid = readLayoutGrid(level);
+  if (grid) {
+    const cells = grid.flatMap((section) => section.cells);
+    checkNames({ cells, keys, all, where: 'the layout grid', whole: '/ui:layoutGrid' }, report);
+    checkHeadings(level['ui:layoutGrid'] ?? null, '/ui:layoutGrid', place.isForm ? 0 : NO_SECTIONS, report);
+  } else if (Array.isArray(order)) {
+    const cells = order.flatMap((key, index) =>
+      typeof key === 'string' && key !== '*' ? [{ key, pointer: `/ui:order/${index}` }] : [],
+    );
+    checkNames(
+      {
+        cells,
+        keys: order.includes('*') ? cells.map(({ key }) => key) : keys,
+        where: '"ui:order"',
+        whole: '/ui:order',
+        all: keys,
+      },
+      report,
+    );
+  }
+}
+
+/**
+ * The keys that a layout has to name: those of alternatives are asked below it, by RJSF's choice between them, unless an
+ * answer of the object itself brings them up ("dependencies").
+ */
+function listLaidOut(schema: JsonSchema, alternatives = false): string[] {
+  const { properties = {}, allOf = [], dependencies = {} } = schema;
+  const parts = [
+    ...allOf,
+    schema.then,
+    schema.else,
+    ...(alternatives ? [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])] : []),
+  ];
+  return [
+    ...new Set([
+      ...Object.keys(properties),
+      ...parts.flatMap((part) => (isSchema(part) ? listLaidOut(part, alternatives) : [])),
+      ...Object.values(dependencies).flatMap((part) => (isSchema(part) ? listLaidOut(part, true) : [])),
+    ]),
+  ];
+}
+
+type Report = (at: string, message: string, remedy: string) => void;
+
+interface Names {
+  cells: readonly { key: string; pointer: string }[];
+  /** What must be named. */
+  keys: readonly string[];
+  /** What may be named. */
+  all: readonly string[];
+  where: string;
+  whole: string;
+}
+
+function checkNames({ cells, keys, all, where, whole }: Names, report: Report): void {
+  const seen = new Set<string>();
+  for (const { key, pointer } of cells) {
+    if (!all.includes(key)) report(pointer, `There is no field "${key}".`, suggest(key, all));
+    else if (seen.has(key)) report(pointer, `"${key}" stands in ${where} twice.`, 'Keep it once.');
+    seen.add(key);
+  }
+  for (const key of keys.filter((each) => !seen.has(each)))
+    report(
+      whole,
+      `The field "${key}" of the schema is not in ${where}, so nobody would be asked for it.`,
+      whole === '/ui:order'
+        ? `Add "${key}", or "*" for all that are not named.`
+        : `Add "${key}" to the "children" of a column.`,
+    );
+}
+
+/** A section stands in the outermost row: one inside of another, or in a column, would be none. `depth`: of rows. */
+function checkHeadings(element: JsonValue, pointer: string, depth: number, report: Report): void {
+  if (Array.isArray(element)) {
+    element.forEach((child, index) => checkHeadings(child, `${pointer}/${index}`, depth, report));
+    return;
+  }
+  if (!isObject(element)) return;
+  for (const [kind, content] of Object.entries(element)) {
+    const at = `${pointer}/${kind}`;
+    const own: JsonObject = isObject(content) ? content : {};
+    for (const word of ['title', 'help', 'when'])
+      if (kind === 'ui:row' && depth !== 1 && own[word] !== undefined)
+        report(
+          `${at}/${word}`,
+          `"${word}" makes a section of a row, and this row can be none.`,
+          'Sections are rows in the "children" of the outermost row of the form. Of a single field, "when" stands under "ui:options".',
+        );
+    const children = Array.isArray(content) ? content : own['children'];
+    if (children !== undefined)
+      checkHeadings(children, Array.isArray(content) ? at : `${at}/children`, depth + 1, report);
+  }
+}

@@ -1,0 +1,48 @@
+/** Words of RJSF, of its earlier releases and of language 2 that a uiSchema may not use, and what to write instead. */
+
+const LOOK = 'Remove it: how fields look is decided for all forms at once, see schemas/RESTYLE.md.';
+const CODE = 'Remove it: definitions are data, and which component draws a field follows from its schema and widget.';
+const MARKDOWN = 'Remove it: texts are shown as they are written.';
+const EMPTY = 'Remove it: an answer that is taken back is left out of what is sent.';
+
+/** By the keyword without "ui:"; as `ui:name`, or as `name` under "ui:options". */
+export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
+  autofocus: 'Remove it: a step opens at its heading, so that screen readers begin at the beginning.',
+  emptyValue: EMPTY,
+  allowClearTextInputs: EMPTY,
+  hideError: 'Remove it: what is wrong is always told, else nobody could mend it.',
+  label: 'Remove it: every field has its label. Another one is "ui:title".',
+  classNames: LOOK,
+  style: LOOK,
+  submitButtonOptions:
+    'Write the words of the button into provider.json: "buttons": { "next": "…", "busy": "…" } at the step of the wizard.',
+  fieldReplacesAnyOrOneOf: CODE,
+  rootFieldId: 'Remove it: the product names the controls itself.',
+  definitions: 'Write it at each field that takes the definition over.',
+  duplicateKeySuffixSeparator: 'Remove it: forms have the fields of their schema and no others.',
+  enableMarkdownInDescription: MARKDOWN,
+  enableMarkdownInHelp: MARKDOWN,
+  enableOptionalDataFieldForType: 'Remove it: what need not be answered may be left empty.',
+  optionValueFormat: 'Remove it: answers are sent as they stand in the schema.',
+  optionsSchemaSelector:
+    'Write a discriminator into the schema: "discriminator": { "propertyName": "…" } beside the "oneOf".',
+  deprecatedHandling: 'Take the field out of the layout, or let "when" hide it.',
+  filePreview: 'Remove it: a document that was uploaded can always be looked at.',
+  accept: 'Write which files are taken into shared/files.schema.json, "fileType", so that the server holds to it too.',
+  multiple: 'Write "type": "array" in the schema.',
+  yearsRange: 'Write the limits into the schema: "notBefore" and "notAfter".',
+  format: 'Write "format" in the schema.',
+  hideNowButton: 'Remove it: there is no such button.',
+  hideClearButton: 'Remove it: there is no such button.',
+};
+
+/** What stands at a field without "ui:" in other dialects, and as what it stands here. */
+export const FORMER_KEYWORDS: Readonly<Record<string, string>> = {
+  kind: 'Write "ui:widget", or nothing where it follows from the schema.',
+  hint: 'Write "ui:description".',
+  empty: 'Write "ui:placeholder".',
+  text: 'Write "sentence" under "ui:options".',
+  width: 'Write the field into "ui:columns" of the layout grid: { "size": { "xs": 12, "sm": 6 }, "children": ["…"] }.',
+  fields: 'Write the fields of a row under "items".',
+  classNames: LOOK,
+};

@@ -1,0 +1,41 @@
+/** The widgets that "ui:widget" may name, and what to write instead of RJSF's others. */
+
+/** By name: what it asks with, and for which fields it is made. */
+export const WIDGETS = {
+  text: 'One line of text, or a number.',
+  textarea: 'Several lines of text.',
+  password: 'A secret, typed hidden: never kept in a draft, never shown again.',
+  email: 'An e-mail address.',
+  uri: 'A web address.',
+  date: 'A calendar day; it follows from "format": "date".',
+  updown: 'A number with steps up and down.',
+  range: 'A number between "minimum" and "maximum", on a slider.',
+  select: 'One of a list, in a drop-down; it follows from the choices. Of a list of choices: several.',
+  radio: 'One of a short list, all in sight. Of a boolean: Yes or No.',
+  checkbox: 'A tick box; it follows from "type": "boolean".',
+  checkboxes: 'Any number of a list, each with a tick box. The schema is an array with "uniqueItems": true.',
+  hidden: 'Not shown: filled from an invitation, a default or the account.',
+} as const satisfies Record<string, string>;
+
+export type Widget = keyof typeof WIDGETS;
+
+const UPLOADS =
+  'Documents are uploaded, not written into the answers: write "$ref": "../shared/files.schema.json#/definitions/…" in the schema, and no widget.';
+const DAYS = 'Write "format": "date" in the schema, and no widget: a calendar day is picked, or typed.';
+
+/** RJSF's widgets that no page has, and what to write instead. */
+export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
+  file: UPLOADS,
+  files: UPLOADS,
+  'data-url': UPLOADS,
+  color: 'Offer the colours as choices: "enum" in the schema.',
+  rating: 'Write "ui:widget": "radio" and the grades as choices: "enum": [1, 2, 3, 4, 5].',
+  time: 'Ask for a text with a "pattern" such as "^[0-2][0-9]:[0-5][0-9]$", or offer the times as choices.',
+  datetime: DAYS,
+  'date-time': DAYS,
+  'alt-date': DAYS,
+  'alt-datetime': DAYS,
+  hostname: 'Write "ui:widget": "text" and a "pattern" in the schema.',
+  ipv4: 'Write "ui:widget": "text" and a "pattern" in the schema.',
+  ipv6: 'Write "ui:widget": "text" and a "pattern" in the schema.',
+};
