@@ -1,4 +1,4 @@
-import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { isPrivate } from '@/engine/record/shown-fields';
 import { listRowFields } from '@/engine/conditions/visible-fields';
 import type { FieldDefinition } from '@/definition/parse/catalog';
@@ -16,7 +16,7 @@ export function listInnerRows(
     .map((inner) => ({
       id: inner.key,
       label: inner.label,
-      value: isEmptyAnswer(answers[inner.key]) ? undefined : (
+      value: isBlankAnswer(answers[inner.key]) ? undefined : (
         <Inner field={inner} answer={answers[inner.key]} loadFile={loadFile} />
       ),
     }));

@@ -1,4 +1,4 @@
-import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
+import { isBlankAnswer, type Answer } from '@/engine/answers/form-data';
 import { findEntryField } from '@/engine/answers/entry-field';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
@@ -30,7 +30,7 @@ function ListFieldInput({ field, id, value, onChange, innerMessages = {}, locked
 }
 
 function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
-  if (isEmptyAnswer(answer) || !Array.isArray(answer)) return null;
+  if (isBlankAnswer(answer) || !Array.isArray(answer)) return null;
   return (
     <ol className={styles.list}>
       {(answer as readonly Answer[]).map((entry, index) => {
@@ -38,7 +38,7 @@ function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
         return (
           // Entries of a record do not move: their place is what tells them apart.
           <li key={index}>
-            {inner && !isEmptyAnswer(entry) ? <Inner field={inner} answer={entry} loadFile={loadFile} /> : 'Not given'}
+            {inner && !isBlankAnswer(entry) ? <Inner field={inner} answer={entry} loadFile={loadFile} /> : 'Not given'}
           </li>
         );
       })}

@@ -1,4 +1,4 @@
-import { isEmptyAnswer, isRow, type FormData } from '@/engine/answers/form-data';
+import { isBlankAnswer, isRow, type FormData } from '@/engine/answers/form-data';
 import { listAskedInside } from '@/engine/conditions/asked';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FieldInputProps, FieldKindParts, OutputPartProps } from './field-parts';
@@ -24,6 +24,6 @@ function ObjectFieldInput({ field, id, value, onChange, innerMessages = {}, lock
 }
 
 function ObjectFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
-  if (isEmptyAnswer(answer) || !isRow(answer)) return null;
+  if (isBlankAnswer(answer) || !isRow(answer)) return null;
   return <DefinitionList rows={listInnerRows(field, answer, { loadFile, Inner })} />;
 }

@@ -20,7 +20,7 @@ export const Example = z
       .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
       .default({})
       .describe(
-        'By field key: the name of the file chosen, or a list of names. The tests make files of the type that the ending says.',
+        'By field key, or by path ("directors.0.passport"): the name of the file chosen, or a list of names. The tests make files of the type that the ending says.',
       ),
     expect: z
       .array(ExpectedProblem)
@@ -48,11 +48,16 @@ const TYPES: Record<string, string> = {
 
 /** The form data of an example: its answers, and for each file a record of 10 kB with the type that its ending says. */
 export function toExampleData(example: Pick<Example, 'data' | 'files'>): Record<string, unknown> {
-  const files = Object.entries(example.files).map(([key, names]) => [
-    key,
-    typeof names === 'string' ? toFile(names) : names.map(toFile),
-  ]);
-  return { ...example.data, ...Object.fromEntries(files) };
+  const data = structuredClone(example.data);
+  for (const [path, names] of Object.entries(example.files))
+    put(data, path.split('.'), typeof names === 'string' ? toFile(names) : names.map(toFile));
+  return data;
+}
+
+/** Objects around it are made; rows must be there. */
+function put(around: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) around[key] = value;
+  else put((around[key] ??= {}) as Record<string, unknown>, rest, value);
 }
 
 function toFile(fileName: string): { fileName: string; fileSize: number; fileType: string } {

@@ -39,10 +39,14 @@ export function isRow(answer: Answer): answer is FormData {
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 }
 
-/** True for everything that counts as not answered: nothing, blank text, an empty list, an object of such answers. */
+/** True for everything that counts as not answered: nothing, blank text, an empty list. */
 export function isEmptyAnswer(answer: Answer): boolean {
   if (answer === undefined || answer === null) return true;
   if (typeof answer === 'string') return answer.trim() === '';
-  if (Array.isArray(answer)) return answer.length === 0;
-  return typeof answer === 'object' && Object.values(answer).every(isEmptyAnswer);
+  return Array.isArray(answer) && answer.length === 0;
+}
+
+/** The same of an answer that may be an object: one without any answer in it counts as none. */
+export function isBlankAnswer(answer: Answer): boolean {
+  return isEmptyAnswer(answer) || (isRow(answer) && Object.values(answer).every(isBlankAnswer));
 }

@@ -1,5 +1,5 @@
 /** Whether two answers are alike: of the form and its draft, of a record and its correction. */
-import { isEmptyAnswer, isFileRecord, type Answer } from './form-data';
+import { isBlankAnswer, isFileRecord, type Answer } from './form-data';
 
 /**
  * Nothing, blank text and an empty list are alike; files when their upload is, and before they are sent by what is known
@@ -9,7 +9,7 @@ import { isEmptyAnswer, isFileRecord, type Answer } from './form-data';
 export function isSameAnswer(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const [a, b] = [one as Answer, other as Answer];
-  if (isEmptyAnswer(a) || isEmptyAnswer(b)) return isEmptyAnswer(a) && isEmptyAnswer(b);
+  if (isBlankAnswer(a) || isBlankAnswer(b)) return isBlankAnswer(a) && isBlankAnswer(b);
   if (isFileRecord(a) && isFileRecord(b) && a.fileKey !== undefined && b.fileKey !== undefined)
     return a.fileKey === b.fileKey;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

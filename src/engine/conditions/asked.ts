@@ -10,7 +10,7 @@ import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog
 import { isSchema } from '@/definition/language/object-parts';
 import { takesType, type JsonSchema } from '@/definition/language/json-schema';
 import { findEntryField } from '../answers/entry-field';
-import { isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
+import { isBlankAnswer, isEmptyAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
 import { holds } from './conditions';
 import { isConditional, listPartsInForce, type PartsInForce } from './parts-in-force';
@@ -178,7 +178,7 @@ function toSeen(
   schemas: readonly JsonSchema[],
   parts: PartsInForce,
 ): Answer {
-  if (!isEmptyAnswer(given)) return given;
+  if (!(field.kind === 'object' ? isBlankAnswer(given) : isEmptyAnswer(given))) return given;
   if (takesNull(schemas)) return parts.required.has(key) ? null : undefined;
   return object && field.kind === 'object' && !parts.open.has(key) ? given : undefined;
 }

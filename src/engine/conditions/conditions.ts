@@ -1,6 +1,6 @@
 /** Whether a condition of the definitions holds for what is answered so far. */
 import type { Condition } from '@/definition/language/condition';
-import { isEmptyAnswer, type FormData } from '../answers/form-data';
+import { isBlankAnswer, type FormData } from '../answers/form-data';
 
 export function holds(condition: Condition | undefined, data: FormData): boolean {
   if (!condition) return true;
@@ -11,5 +11,5 @@ export function holds(condition: Condition | undefined, data: FormData): boolean
   if ('is' in condition) return answer === condition.is;
   if ('isOneOf' in condition) return condition.isOneOf.some((value) => value === answer);
   if ('includes' in condition) return Array.isArray(answer) && answer.includes(condition.includes);
-  return isEmptyAnswer(answer) !== condition.isAnswered;
+  return isBlankAnswer(answer) !== condition.isAnswered;
 }

@@ -1,28 +1,50 @@
 /** An answer as text, for records, reviews, exports, print and comparison. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '../answers/form-data';
+import { findEntryField } from '../answers/entry-field';
+import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
+import { isSameValue } from '../answers/same-value';
 import { formatNumber, toLongDay } from '../locale/formats';
 import { listRowFields } from '../conditions/visible-fields';
+import { isSecret } from './shown-fields';
 
 /** A whole number that must lie within these is a year, and no quantity. */
 const YEARS = { from: 1000, to: 9999 };
 
-/** The answer in words; '' when there is none. Rows and files are joined by "; ". */
+/**
+ * The answer in words; '' when there is none. Rows, entries and files are joined by "; ", what is in an object or a row
+ * by ", ", each with its label; secrets are left out.
+ */
 export function toAnswerText(field: FieldDefinition, answer: Answer): string {
-  if (isEmptyAnswer(answer)) return '';
-  if (Array.isArray(answer)) return (answer as readonly Answer[]).map((item) => toItemText(field, item)).join('; ');
+  if (isBlankAnswer(answer)) return '';
+  if (field.kind !== 'choice' && Array.isArray(answer)) return joinEntries(field, answer as readonly Answer[]);
   return toItemText(field, answer);
+}
+
+function joinEntries(field: FieldDefinition, entries: readonly Answer[]): string {
+  const texts = entries.map((entry, index) => {
+    const item = field.kind === 'group' ? undefined : findEntryField(field, index);
+    const text = item ? toAnswerText(item, entry) : toItemText(field, entry);
+    return item && isComposed(item) ? `(${text})` : text;
+  });
+  return texts.filter((text) => text !== '' && text !== '()').join('; ');
 }
 
 function toItemText(field: FieldDefinition, answer: Answer): string {
   if (isFileRecord(answer)) return answer.fileName;
-  if (typeof answer === 'object' && answer !== null) return toRowText(field, answer as FormData);
-  const choice = field.choices.find((each) => each.value === answer);
+  const choice = field.choices.find((each) => isSameValue(each.value, answer));
   if (choice) return choice.label;
+  if (isRow(answer)) return field.fields.length > 0 ? toRowText(field, answer) : toPlainText(answer);
+  if (Array.isArray(answer)) return toPlainText(answer);
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   if (typeof answer === 'number') return isYear(field) ? String(answer) : formatNumber(answer);
   if (field.kind === 'date') return toLongDay(String(answer));
   return String(answer ?? '');
+}
+
+/** Of what no field explains: the values in it. */
+function toPlainText(answer: Answer): string {
+  if (answer === null || answer === undefined) return '';
+  return typeof answer === 'object' ? Object.values(answer).map(toPlainText).join(', ') : String(answer);
 }
 
 function isYear({ schema: { type, minimum, maximum } }: FieldDefinition): boolean {
@@ -31,10 +53,18 @@ function isYear({ schema: { type, minimum, maximum } }: FieldDefinition): boolea
   );
 }
 
+/** Whether its text has parts of its own, so that it needs brackets among others. */
+function isComposed({ kind }: FieldDefinition): boolean {
+  return kind === 'object' || kind === 'group' || kind === 'list';
+}
+
 function toRowText(field: FieldDefinition, row: FormData): string {
   return listRowFields(field, row)
-    .filter((inner) => !isEmptyAnswer(row[inner.key]))
-    .map((inner) => `${inner.label}: ${toAnswerText(inner, row[inner.key])}`)
+    .filter((inner) => !isSecret(inner) && !isBlankAnswer(row[inner.key]))
+    .map((inner) => {
+      const text = toAnswerText(inner, row[inner.key]);
+      return `${inner.label}: ${isComposed(inner) ? `(${text})` : text}`;
+    })
     .join(', ');
 }
 

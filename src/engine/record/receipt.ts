@@ -1,12 +1,14 @@
 /** What a receipt says: the reference, what was sent, each file with its checksum, and what happens next. */
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { ReceiptTexts } from '@/definition/language/outgoing-texts';
 import { receipt as receiptTexts } from 'virtual:record-texts';
 import { fillTemplate } from '../fill-template';
 import { toAnswerText, toSizeText } from './answer-text';
-import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '../answers/form-data';
+import { isBlankAnswer, type FileRecord, type FormData } from '../answers/form-data';
 import { getStatus, listStages } from '../workflow/transitions';
-import { listFileFields } from './submission-body';
+import { listFilePlaces, listFilesOf, withoutFiles } from './file-answers';
+import { toPathText } from './path-text';
+import { isSecret } from './shown-fields';
 import { listVisibleFields } from '../conditions/visible-fields';
 
 /** The registry's own. */
@@ -43,29 +45,28 @@ export function describeReceipt(
   data: FormData,
   texts: ReceiptTexts = receiptTexts,
 ): Receipt {
+  const fields = listFields(definition);
+  const answers = withoutFiles(fields, data);
   const sections = definition.wizard.steps.map((step) => ({
     title: step.title,
     rows: listVisibleFields(step, data)
-      .filter(({ key, kind }) => !['file', 'files', 'hidden', 'password'].includes(kind) && !isEmptyAnswer(data[key]))
-      .map((field) => ({ label: field.label, text: toAnswerText(field, data[field.key]) })),
+      .filter((field) => !isSecret(field) && !isBlankAnswer(answers[field.key]))
+      .map((field) => ({ label: field.label, text: toAnswerText(field, answers[field.key]) }))
+      .filter(({ text }) => text !== ''),
   }));
   return {
     reference: record.reference,
     title: record.title,
     sections: sections.filter(({ rows }) => rows.length > 0),
-    files: listFileFields(definition).flatMap((field) =>
-      [data[field.key]].flat().flatMap((answer) => toReceiptFile(field.label, answer as Answer)),
+    files: listFilePlaces(fields, data).flatMap((place) =>
+      listFilesOf(place).map((file) => toReceiptFile(toPathText(fields, place.path), file)),
     ),
     next: describeNext(definition, record.status, texts),
   };
 }
 
-function toReceiptFile(label: string, answer: Answer): ReceiptFile[] {
-  if (!isFileRecord(answer)) return [];
-  const { fileName, fileSize, fileHash } = answer;
-  return [
-    { label, name: fileName, size: toSizeText(fileSize), checksum: typeof fileHash === 'string' ? fileHash : '' },
-  ];
+function toReceiptFile(label: string, { fileName, fileSize, fileHash }: FileRecord): ReceiptFile {
+  return { label, name: fileName, size: toSizeText(fileSize), checksum: typeof fileHash === 'string' ? fileHash : '' };
 }
 
 function describeNext({ workflow }: ProviderDefinition, status: string, texts: ReceiptTexts): string[] {

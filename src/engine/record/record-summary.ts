@@ -1,5 +1,6 @@
 /** What a record is called and searched by. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { getAnswerAt } from '../answers/answer-paths';
 import type { FormData } from '../answers/form-data';
 
 export interface RecordSummaryValues {
@@ -15,7 +16,7 @@ export function summariseRecord(
 ): RecordSummaryValues {
   const { record } = provider;
   const text = (key: string | undefined) => {
-    const answer = key === undefined ? undefined : data[key];
+    const answer = key === undefined ? undefined : getAnswerAt(data, key);
     return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
   };
   const title =

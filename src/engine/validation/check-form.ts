@@ -40,7 +40,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     .filter(({ place }) => standingOf(place.path) === 'not in force')
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
-  return sortByField(dropRepeats([...problems, ...elsewhere]), asked);
+  return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere])), asked);
 }
 
 /** Whether the validator says by itself that a limit is exceeded. */
@@ -98,6 +98,12 @@ function dropRepeats(problems: ValidationError[]): ValidationError[] {
     const key = `${path}\n${message}`;
     return !(tooLong.has(path) && RULES_OF_WHOLE_TEXTS.has(code)) && !seen.has(key) && seen.add(key);
   });
+}
+
+/** Of a list that is too long, its length alone. */
+function dropOverlong(problems: ValidationError[]): ValidationError[] {
+  const lists = problems.filter(({ code }) => code === 'maxItems').map(({ path }) => `${path}.`);
+  return lists.length === 0 ? problems : problems.filter(({ path }) => !lists.some((list) => path.startsWith(list)));
 }
 
 /** In the order in which it is asked, at every depth; what is about the form as a whole comes last. */

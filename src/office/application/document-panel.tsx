@@ -2,6 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentEntryBody } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { listFileQuestions } from '@/engine/record/file-answers';
+import { toPathText } from '@/engine/record/path-text';
 import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer } from '@/ui/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
@@ -21,7 +24,8 @@ export interface DocumentPanelProps {
 export function DocumentPanel({ documents, definition, chosen, onChoose }: DocumentPanelProps) {
   const fields = listFields(definition);
   const label = ({ key, name }: DocumentEntryBody) =>
-    fields.find((field) => field.key === key || field.ui.documentType === key)?.label ?? name;
+    listFileQuestions(fields).find(({ field }) => field.ui.documentType === key)?.field.label ??
+    (findFieldAt(fields, key) ? toPathText(fields, key) : name);
   const open = documents.find((document) => document.id === chosen) ?? documents[0];
   if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
   return (

@@ -2,11 +2,11 @@
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { fillTemplate } from '@/engine/fill-template';
-import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
-import { listVisibleFields } from '@/engine/conditions/visible-fields';
+import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
+import { listRowFields, listVisibleFields } from '@/engine/conditions/visible-fields';
 
 export interface MarkableEntry {
-  /** As in RequestedChange: a field key, or a row such as "vehicles.0". */
+  /** As in RequestedChange: a field, or a row such as "vehicles.0". */
   path: string;
   label: string;
   /** The answer as text; '' when there is none. */
@@ -24,23 +24,33 @@ export function listMarkable(definition: ProviderDefinition, data: FormData): Ma
     .map((step) => ({
       title: step.title,
       entries: listVisibleFields(step, data)
-        .filter(({ kind, ui }) => kind !== 'hidden' && ui.review !== 'hide')
-        .flatMap((field) => toEntries(field, data)),
+        .filter(isMarkable)
+        .flatMap((field) => toEntries(field, field.key, field.label, data[field.key])),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-function toEntries(field: FieldDefinition, data: FormData): MarkableEntry[] {
-  const answer = data[field.key];
-  const whole = { path: field.key, label: field.label, text: toAnswerText(field, answer) };
+function isMarkable({ kind, ui }: FieldDefinition): boolean {
+  return kind !== 'hidden' && ui.review !== 'hide';
+}
+
+/** Of an object what is in it, of a group its rows. */
+function toEntries(field: FieldDefinition, path: string, label: string, answer: Answer): MarkableEntry[] {
+  const whole = { path, label, text: toAnswerText(field, answer) };
+  if (field.kind === 'object') {
+    const answers = isRow(answer) ? answer : {};
+    return listRowFields(field, answers)
+      .filter(isMarkable)
+      .flatMap((inner) => toEntries(inner, `${path}.${inner.key}`, `${label}: ${inner.label}`, answers[inner.key]));
+  }
   if (field.kind !== 'group' || !Array.isArray(answer) || isEmptyAnswer(answer)) return [whole];
   const rows = (answer as FormData[]).map((row, index) => ({
-    path: `${field.key}.${index}`,
-    label: fillTemplate(field.ui.rowTitle ?? `${field.label}, row {number}`, { number: index + 1 }),
+    path: `${path}.${index}`,
+    label: fillTemplate(field.ui.rowTitle ?? `${label}, row {number}`, { number: index + 1 }),
     text: toAnswerText(field, [row]),
   }));
   return [
-    { ...whole, label: `${field.label}, as a whole`, text: rows.length === 1 ? '1 row' : `${rows.length} rows` },
+    { ...whole, label: `${label}, as a whole`, text: rows.length === 1 ? '1 row' : `${rows.length} rows` },
     ...rows,
   ];
 }

@@ -4,7 +4,9 @@ import { providers } from 'virtual:registry';
 import { definitionLoaders } from 'virtual:provider-loaders';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toAnswerText } from '@/engine/record/answer-text';
+import { toPathText } from '@/engine/record/path-text';
 import { findProviderByType } from '@/engine/find-provider';
 import type { Answer } from '@/engine/answers/form-data';
 import { isWaiting } from '@/engine/workflow/transitions';
@@ -72,12 +74,12 @@ export function useColumns(type: string): Column[] {
 function listOwnColumns(definition: ProviderDefinition): Column[] {
   const fields = listFields(definition);
   return definition.record.columns.flatMap((key) => {
-    const field = fields.find((each) => each.key === key);
+    const field = findFieldAt(fields, key);
     return field
       ? [
           {
             key,
-            header: field.label,
+            header: toPathText(fields, key),
             givesWay: 4,
             cell: (row: AdminApplicationRow) => toAnswerText(field, row.columns[key] as Answer),
           },

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { FieldDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
-import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
 import type { LoadFile } from '@/fields/field-parts';
@@ -57,7 +57,7 @@ function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }
 function toRow(field: FieldDefinition, { data, loadFile, requestedChanges = [], renderAction }: RecordViewProps) {
   const answer = data[field.key];
   const requests = requestedChanges.filter(({ path }) => path === field.key || path.startsWith(`${field.key}.`));
-  const output = isEmptyAnswer(answer) ? null : <FieldOutput field={field} answer={answer} loadFile={loadFile} />;
+  const output = isBlankAnswer(answer) ? null : <FieldOutput field={field} answer={answer} loadFile={loadFile} />;
   const action = renderAction?.(field);
   return {
     id: field.key,

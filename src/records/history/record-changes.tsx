@@ -1,13 +1,14 @@
 /** What changed in a record, old beside new. */
 import { useState } from 'react';
 import type { TimelineEntry } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
 import type { LoadFile } from '@/fields/field-parts';
 import { FileView } from '@/fields/file-view';
 import { Button } from '@/ui/button';
-import { findField, toPathText } from '../record-data';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { toPathText } from '@/engine/record/path-text';
 import styles from './record-changes.module.css';
 
 type Change = TimelineEntry['changes'][number];
@@ -43,7 +44,7 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
           {changes.map((change) => (
             <tr key={change.path}>
               <th scope="row">
-                {findField(definition, change.path) ? toPathText(definition, change.path) : change.label}
+                {findField(definition, change.path) ? toPathText(listFields(definition), change.path) : change.label}
               </th>
               <td data-label="Before">
                 <del className={styles.before}>{renderValue(change, change.before)}</del>
@@ -87,15 +88,16 @@ function listFiles(value: unknown): FileRecord[] {
 }
 
 function describe(definition: ProviderDefinition, path: string, value: unknown): string {
-  const [, row, inner] = path.split('.');
-  const field = findField(definition, path);
-  const asked = inner === undefined ? field : field?.fields.find((each) => each.key === inner);
+  const asked = findField(definition, path);
   if (!asked)
     return value === null || value === undefined
       ? 'Not given'
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value as string | number | boolean);
-  const answer = (row !== undefined && inner === undefined ? [value] : value) as Answer;
-  return toAnswerText(asked, answer) || 'Not given';
+  return toAnswerText(asked, value as Answer) || 'Not given';
+}
+
+function findField(definition: ProviderDefinition, path: string): FieldDefinition | undefined {
+  return findFieldAt(listFields(definition), path);
 }

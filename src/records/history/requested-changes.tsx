@@ -1,7 +1,7 @@
 /** What an officer has asked for, each with its reason. */
 import type { RequestedChange } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { toPathText } from '../record-data';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { toPathText } from '@/engine/record/path-text';
 
 export function RequestedChanges({
   definition,
@@ -14,7 +14,7 @@ export function RequestedChanges({
     <ul>
       {changes.map(({ path, reason }) => (
         <li key={path}>
-          <strong>{toPathText(definition, path)}</strong>: {reason}
+          <strong>{toPathText(listFields(definition), path)}</strong>: {reason}
         </li>
       ))}
     </ul>

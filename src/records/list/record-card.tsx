@@ -1,12 +1,13 @@
 /** A record in its owner's list: what it is called, where it stands, when, and what to do next. */
 import type { ReactNode } from 'react';
 import type { ApplicationRow } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
 import type { Answer } from '@/engine/answers/form-data';
 import { SoftLink } from '@/ui/soft-link';
 import styles from './record-card.module.css';
-import { findField } from '../record-data';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { toPathText } from '@/engine/record/path-text';
 import { toDayText } from '../record-dates';
 import { StatusView } from '../status/status-view';
 
@@ -39,9 +40,10 @@ export function RecordCard({ definition, record, link, action }: RecordCardProps
 
 /** Reference, dates, and the answers that the definition lists; what is empty is left out. */
 function listFacts(definition: ProviderDefinition, record: ApplicationRow): [string, string][] {
-  const answers = definition.record.columns.flatMap((key): [string, string][] => {
-    const field = findField(definition, key);
-    return field ? [[field.label, toAnswerText(field, record.columns[key] as Answer)]] : [];
+  const fields = listFields(definition);
+  const answers = definition.record.columns.flatMap((path): [string, string][] => {
+    const field = findFieldAt(fields, path);
+    return field ? [[toPathText(fields, path), toAnswerText(field, record.columns[path] as Answer)]] : [];
   });
   const facts: [string, string][] = [
     ['Reference', record.reference],

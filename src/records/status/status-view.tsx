@@ -1,12 +1,12 @@
 /** Where a record stands, for its owner: status, stages, the officer's words, and what to do next. */
 import { useState, type ReactNode } from 'react';
 import type { Application } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
-import { toPathText } from '../record-data';
+import { toPathText } from '@/engine/record/path-text';
 import styles from './status-view.module.css';
 
 export type StatusRecord = Pick<
@@ -50,7 +50,7 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
           <h3>What to correct</h3>
           <ol>
             {record.requested_changes.map(({ path, reason }) => {
-              const text = toPathText(definition, path);
+              const text = toPathText(listFields(definition), path);
               return (
                 <li key={path}>
                   <strong>{renderTask ? renderTask(path, text) : text}</strong>

@@ -3,6 +3,7 @@
  */
 import type { TimelineEntry } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findEntryField } from '@/engine/answers/entry-field';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 
@@ -28,22 +29,34 @@ export function listUnaskedChanges(changes: AnswerChange[], marked: readonly { p
 
 function compare(path: string, field: FieldDefinition, before: Answer, after: Answer): AnswerChange[] {
   if (isSameAnswer(before, after)) return [];
-  if (
-    Array.isArray(before) &&
-    Array.isArray(after) &&
-    before.length === after.length &&
-    field.kind !== 'many-choices'
-  ) {
-    return (before as Answer[]).flatMap((row, index) =>
-      compareRow(`${path}.${index}`, field, row, (after as Answer[])[index]),
-    );
-  }
-  return [{ path, label: field.label, before: before ?? null, after: after ?? null }];
+  const whole = [{ path, label: field.label, before: before ?? null, after: after ?? null }];
+  const inside = listInside(path, field, before, after);
+  return inside.length > 0 ? inside : whole;
 }
 
-function compareRow(path: string, field: FieldDefinition, before: Answer, after: Answer): AnswerChange[] {
+/** The changes in an object, or in the rows and entries of a list that stays as long; none where it is compared whole. */
+function listInside(path: string, field: FieldDefinition, before: Answer, after: Answer): AnswerChange[] {
+  if (field.kind === 'object' && isRow(before) && isRow(after))
+    return field.fields.flatMap((inner) => compare(`${path}.${inner.key}`, inner, before[inner.key], after[inner.key]));
+  if (!isDivided(field) || !Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return [];
+  const [old, now] = [before as readonly Answer[], after as readonly Answer[]];
+  return old.flatMap((entry, index) =>
+    compareEntry(`${path}.${index}`, field, findEntryField(field, index), [entry, now[index]]),
+  );
+}
+
+function compareEntry(
+  path: string,
+  { label }: FieldDefinition,
+  entry: FieldDefinition | undefined,
+  [before, after]: readonly [Answer, Answer],
+): AnswerChange[] {
   if (isSameAnswer(before, after)) return [];
-  if (field.kind !== 'group' || !isRow(before) || !isRow(after))
-    return [{ path, label: field.label, before: before ?? null, after: after ?? null }];
-  return field.fields.flatMap((inner) => compare(`${path}.${inner.key}`, inner, before[inner.key], after[inner.key]));
+  const inside = entry ? listInside(path, entry, before, after) : [];
+  return inside.length > 0 ? inside : [{ path, label, before: before ?? null, after: after ?? null }];
+}
+
+/** Whether its entries have places of their own: ticked choices have none. */
+function isDivided({ kind }: FieldDefinition): boolean {
+  return kind === 'group' || kind === 'list' || kind === 'files';
 }

@@ -1,11 +1,18 @@
 /** PATCH /applications/{id}: the applicant corrects what was asked for and submits again. */
 import type { Application } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
 import { checkRecord } from '@/engine/validation/check-record';
-import type { FormData } from '@/engine/answers/form-data';
+import type { Answer, FormData } from '@/engine/answers/form-data';
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
-import { fromSubmissionBody, listFileFields, toDocuments } from '@/engine/record/submission-body';
+import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
+import {
+  fromSubmissionBody,
+  placeDocuments,
+  readSubmissionBody,
+  toDocuments,
+  type ReadBody,
+} from '@/engine/record/submission-body';
 import { clearHiddenAnswers, isAsked } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -63,7 +70,7 @@ export async function changeApplication(
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
   const marked = new Set(readMarks(row).map(({ path }) => path.split('.')[0] ?? ''));
-  const wanted = keepLockedAnswers(provider, mergeChanges(provider, before, body), {
+  const wanted = keepLockedAnswers(provider, mergeChanges(provider, row, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
     before,
@@ -106,28 +113,33 @@ export function readStored(provider: ProviderDefinition, row: Pick<StoredApplica
 }
 
 /** The stored answers with the changes of the body; answers that a change has hidden are cleared. */
-function mergeChanges(provider: ProviderDefinition, before: FormData, body: Record<string, unknown>): FormData {
+function mergeChanges(provider: ProviderDefinition, row: StoredApplication, body: Record<string, unknown>): FormData {
   const { [REVISION_KEY]: _revision, ...fields } = body;
-  const { data, problems } = fromSubmissionBody(provider, fields);
-  assertValid(problems);
-  const documents = fields['documents'];
-  const replacedAll = Array.isArray(documents) ? listFileFields(provider).map((field) => field.key) : [];
-  const clearedDocuments =
-    typeof documents === 'object' && documents !== null && !Array.isArray(documents)
-      ? Object.entries(documents)
-          .filter(([, value]) => value === null)
-          .map(([key]) => key)
-      : [];
-  const cleared = new Set([
-    ...Object.keys(fields).filter((key) => fields[key] === null),
-    ...clearedDocuments,
-    ...replacedAll,
-  ]);
-  const kept = Object.fromEntries(Object.entries(before).filter(([key]) => !cleared.has(key)));
-  const merged = { ...kept, ...data };
+  const sent = readSubmissionBody(provider, fields);
+  assertValid(sent.problems);
+  const stored = readSubmissionBody(provider, { ...row.data, documents: row.documents });
+  const cleared = new Set(Object.keys(fields).filter((key) => fields[key] === null));
+  const kept = Object.fromEntries(Object.entries(stored.answers).filter(([key]) => !cleared.has(key)));
+  const answers = { ...kept, ...sent.answers };
+  assertValid(placeDocuments(answers, sent.documents).problems);
+  // Stored documents of rows that are gone go with them.
+  const merged = placeDocuments(answers, mergeDocuments(stored, sent, fields['documents'])).data;
   const visible = clearHiddenAnswers(provider.wizard.steps, merged);
   // A hidden answer that is sent stays in, and is refused by the check; one that was only stored goes.
-  return { ...visible, ...data };
+  const asked = listFields(provider);
+  const documents = new Map(listFilePlaces(asked, visible).map(({ path, answer }) => [path, answer]));
+  return placeDocuments(
+    { ...withoutFiles(asked, visible), ...sent.answers },
+    new Map([...documents, ...sent.documents]),
+  ).data;
+}
+
+/** A list of documents takes the place of all; a map of those that it names, null for one that goes. */
+function mergeDocuments(stored: ReadBody, sent: ReadBody, documents: unknown): Map<string, Answer> {
+  if (Array.isArray(documents)) return new Map(sent.documents);
+  const removed = Object.entries(documents ?? {}).flatMap(([path, value]) => (value === null ? [path] : []));
+  const kept = [...stored.documents].filter(([path]) => !removed.includes(path));
+  return new Map([...kept, ...sent.documents]);
 }
 
 /** What the officer has asked for: field keys, and rows below them. */

@@ -3,7 +3,9 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
 import { listLockedFields, type PrefillSources } from '@/engine/answers/initial-data';
 import type { ValidationError } from '@/engine/validation/validation-error';
-import { listVisibleFields } from '@/engine/conditions/visible-fields';
+import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
+import { isSameAnswer } from '@/engine/answers/same-answer';
+import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { assertValid } from '../http/assert-valid';
 
 type LockingSources = Pick<PrefillSources, 'invitation' | 'account'>;
@@ -25,26 +27,36 @@ export function keepLockedAnswers(
   const { before, marked } = sources;
   // What was empty when it was submitted stays so unless it is answered now.
   const locked = [...listLockedFields(provider.wizard.steps, sources)].filter(
-    ([key]) => !marked.has(key) && !(isEmptyAnswer(before[key]) && isEmptyAnswer(data[key])),
+    ([path]) =>
+      !marked.has(path.split('.')[0] ?? '') &&
+      !(isEmptyAnswer(getAnswerAt(before, path)) && isEmptyAnswer(getAnswerAt(data, path))),
   );
   return putInPlace(
     provider,
     data,
-    new Map(locked.map(([key, value]) => [key, isEmptyAnswer(before[key]) ? value : before[key]])),
+    new Map(
+      locked.map(([path, value]) => {
+        const stored = getAnswerAt(before, path);
+        return [path, isEmptyAnswer(stored) ? value : stored];
+      }),
+    ),
   );
 }
 
 function putInPlace(provider: ProviderDefinition, data: FormData, locked: ReadonlyMap<string, Answer>): FormData {
   const { steps } = provider.wizard;
-  const fields = new Map(steps.flatMap((step) => listVisibleFields(step, data)).map((field) => [field.key, field]));
+  const asked = new Map(
+    steps.flatMap((step) => listAskedPaths(listAsked(step, data))).map(({ path, asked: { field } }) => [path, field]),
+  );
   const problems: ValidationError[] = [];
-  const filled: FormData = { ...data };
-  for (const [key, value] of locked) {
-    const field = fields.get(key);
+  let filled = data;
+  for (const [path, value] of locked) {
+    const field = asked.get(path);
     if (!field) continue;
-    if (!isEmptyAnswer(data[key]) && data[key] !== value)
-      problems.push({ path: key, code: 'locked', message: `${field.label} is set already and cannot be changed` });
-    filled[key] = value;
+    const given = getAnswerAt(data, path);
+    if (!isEmptyAnswer(given) && !isSameAnswer(given, value))
+      problems.push({ path, code: 'locked', message: `${field.label} is set already and cannot be changed` });
+    if (value !== undefined) filled = setAnswerAt(filled, path, value);
   }
   assertValid(problems);
   return filled;

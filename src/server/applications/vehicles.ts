@@ -3,7 +3,8 @@
  */
 import type { Vehicle } from '@/api/shapes/company';
 import type { VehicleColumns } from '@/definition/language/ui-options';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { mapAnswers } from '@/engine/answers/map-answers';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import type { Queries } from '../storage/database';
 
@@ -38,11 +39,16 @@ export async function saveVehicles(
   provider: ProviderDefinition,
   record: { applicationId: string; companyId: string | null; data: FormData },
 ): Promise<void> {
-  const groups = listFields(provider).filter(({ ui }) => ui.vehicles);
-  if (groups.length === 0) return;
-  const vehicles = groups.flatMap(({ key, ui }) => {
-    const answer = record.data[key];
-    return Array.isArray(answer) ? (answer as readonly Answer[]).flatMap((row) => toVehicle(row, ui.vehicles)) : [];
+  const fields = listFields(provider);
+  if (!hasVehicles(fields)) return;
+  const vehicles: Vehicle[] = [];
+  mapAnswers(fields, record.data, {
+    isMeant: ({ ui }) => ui.vehicles !== undefined,
+    map: ({ field, answer }) => {
+      if (Array.isArray(answer))
+        vehicles.push(...(answer as readonly Answer[]).flatMap((row) => toVehicle(row, field.ui.vehicles)));
+      return answer;
+    },
   });
   await queries.deleteFrom('vehicles').where('application_id', '=', record.applicationId).execute();
   await insertVehicles(queries, vehicles, {
@@ -50,6 +56,11 @@ export async function saveVehicles(
     applicationId: record.applicationId,
     userId: null,
   });
+}
+
+/** Whether rows of vehicles stand among the fields, at whichever depth. */
+function hasVehicles(fields: readonly FieldDefinition[]): boolean {
+  return fields.some(({ ui, fields: inner }) => ui.vehicles !== undefined || hasVehicles(inner));
 }
 
 /** The definition's rules have asked for everything; what is not there all the same is no vehicle. */

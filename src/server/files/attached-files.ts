@@ -3,10 +3,10 @@
  * what was sent.
  */
 import { sql } from 'kysely';
-import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
 import type { ValidationError } from '@/engine/validation/validation-error';
-import { listFileFields } from '@/engine/record/submission-body';
+import { listFilePlaces, mapFiles } from '@/engine/record/file-answers';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from './stored-file';
@@ -53,16 +53,10 @@ export async function replaceFiles(
     if (key !== undefined) seen.add(key);
   }
   assertValid(problems);
-  const replace = (answer: Answer): Answer => {
-    const row = isFileRecord(answer) ? known.get(answer.fileKey ?? '') : undefined;
-    return row ? (toFileRecord(row) as FileRecord) : answer;
-  };
-  const replaced: FormData = { ...data };
-  for (const { key } of listFileFields(provider)) {
-    const answer = data[key];
-    if (answer !== undefined)
-      replaced[key] = Array.isArray(answer) ? (answer as Answer[]).map(replace) : replace(answer);
-  }
+  const replaced = mapFiles(listFields(provider), data, (file) => {
+    const row = known.get(file.fileKey ?? '');
+    return row ? (toFileRecord(row) as FileRecord) : file;
+  });
   return { data: replaced, keys };
 }
 
@@ -118,13 +112,11 @@ export function listFileKeys(provider: ProviderDefinition, data: FormData): stri
 }
 
 function listPlaces(provider: ProviderDefinition, data: FormData): Place[] {
-  return listFileFields(provider).flatMap((field) => {
-    const answer = data[field.key];
-    if (answer === undefined || answer === null) return [];
-    if (field.kind === 'files' && Array.isArray(answer))
-      return (answer as Answer[]).map((each, index) => ({ path: `${field.key}.${index}`, field, answer: each }));
-    return [{ path: field.key, field, answer }];
-  });
+  return listFilePlaces(listFields(provider), data).flatMap((place) =>
+    place.field.kind === 'files' && Array.isArray(place.answer)
+      ? (place.answer as Answer[]).map((answer, index) => ({ ...place, path: `${place.path}.${index}`, answer }))
+      : [place],
+  );
 }
 
 function findKey({ answer }: Place): string | undefined {

@@ -1,6 +1,7 @@
 /** How large a file may be and of which type: the field's own limits, or the widest of all forms. */
-import type { Catalog, FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
-import { listFileFields } from '@/engine/record/submission-body';
+import { listFields, type Catalog, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { isFilePath, listFileFields } from '@/engine/record/submission-body';
 import { ApiError } from '../platform/api-error';
 import { findDefinition } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';
@@ -13,6 +14,7 @@ const DEFAULT_BYTES = 10 * 1024 * 1024;
 export interface UploadTarget {
   userId: string;
   provider: string;
+  /** Its path: a key, or in an object or row such as "directors.0.passport". */
   field: string;
 }
 
@@ -27,12 +29,17 @@ export async function getFieldRules(
 ): Promise<UploadRules> {
   const current = platform.catalog.providers.filter((each) => each.id === provider);
   const past = await listPastDefinitions(platform, userId, provider, current[0]?.version ?? '');
-  const fields = [...current, ...past].flatMap(listFileFields).filter((each) => each.key === field);
+  const fields = [...current, ...past].flatMap((each) => findFileField(each, field) ?? []);
   if (fields.length === 0)
     throw new ApiError(400, 'UNKNOWN_DOCUMENT', 'This document is not known', {
       errors: [{ path: 'field', message: 'This document is not known' }],
     });
   return toWidest(fields);
+}
+
+function findFileField(provider: ProviderDefinition, path: string): FieldDefinition | undefined {
+  const fields = listFields(provider);
+  return isFilePath(fields, path) ? findFieldAt(fields, path) : undefined;
 }
 
 /**

@@ -1,4 +1,6 @@
 /** Application rows as the wire has them (specification section 3). */
+import { getAnswerAt } from '@/engine/answers/answer-paths';
+import type { FormData } from '@/engine/answers/form-data';
 import type { Selectable } from 'kysely';
 import type { Application, ApplicationRow, Comment, RequestedChange, TimelineEntry } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -45,7 +47,10 @@ export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
 
 export function toApplicationRow(row: ListedApplication, provider: ProviderDefinition | undefined): ApplicationRow {
   const columns = provider?.record.columns ?? [];
-  return { ...toEnvelope(row), columns: Object.fromEntries(columns.map((key) => [key, row.data[key] ?? null])) };
+  return {
+    ...toEnvelope(row),
+    columns: Object.fromEntries(columns.map((path) => [path, getAnswerAt(row.data as FormData, path) ?? null])),
+  };
 }
 
 export function toApplication(

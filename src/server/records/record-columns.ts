@@ -1,13 +1,12 @@
 /** A record's columns: what is stored as answers, and what officers search by. */
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { summariseRecord } from '@/engine/record/record-summary';
-import { listFileFields } from '@/engine/record/submission-body';
+import { withoutFiles } from '@/engine/record/file-answers';
 
 /** The answers without documents, which have a column of their own. */
 export function listPlainAnswers(provider: ProviderDefinition, data: FormData): FormData {
-  const files = new Set(listFileFields(provider).map((field) => field.key));
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !files.has(key)));
+  return withoutFiles(listFields(provider), data);
 }
 
 export interface SearchColumns {

@@ -3,6 +3,8 @@
  * cannot both win.
  */
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { getAnswerAt } from '@/engine/answers/answer-paths';
+import { toPathText } from '@/engine/record/path-text';
 import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
 import { isOver } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
@@ -20,7 +22,7 @@ export async function claimUniqueAnswers(
 ): Promise<void> {
   await releaseUniqueAnswers(queries, [applicationId]);
   for (const rule of provider.submission.unique) {
-    const answer = data[rule.field];
+    const answer = getAnswerAt(data, rule.field);
     if (isEmptyAnswer(answer)) continue;
     const claimed = await queries
       .insertInto('application_unique')
@@ -69,7 +71,7 @@ export async function transferUniqueAnswers(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const fields = listFields(provider);
-    const names = error.errors.map(({ path }) => fields.find(({ key }) => key === path)?.label ?? path).join(', ');
+    const names = error.errors.map(({ path }) => toPathText(fields, path)).join(', ');
     throw new ApiError(
       409,
       error.code,

@@ -1,9 +1,10 @@
 /** GET /admin/applications/{id}: everything an officer needs to decide, in one response. */
 import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/shapes/review';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { FileRecord } from '@/engine/answers/form-data';
 import { listOfficerTransitions } from '@/engine/workflow/transitions';
-import { documentType, listFileFields } from '@/engine/record/submission-body';
+import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
+import { toDocumentType } from '@/engine/record/submission-body';
 import type { Actor } from '../platform/actor';
 import { getApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
@@ -87,12 +88,9 @@ async function listStaff(
 }
 
 function listDocuments(provider: ProviderDefinition, row: StoredApplication): DocumentEntryBody[] {
-  const data = readStored(provider, row);
-  return listFileFields(provider).flatMap((field) => {
-    const answer = data[field.key];
-    const files = (Array.isArray(answer) ? (answer as Answer[]) : [answer]).filter(isFileRecord);
-    const key = provider.submission.documents === 'list' ? documentType(field) : field.key;
-    return files.map((file) => toDocument(key, file, row));
+  return listFilePlaces(listFields(provider), readStored(provider, row)).flatMap((place) => {
+    const key = provider.submission.documents === 'list' ? toDocumentType(place) : place.path;
+    return listFilesOf(place).map((file) => toDocument(key, file, row));
   });
 }
 

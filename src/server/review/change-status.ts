@@ -1,6 +1,7 @@
 /** An officer transitions an application: only along the workflow, and only from the state that they have seen. */
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
+import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
@@ -130,16 +131,15 @@ function missing(path: string, message: string): ApiError {
   return new ApiError(400, 'VALIDATION_FAILED', message, { errors: [{ path, message }] });
 }
 
-/** A field or document that the applicant can see; for rows, one that is there, or one of its fields. */
+/** A field or document that the applicant can see, at any depth; in rows, only in those that are there. */
 function isKnownPath(provider: ProviderDefinition, row: StoredApplication, path: string): boolean {
-  const [key = '', index, inner, ...rest] = path.split('.');
-  const field = listFields(provider).find((each) => each.key === key);
-  if (!field || field.kind === 'hidden' || field.ui.review === 'hide' || rest.length > 0) return false;
-  if (index === undefined) return true;
-  const documents = row.documents as Record<string, unknown>;
-  const rows = row.data[key] ?? (Array.isArray(documents) ? documents : documents[key]);
-  if (!Array.isArray(rows) || !/^\d{1,4}$/.test(index) || Number(index) >= rows.length) return false;
-  return inner === undefined || field.fields.some((each) => each.key === inner);
+  const fields = listFields(provider);
+  const segments = path.split('.');
+  const around = segments.map((_segment, index) => findFieldAt(fields, segments.slice(0, index + 1).join('.')));
+  return (
+    around.every((field) => field !== undefined && field.kind !== 'hidden' && field.ui.review !== 'hide') &&
+    hasRowsOf(readStored(provider, row), path)
+  );
 }
 
 interface MadeTransition {

@@ -1,9 +1,12 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
+import type { FormData } from '@/engine/answers/form-data';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
+import { toPathText } from '@/engine/record/path-text';
 import { getStatus } from '@/engine/workflow/transitions';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -19,7 +22,7 @@ const PAGE = 500;
 export function exportApplications(platform: Platform, filter: ApplicationFilter): ReadableStream<Uint8Array> {
   refuseReversedDates(filter);
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
-  const columns = provider ? listFields(provider).filter((field) => provider.record.columns.includes(field.key)) : [];
+  const columns = provider ? listColumns(provider) : [];
   const encoder = new TextEncoder();
   let last: Position | undefined;
   let started = false;
@@ -28,7 +31,7 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
       if (!started)
         controller.enqueue(
           encoder.encode(
-            `\uFEFF${toLines([[...listHeadings(platform.catalog.registry.export), ...columns.map((field) => field.label)]])}`,
+            `\uFEFF${toLines([[...listHeadings(platform.catalog.registry.export), ...columns.map(({ label }) => label)]])}`,
           ),
         );
       started = true;
@@ -40,12 +43,24 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
       );
       const lines = rows.map((row) => [
         ...toCells(platform, row),
-        ...columns.map((field) => toAnswerText(field, row.data[field.key] as Parameters<typeof toAnswerText>[1])),
+        ...columns.map(({ path, field }) => toAnswerText(field, getAnswerAt(row.data as FormData, path))),
       ]);
       if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));
       if (positions.length < PAGE) controller.close();
     },
   });
+}
+
+/** The type's own, in the order of its form. */
+function listColumns(provider: ProviderDefinition): { path: string; label: string; field: FieldDefinition }[] {
+  const fields = listFields(provider);
+  const place = (path: string) => fields.findIndex(({ key }) => key === path.split('.')[0]);
+  return provider.record.columns
+    .toSorted((one, other) => place(one) - place(other))
+    .flatMap((path) => {
+      const field = findFieldAt(fields, path);
+      return field ? [{ path, label: toPathText(fields, path), field }] : [];
+    });
 }
 
 interface Position {

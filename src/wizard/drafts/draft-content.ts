@@ -1,7 +1,8 @@
 /** What a draft holds, on the device and in the account. */
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
-import { listFileFields } from '@/engine/record/submission-body';
+import { getAnswerAt, hasRowsOf, setAnswerAt } from '@/engine/answers/answer-paths';
+import { listFilePlaces, listFilesOf, mapFilePlaces } from '@/engine/record/file-answers';
 import { toFileRecords } from '@/fields/file-records';
 import { findLocalId } from '@/form/store/chosen-files';
 
@@ -17,6 +18,7 @@ export interface DraftContent {
 
 /** Files that are named in a draft but whose bytes are on another device. */
 export interface NamedFile {
+  /** Its path. */
   field: string;
   fileName: string;
   fileSize: number;
@@ -37,19 +39,18 @@ export function splitUnsentFiles(
   data: FormData,
 ): { data: FormData; files: NamedFile[] } {
   const files: NamedFile[] = [];
-  const kept = { ...data };
-  for (const { key } of listFileFields(definition)) {
-    const unsent = toFileRecords(data[key]).filter((record) => record.fileKey === undefined);
-    if (unsent.length === 0) continue;
-    files.push(...unsent.map(({ fileName, fileSize }) => ({ field: key, fileName, fileSize })));
-    kept[key] = keepFiles(data[key], (answer) => !isFileRecord(answer) || answer.fileKey !== undefined);
-  }
+  const kept = mapFilePlaces(listFields(definition), data, (place) => {
+    const unsent = listFilesOf(place).filter((record) => record.fileKey === undefined);
+    if (unsent.length === 0) return place.answer;
+    files.push(...unsent.map(({ fileName, fileSize }) => ({ field: place.path, fileName, fileSize })));
+    return keepFiles(place.answer, (answer) => !isFileRecord(answer) || answer.fileKey !== undefined);
+  });
   return { data: kept, files };
 }
 
 /** Files that a draft names and nobody has here, as they are when its answers are opened. */
 export function noteLost(named: readonly NamedFile[], data: FormData): LostFile[] {
-  return named.map((file) => ({ ...file, beside: toFileRecords(data[file.field]).length }));
+  return named.map((file) => ({ ...file, beside: toFileRecords(getAnswerAt(data, file.field)).length }));
 }
 
 /**
@@ -58,7 +59,7 @@ export function noteLost(named: readonly NamedFile[], data: FormData): LostFile[
 export function listMissing(lost: readonly LostFile[], data: FormData): NamedFile[] {
   return [...new Set(lost.map(({ field }) => field))].flatMap((field) => {
     const files = lost.filter((file) => file.field === field);
-    const there = toFileRecords(data[field]);
+    const there = toFileRecords(getAnswerAt(data, field));
     const open = files.filter(
       ({ fileName, fileSize }) => !there.some((record) => record.fileName === fileName && record.fileSize === fileSize),
     );
@@ -77,16 +78,16 @@ export function putFilesBack(
   here: FormData,
 ): { data: FormData; files: NamedFile[] } {
   const files: NamedFile[] = [];
-  const whole = { ...data };
+  let whole = data;
   for (const file of named) {
-    const chosen = here[file.field];
+    const chosen = getAnswerAt(here, file.field);
     const own = toFileRecords(chosen).find(
       ({ fileKey, fileName, fileSize }) =>
         fileKey === undefined && fileName === file.fileName && fileSize === file.fileSize,
     );
-    if (!own) files.push(file);
-    else if (!Array.isArray(chosen)) whole[file.field] = own;
-    else whole[file.field] = [...toFileRecords(whole[file.field]), own];
+    if (!own || !hasRowsOf(whole, file.field)) files.push(file);
+    else if (!Array.isArray(chosen)) whole = setAnswerAt(whole, file.field, own);
+    else whole = setAnswerAt(whole, file.field, [...toFileRecords(getAnswerAt(whole, file.field)), own]);
   }
   return { data: whole, files };
 }
@@ -100,15 +101,14 @@ export function dropLostFiles(
   has: (localId: string) => boolean,
 ): { data: FormData; lost: NamedFile[] } {
   const lost: NamedFile[] = [];
-  const kept = { ...data };
   const isHere = (answer: Answer): boolean =>
     !isFileRecord(answer) || answer.fileKey !== undefined || has(findLocalId(answer) ?? '');
-  for (const { key } of listFileFields(definition)) {
-    const gone = toFileRecords(data[key]).filter((record) => !isHere(record));
-    if (gone.length === 0) continue;
-    lost.push(...gone.map(({ fileName, fileSize }) => ({ field: key, fileName, fileSize })));
-    kept[key] = keepFiles(data[key], isHere);
-  }
+  const kept = mapFilePlaces(listFields(definition), data, (place) => {
+    const gone = listFilesOf(place).filter((record) => !isHere(record));
+    if (gone.length === 0) return place.answer;
+    lost.push(...gone.map(({ fileName, fileSize }) => ({ field: place.path, fileName, fileSize })));
+    return keepFiles(place.answer, isHere);
+  });
   return { data: kept, lost };
 }
 
@@ -119,7 +119,7 @@ function keepFiles(answer: Answer, isKept: (answer: Answer) => boolean): Answer 
 
 /** Local ids of all files in the answers that are not sent yet. */
 export function listLocalIds(definition: ProviderDefinition, data: FormData): string[] {
-  return listFileFields(definition)
-    .flatMap(({ key }) => toFileRecords(data[key]).map(findLocalId))
+  return listFilePlaces(listFields(definition), data)
+    .flatMap((place) => listFilesOf(place).map(findLocalId))
     .filter((localId) => localId !== undefined);
 }

@@ -1,8 +1,8 @@
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
+import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { summariseRecord } from '@/engine/record/record-summary';
 import type { StoredDraft } from './choose-draft';
-import { toFileRecords } from '@/fields/file-records';
 import { describeSavedDay } from './saved-time';
 
 /** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
@@ -10,8 +10,8 @@ export function DraftFacts({ definition, draft }: { definition: ProviderDefiniti
   const { steps } = definition.wizard;
   const fields = listFields(definition).filter((field) => field.kind !== 'hidden');
   const answered = fields.filter((field) => !isEmptyAnswer(draft.data[field.key])).length;
-  const files = fields
-    .flatMap((field) => toFileRecords(draft.data[field.key]).map((file) => file.fileName))
+  const files = listFilePlaces(fields, draft.data)
+    .flatMap((place) => listFilesOf(place).map((file) => file.fileName))
     .concat(draft.files.map((file) => file.fileName));
   const step = steps.find((each) => each.id === draft.step);
   return (

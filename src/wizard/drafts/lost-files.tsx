@@ -1,5 +1,6 @@
 import { SoftLink } from '@/ui/soft-link';
-import type { AnswerStore } from '@/form/store/answer-store';
+import { toPathText } from '@/engine/record/path-text';
+import { keyOf, type AnswerStore } from '@/form/store/answer-store';
 import { listMissing, type LostFile } from './draft-content';
 import { useAnswers } from '@/form/store/form-host';
 import { Notice } from '../notice';
@@ -26,11 +27,12 @@ export function LostFiles({ files, answers, toHref, onGoTo }: LostFilesProps) {
       </p>
       <ul>
         {open.map(({ field, fileName }) => {
-          const formId = answers.findForm(field)?.id ?? '';
+          const form = answers.findForm(keyOf(field));
+          const formId = form?.id ?? '';
           return (
             <li key={`${field} ${fileName}`}>
               <SoftLink href={toHref(formId)} onSelect={() => onGoTo(formId, field)}>
-                {answers.findField(field)?.label}
+                {toPathText(form?.fields ?? [], field)}
               </SoftLink>
               : {fileName}
             </li>

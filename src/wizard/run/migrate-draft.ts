@@ -49,7 +49,7 @@ export function carryFilesOver(definition: ProviderDefinition, files: readonly N
   return files.map((file) => ({ ...file, field: keys.get(file.field) ?? file.field }));
 }
 
-/** Rows of a group are renamed inside, too. An answer under the new key counts more than one under the old. */
+/** Objects and the rows of a group are renamed inside, too. An answer under the new key counts more than one under the old. */
 function renameAnswers(fields: readonly FieldDefinition[], before: FormData): FormData {
   const data = { ...before };
   for (const { key, ui, fields: columns } of fields) {
@@ -58,8 +58,11 @@ function renameAnswers(fields: readonly FieldDefinition[], before: FormData): Fo
       if (isEmptyAnswer(data[key])) data[key] = data[formerly];
       delete data[formerly];
     }
-    const rows = data[key];
-    if (columns.length > 0 && Array.isArray(rows)) data[key] = (rows as Answer[]).map((row) => renameRow(columns, row));
+    const answer = data[key];
+    if (columns.length > 0 && !isEmptyAnswer(answer))
+      data[key] = Array.isArray(answer)
+        ? (answer as Answer[]).map((row) => renameRow(columns, row))
+        : renameRow(columns, answer);
   }
   return data;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
-import { isEmptyAnswer } from '@/engine/answers/form-data';
+import { isBlankAnswer } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
 import { Button } from '@/ui/button';
@@ -45,7 +45,7 @@ function AllAnswers({ answers, steps, current, onChange }: AnswersReviewProps) {
           .map((field) => ({
             id: field.key,
             label: field.label,
-            value: isEmptyAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} />,
+            value: isBlankAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} />,
           }))}
       />
     </section>

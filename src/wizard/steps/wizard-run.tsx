@@ -1,3 +1,5 @@
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { keyOf } from '@/form/store/answer-store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -218,16 +220,15 @@ export function WizardRun({
     if (busy) return;
     setStop(undefined);
     // Sent again as it is, a file that was refused would only be refused again.
-    const refused = listRefused().filter(({ path }) => isLast || step.fields.some(({ key }) => key === path));
+    const refused = listRefused().filter(({ path }) => isLast || step.fields.some(({ key }) => key === keyOf(path)));
     answers.report(refused);
     const problems = answers.check(step.id);
     if (problems.length + refused.length > 0) {
       answers.attempt([step.id]);
       showSummary();
-      for (const { key, ui } of step.fields) {
-        if (ui.missing !== undefined && problems.some(({ path, code }) => path === key && code === 'required'))
-          showToast(ui.missing, 'error');
-      }
+      const missing = problems.filter(({ code }) => code === 'required');
+      const wanted = missing.flatMap(({ path }) => findFieldAt(step.fields, path)?.ui.missing ?? []);
+      for (const text of new Set(wanted)) showToast(text, 'error');
       return;
     }
     answers.attempt([]);

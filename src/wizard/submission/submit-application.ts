@@ -4,12 +4,13 @@
  */
 import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FieldKind } from '@/definition/language/field-kinds';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
-import { listFileFields, toSubmissionBody } from '@/engine/record/submission-body';
+import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
+import { toPathText } from '@/engine/record/path-text';
+import { toSubmissionBody } from '@/engine/record/submission-body';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
-import { toFileRecords } from '@/fields/file-records';
 import { toChangedBody } from './changed-body';
 import { findLocalId } from '@/form/store/chosen-files';
 import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
@@ -68,6 +69,7 @@ export async function submitApplication(submission: Submission): Promise<Submiss
 }
 
 export interface PendingFile {
+  /** Its path. */
   field: string;
   kind: FieldKind;
   label: string;
@@ -77,10 +79,14 @@ export interface PendingFile {
 
 /** Chosen files that the server does not have yet, in the order of the form. */
 export function listPending(definition: ProviderDefinition, data: FormData): PendingFile[] {
-  return listFileFields(definition).flatMap((field) =>
-    toFileRecords(data[field.key]).flatMap((file) => {
+  const fields = listFields(definition);
+  return listFilePlaces(fields, data).flatMap((place) =>
+    listFilesOf(place).flatMap((file) => {
       const localId = findLocalId(file);
-      return localId === undefined ? [] : [{ field: field.key, kind: field.kind, label: field.label, localId, file }];
+      const { path, field } = place;
+      return localId === undefined
+        ? []
+        : [{ field: path, kind: field.kind, label: toPathText(fields, path), localId, file }];
     }),
   );
 }

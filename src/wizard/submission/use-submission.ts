@@ -3,7 +3,10 @@ import type { ApiClient } from '@/api/client/client';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
-import { replaceFile } from '@/form/store/chosen-files';
+import { keyOf } from '@/form/store/answer-store';
+import { findLocalId } from '@/form/store/chosen-files';
+import { listFields } from '@/definition/parse/catalog';
+import { mapFiles } from '@/engine/record/file-answers';
 import { canSucceedLater } from '../upload/later-success';
 import { listPending, submitApplication, type SubmissionResponse } from './submit-application';
 import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
@@ -86,7 +89,14 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
         onWaiting: (localId, waiting) =>
           answers.transfer(localId, { status: waiting ? 'waiting' : 'uploading', fraction: progress.get(localId) }),
         onUploaded: (field, localId, record) => {
-          answers.amend(field, (value) => replaceFile(value, localId, record));
+          const key = keyOf(field);
+          answers.amend(
+            key,
+            (value) =>
+              mapFiles(listFields(definition), { [key]: value }, (file) =>
+                findLocalId(file) === localId ? record : file,
+              )[key],
+          );
           progress.finish(localId);
           void session.local.shelf.remove(localId).catch(() => undefined);
         },

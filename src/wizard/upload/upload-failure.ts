@@ -1,7 +1,8 @@
 import { ResponseFailure } from '@/api/client/request-failure';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
-import { listFileFields } from '@/engine/record/submission-body';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { toPathText } from '@/engine/record/path-text';
 import { canSucceedLater } from './later-success';
 
 /**
@@ -12,6 +13,7 @@ const OF_THE_UPLOAD = new Set([409, 423, 460]);
 
 /** A file did not reach the server. `reason` is the server's message, where it gave one. */
 export class UploadFailure extends Error {
+  /** Its path. */
   readonly field: string;
   readonly fileName: string;
   readonly reason: string | undefined;
@@ -61,10 +63,10 @@ export function describeReason(definition: ProviderDefinition, failure: UploadFa
   return failure.reason ?? fillTemplate(definition.submission.uploadReason, findWords(definition, failure).values);
 }
 
-function findWords(definition: ProviderDefinition, { field: key, fileName }: UploadFailure) {
-  const field = listFileFields(definition).find((each) => each.key === key);
+function findWords(definition: ProviderDefinition, { field: path, fileName }: UploadFailure) {
+  const fields = listFields(definition);
   return {
-    values: { field: key, label: field?.label ?? key, file: fileName },
-    text: field?.ui.uploadFailed ?? definition.submission.uploadFailed,
+    values: { field: path, label: toPathText(fields, path), file: fileName },
+    text: findFieldAt(fields, path)?.ui.uploadFailed ?? definition.submission.uploadFailed,
   };
 }

@@ -27,9 +27,10 @@ const form = createForm(
 );
 
 describe('a form begins', () => {
-  it('with its defaults, its hidden constants and the day, and with nothing else', () => {
+  it('with its defaults, its constants and the day, and with nothing else', () => {
     expect(createInitialData([form], { today: '2026-05-04' })).toEqual({
       courts: 0,
+      season: '2026',
       kind: 'club',
       since: '2026-05-04',
       phone: '+234',
@@ -43,7 +44,7 @@ describe('a form begins', () => {
     ['nothing of another source', { account: { phone_number: '+1' } }, {}],
     ['nothing that is no single value', { account: { club_name: ['Kano'], members: null, email: {} } }, {}],
   ])('with %s', (_what, sources, expected) => {
-    const plain = { courts: 0, kind: 'club', since: '2026-05-04', phone: '+234' };
+    const plain = { courts: 0, season: '2026', kind: 'club', since: '2026-05-04', phone: '+234' };
     expect(createInitialData([form], { today: '2026-05-04', ...sources })).toEqual({ ...plain, ...expected });
   });
 });

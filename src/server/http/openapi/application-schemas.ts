@@ -1,7 +1,8 @@
 /** The body of POST /applications for each application type, from its definition. */
 import { listFields, type Catalog, type ProviderDefinition } from '@/definition/parse/catalog';
 import { DATE_KEYWORDS, type JsonSchema } from '@/definition/language/json-schema';
-import { documentType, listFileFields } from '@/engine/record/submission-body';
+import { listFileQuestions } from '@/engine/record/file-answers';
+import { toDocumentType } from '@/engine/record/submission-body';
 
 /** By a name made of the provider's id. */
 export function toApplicationSchemas({ providers }: Catalog): Record<string, object> {
@@ -9,22 +10,29 @@ export function toApplicationSchemas({ providers }: Catalog): Record<string, obj
 }
 
 function toBodySchema(provider: ProviderDefinition): object {
-  const files = listFileFields(provider);
-  const fields = listFields(provider).filter((field) => !files.includes(field));
+  const files = listFileQuestions(listFields(provider));
+  const own = files.filter(({ path }) => !path.includes('*'));
+  const inRows = files.filter(({ path }) => path.includes('*'));
+  const fields = listFields(provider).filter((field) => !['file', 'files'].includes(field.kind));
   // What a condition may hide cannot be required of everybody.
   const required = fields.filter((field) => field.required && field.ui.when === undefined).map((field) => field.key);
   const documents =
     provider.submission.documents === 'map'
       ? {
           type: 'object',
-          properties: Object.fromEntries(files.map((field) => [field.key, toPublic(field.schema)])),
-          required: files.filter((field) => field.required).map((field) => field.key),
+          properties: Object.fromEntries(own.map(({ path, field }) => [path, toPublic(field.schema)])),
+          ...(inRows.length > 0 && {
+            patternProperties: Object.fromEntries(
+              inRows.map(({ path, field }) => [toRowPattern(path), toPublic(field.schema)]),
+            ),
+          }),
+          required: own.filter(({ path, field }) => field.required && path === field.key).map(({ path }) => path),
         }
       : {
           type: 'array',
           items: {
             type: 'object',
-            properties: { document_type: { enum: files.map(documentType) } },
+            properties: { document_type: { enum: own.map(toDocumentType) } },
             required: ['document_type'],
           },
         };
@@ -39,6 +47,11 @@ function toBodySchema(provider: ProviderDefinition): object {
     },
     required: ['application_type', ...required],
   };
+}
+
+/** Of the keys of a document in the rows of a group: "directors.0.passport". */
+function toRowPattern(path: string): string {
+  return `^${path.replaceAll('.', '\\.').replaceAll('*', '[0-9]+')}$`;
 }
 
 /** Without this product's own keywords, which other tools do not know. */

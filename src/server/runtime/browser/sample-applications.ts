@@ -1,7 +1,8 @@
 /** Applications made from the examples beside the definitions, submitted the way a page does it. */
+import { setAnswerAt } from '@/engine/answers/answer-paths';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Example } from '@/definition/language/example';
-import type { FormData } from '@/engine/answers/form-data';
+import type { Answer, FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import type { Answerer } from './intercept-requests';
 import { createSampleFile } from './sample-files';
@@ -32,13 +33,13 @@ export async function uploadFiles(submission: SampleSubmission): Promise<FormDat
   const {
     example: { data, files },
   } = submission;
-  const uploaded: [string, unknown][] = [];
+  let whole = data as FormData;
   for (const [key, names] of Object.entries(files)) {
     const records = [];
     for (const name of [names].flat()) records.push(await uploadFile(submission, key, name));
-    uploaded.push([key, typeof names === 'string' ? records[0] : records]);
+    whole = setAnswerAt(whole, key, (typeof names === 'string' ? records[0] : records) as Answer);
   }
-  return { ...data, ...Object.fromEntries(uploaded) } as FormData;
+  return whole;
 }
 
 /** What comes from the invitation or the account, the server fills in itself. */
