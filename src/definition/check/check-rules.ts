@@ -32,6 +32,12 @@ const RANGES = [
   ['minItems', 'maxItems'],
 ] as const;
 
+/** What is wrong with a list without "items", and the remedy. */
+export const WITHOUT_ITEMS = [
+  'The list has no "items", so nothing says what its entries are.',
+  'Add "items": { "type": "string" } for texts, { "type": "object", "properties": { … } } for rows.',
+] as const;
+
 export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRunaway, issues: DefinitionIssue[]): void {
   for (const place of places) {
     const { file, pointer, written, resolved } = place;
@@ -47,6 +53,13 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
         });
       }
     }
+    if (written.type === 'array' && resolved.items === undefined)
+      issues.push({
+        file,
+        pointer,
+        message: WITHOUT_ITEMS[0],
+        remedy: WITHOUT_ITEMS[1],
+      });
     if (typeof written.maxItems === 'number' && written.maxItems > LIMITS.listEntries) {
       issues.push({
         file,

@@ -10,6 +10,8 @@ export interface Declaration {
   always: boolean;
   /** Title of the alternative that declares it. */
   option?: string | undefined;
+  /** Whether its answer says which of several alternatives is meant. */
+  discriminates?: boolean;
 }
 
 /**
@@ -25,16 +27,20 @@ export function listDeclarations(
     if (known) known.push(declaration);
     else found.set(key, [declaration]);
   };
-  const visit = (part: JsonSchema, always: boolean, option: string | undefined) => {
+  const visit = (part: JsonSchema, always: boolean, option?: string, deciding: readonly string[] = []) => {
     if (!isSchema(part)) return;
-    for (const [key, schema] of Object.entries(part.properties ?? {}))
-      if (isSchema(schema)) add(key, { schema, always, option, required: part.required?.includes(key) ?? false });
+    for (const [key, schema] of Object.entries(part.properties ?? {})) {
+      if (!isSchema(schema)) continue;
+      const discriminates = deciding.includes(key);
+      add(key, { schema, always, option, discriminates, required: part.required?.includes(key) ?? false });
+    }
     for (const each of part.allOf ?? []) visit(each, always, option);
     for (const each of [part.then, part.else]) if (each) visit(each, false, option);
     for (const each of Object.values(part.dependencies ?? {})) if (!Array.isArray(each)) visit(each, false, option);
-    for (const each of [...(part.oneOf ?? []), ...(part.anyOf ?? [])]) visit(each, false, each.title ?? option);
+    for (const options of [part.oneOf ?? [], part.anyOf ?? []])
+      for (const each of options) visit(each, false, each.title ?? option, listDiscriminators(options));
   };
-  for (const { schema, always } of schemas) visit(schema, always, undefined);
+  for (const { schema, always } of schemas) visit(schema, always);
   return found;
 }
 

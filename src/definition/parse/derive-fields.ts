@@ -36,7 +36,7 @@ function deriveDeclared(place: Omit<FieldPlace, 'required'>, declarations: reado
   const own = declarations.filter(({ always }) => always);
   const required = own.length > 0 ? own.some((each) => each.required) : declarations.every((each) => each.required);
   const derive = (group: readonly Declaration[]) => deriveField({ ...place, required }, group);
-  if (own.length > 0 || declarations.every(({ schema }) => namesItsValues(schema)))
+  if (own.length > 0 || declarations.every(({ discriminates }) => discriminates))
     return derive([...own, ...declarations.filter(({ always }) => !always)]);
   const different = [...new Map(declarations.map((each) => [JSON.stringify(each.schema), each])).values()];
   const [first, ...others] = different.map((each) => derive([{ ...each, always: true }]));
@@ -52,10 +52,12 @@ interface FieldPlace {
   level: UiSchema;
   /** Whether it stands beside another. */
   half?: boolean;
+  /** Where it has no title of its own: of an entry, its list's. */
+  label?: string;
 }
 
 function deriveField(
-  { step, key, required, level, half = false }: FieldPlace,
+  { step, key, required, level, half = false, label }: FieldPlace,
   declarations: readonly Declaration[],
 ): FieldDefinition {
   const schema = mergeSchemas(declarations);
@@ -65,14 +67,15 @@ function deriveField(
   const file = kind === 'files' ? items : kind === 'file' ? schema : undefined;
   const fileTypes = file?.properties?.['fileType']?.enum ?? [];
   const maxBytes = file?.properties?.['fileSize']?.maximum;
+  const place = { step, key, required: true, label: ui.title ?? schema.title ?? label ?? key };
   const item =
     items && (kind === 'group' || kind === 'list')
-      ? deriveField({ step, key, required: true, level: readEntryLevel(level) }, [toDeclaration(items)])
+      ? deriveField({ ...place, level: readEntryLevel(level) }, [toDeclaration(items)])
       : undefined;
   return {
     key,
     kind,
-    label: ui.title ?? schema.title ?? key,
+    label: place.label,
     required,
     schema,
     ui,
@@ -83,19 +86,17 @@ function deriveField(
     fields:
       kind === 'object' ? deriveObjectFields(step, declarations, level) : kind === 'group' ? (item?.fields ?? []) : [],
     ...(item && { item }),
-    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(step, key, schema, level)),
+    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(place, schema, level)),
   };
 }
 
 /** The first entries of a list that are each asked in their own way, and what may follow them. */
 function deriveFixed(
-  step: string,
-  key: string,
+  place: Omit<FieldPlace, 'level'>,
   { items, additionalItems }: JsonSchema,
   level: UiSchema,
 ): Pick<FieldDefinition, 'fixed' | 'item'> {
-  const derive = (entry: JsonSchema, own: UiSchema) =>
-    deriveField({ step, key, required: true, level: own }, [toDeclaration(entry)]);
+  const derive = (entry: JsonSchema, own: UiSchema) => deriveField({ ...place, level: own }, [toDeclaration(entry)]);
   return {
     fixed: [items ?? []].flat().map((entry, index) => derive(entry, readEntryLevel(level, index))),
     ...(isSchema(additionalItems) && { item: derive(additionalItems, readFieldLevel(level, 'additionalItems')) }),
@@ -137,8 +138,4 @@ function inferType(schema: JsonSchema): JsonSchema['type'] {
 
 function isFile(schema: JsonSchema): boolean {
   return schema.properties?.['fileName'] !== undefined;
-}
-
-function namesItsValues({ const: value, enum: values }: JsonSchema): boolean {
-  return value !== undefined || values !== undefined;
 }

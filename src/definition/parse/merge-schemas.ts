@@ -12,7 +12,7 @@ export function mergeSchemas(declarations: readonly Declaration[]): JsonSchema {
   if (!first) return {};
   if (others.length === 0) return first.schema;
   const merged: JsonSchema = Object.assign({}, ...declarations.map(({ schema }) => schema).toReversed());
-  const isUnion = declarations.every(({ always, schema }) => !always && namesItsValues(schema));
+  const isUnion = declarations.every(({ discriminates }) => discriminates);
   if (!isUnion) return first.always ? withoutNarrower(merged, first.schema) : merged;
   const { const: _const, enum: _enum, enumNames: _names, default: _default, ...rest } = merged;
   const choices = new Map(
@@ -44,8 +44,4 @@ function withoutNarrower(merged: JsonSchema, own: JsonSchema): JsonSchema {
     ...(anyOf !== undefined && { anyOf }),
     ...(preset !== undefined && { default: preset }),
   };
-}
-
-function namesItsValues({ const: value, enum: values }: JsonSchema): boolean {
-  return value !== undefined || values !== undefined;
 }

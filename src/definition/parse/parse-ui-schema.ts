@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { FORMER_KEYWORDS, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
+import { FORMER_KEYWORDS, NO_COMPONENT, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
 import { OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
 import { REFUSED_WIDGETS } from '../language/widgets.ts';
@@ -95,10 +95,31 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
     });
   const code = findCode(value, place);
   if (code) return [code];
+  if (key === 'ui:field' && value !== 'LayoutGridField')
+    return [{ ...place, message: `There is no field ${tell(value)}.`, remedy: NO_COMPONENT }];
+  if (key === 'ui:layoutGrid') return listGridConditions(value, place);
   const instead = key === 'ui:widget' && typeof value === 'string' ? REFUSED_WIDGETS[value] : undefined;
   return instead === undefined
     ? []
     : [{ ...place, message: `The widget ${tell(value)} is on no page.`, remedy: instead }];
+}
+
+/** RJSF's way to hide a part of the grid leaves its answers in what is sent. */
+function listGridConditions(grid: JsonValue, place: Place): DefinitionIssue[] {
+  if (grid === null || typeof grid !== 'object') return [];
+  return Object.entries(grid).flatMap(([key, inner]) => {
+    const here = { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
+    return key === 'ui:condition'
+      ? [
+          {
+            ...here,
+            message: '"ui:condition" is not known here: it would hide fields and send their answers.',
+            remedy:
+              'Write "when": { "field": "…", "is": … } at the row of a section, or under "ui:options" of each field.',
+          },
+        ]
+      : listGridConditions(inner, here);
+  });
 }
 
 /** `shape`: of the level, whose keywords are suggested; without it the options are. */

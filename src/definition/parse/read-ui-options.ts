@@ -33,7 +33,7 @@ export function readEntryLevel(level: UiSchema, index?: number): UiSchema {
   return toObject(Array.isArray(items) ? items[index ?? -1] : items);
 }
 
-/** `level`: what the uiSchema says of the field; its shape was checked. */
+/** `level`: what the uiSchema says of the field; its shape was checked. Its description is the schema's without one. */
 export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
   const written = Object.fromEntries([
     ...Object.entries(toObject(level['ui:options'])),
@@ -41,7 +41,8 @@ export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
       key.startsWith('ui:') && key.slice(3) in UiOptions.shape ? [[key.slice(3), value] as const] : [],
     ),
   ]);
-  const options = UiOptions.parse(written);
+  const description = schema.description === undefined ? {} : { description: schema.description };
+  const options = { ...description, ...UiOptions.parse(written) };
   const kind = toKind(options, schema);
   return kind === undefined ? options : { ...options, kind };
 }

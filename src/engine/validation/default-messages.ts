@@ -22,9 +22,7 @@ export function defaultMessage(
       return `${label} is required`;
     case 'type':
       if (error.data === null) return `${label} is required`;
-      return error.params['type'] === 'number' || error.params['type'] === 'integer'
-        ? 'Must be a number'
-        : `${label} is not valid`;
+      return isNumeric(error.params['type']) ? 'Must be a number' : `${label} is not valid`;
     case 'minLength':
       return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;
     case 'maxLength':
@@ -72,6 +70,15 @@ export function defaultMessage(
   }
   if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
   return field ? `${label} is not valid` : 'Some of these answers do not go together';
+}
+
+/** Whether numbers alone are taken, and perhaps nothing. `types`: one, or several as a list or with commas. */
+function isNumeric(types: unknown): boolean {
+  const named = [types].flat().flatMap((each) => String(each).split(','));
+  return (
+    named.some((type) => type === 'number' || type === 'integer') &&
+    named.every((type) => ['number', 'integer', 'null'].includes(type))
+  );
 }
 
 /**
