@@ -106,7 +106,7 @@ export function PageLayout({
   width: room = 'page',
   children,
 }: PageLayoutProps) {
-  // Read as one: "Registry - Ground Handler". Seen as two lines, the second of them large.
+  // Read as one sentence, seen as two lines: the site small, the application type large.
   const [site, ...rest] = title.split(' - ');
   const lines =
     rest.length === 0 ? (
