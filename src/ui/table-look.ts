@@ -12,7 +12,7 @@ const cards: CSSObject = {
   '& .tools .pick': { display: 'inline-flex' },
   '& table, & tbody': { display: 'block' },
   '& thead': { display: 'none' },
-  '& caption[data-shown=true]': { display: 'block', paddingInline: 0 },
+  '& > table > caption[data-shown=true]': { display: 'block', paddingInline: 0 },
   '& tbody tr': {
     display: 'block',
     marginBottom: 12,
@@ -40,7 +40,7 @@ const cards: CSSObject = {
     '&:has(.value:empty)': { display: 'none' },
     '& .value': { minWidth: 0, textAlign: 'end' },
     '& .value > *': { justifyContent: 'flex-end' },
-    '&.MuiTableCell-paddingCheckbox': { width: 'auto', marginLeft: '-9px', padding: 0 },
+    '&.MuiTableCell-paddingCheckbox.MuiTableCell-sizeSmall': { width: 'auto', marginLeft: '-9px', padding: 0 },
     '& .pick .MuiFormControlLabel-label': { display: 'inline', color: colour('ink-muted') },
   },
 };
@@ -52,7 +52,7 @@ export const TABLE_LOOK: CSSObject = {
   // While other rows are on their way: the rows themselves stay as readable as they were.
   '&[aria-busy=true]': { cursor: 'progress' },
   '& table': { fontSize: 'var(--mui-textSize-hint)' },
-  '& caption': {
+  '& > table > caption': {
     captionSide: 'top',
     padding: '12px 16px',
     fontSize: '1rem',

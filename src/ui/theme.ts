@@ -375,9 +375,20 @@ const progress: Components<Theme> = {
         borderColor: colour('line-soft'),
         overflowWrap: 'anywhere',
       },
-      head: { fontWeight: 600, color: colour('ink-muted'), background: colour('surface-sunken') },
+      head: {
+        fontWeight: 600,
+        overflowWrap: 'normal',
+        color: colour('ink-muted'),
+        background: colour('surface-sunken'),
+      },
       alignRight: { fontVariantNumeric: 'tabular-nums' },
-      paddingCheckbox: { width: 44, padding: '0 0 0 4px' },
+      sizeSmall: {
+        '&.MuiTableCell-paddingCheckbox': {
+          width: 44,
+          padding: '0 0 0 4px',
+          '& > .MuiCheckbox-root': { padding: 9 },
+        },
+      },
     },
   },
   MuiTableSortLabel: {

@@ -16,7 +16,9 @@ export function DaysChart({ days, submitted, decided, description }: DaysChartPr
         disableKeyboardNavigation
         height={220}
         margin={{ left: 0, right: 16 }}
-        xAxis={[{ data: days, scaleType: 'point', tickLabelInterval: isEveryTenth, height: 28 }]}
+        xAxis={[
+          { data: days, scaleType: 'point', tickLabelInterval: isEveryTenth, valueFormatter: shorten, height: 28 },
+        ]}
         yAxis={[{ tickMinStep: 1, width: 36 }]}
         series={[
           { id: 'submitted', label: 'Submitted', data: submitted, color: SUBMITTED, showMark: false, curve: 'linear' },
@@ -36,4 +38,9 @@ const DECIDED = 'var(--mui-palette-accent-main)';
 /** As many days as a phone has room to name. */
 function isEveryTenth(_day: unknown, index: number): boolean {
   return index % 10 === 0;
+}
+
+/** Under the axis a day stands without its year, which all have in common but at its turn. */
+function shorten(day: string, { location }: { location: string }): string {
+  return location === 'tick' ? day.replace(/\s*\d{4}$/, '') : day;
 }

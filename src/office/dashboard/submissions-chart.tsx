@@ -5,18 +5,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Suspense } from 'react';
-import { again } from '@/api/client/again';
 import type { AdminDashboard } from '@/api/shapes/review';
 import { formatNumber } from '@/engine/locale/formats';
 import { toDayText } from '@/records/record-dates';
-import { lazyPart } from '@/session/parts/lazy-part';
 import { LoadingText } from '@/ui/loading-text';
+import { DaysChart } from './lazy-charts';
 import styles from './dashboard.module.css';
 
 type Day = AdminDashboard['per_day'][number];
-
-/** Drawing is as large as the rest of the page: the figures do not wait for it. */
-const DaysChart = lazyPart(async () => (await again(() => import('./days-chart'))).DaysChart);
 
 export function SubmissionsChart({ days }: { days: readonly Day[] }) {
   const submitted = sum(days, 'submitted');

@@ -1,16 +1,13 @@
 /** Applications by type, and how many of each wait for an officer; each leads to its list. */
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { again } from '@/api/client/again';
 import type { AdminDashboard } from '@/api/shapes/review';
 import { nameType } from '../layout/provider-names';
 import styles from './dashboard.module.css';
 import { toWaitingParams } from './waiting-params';
 import { formatNumber } from '@/engine/locale/formats';
-import { lazyPart } from '@/session/parts/lazy-part';
+import { CountsChart } from './lazy-charts';
 import { LoadingText } from '@/ui/loading-text';
-
-const TypesChart = lazyPart(async () => (await again(() => import('./types-chart'))).TypesChart);
 
 export function TypeCounts({
   counts,
@@ -23,12 +20,13 @@ export function TypeCounts({
   return (
     <>
       <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
-        <TypesChart
-          types={counts.map(({ application_type, total, waiting: part }) => ({
-            name: nameType(application_type),
-            waiting: part,
-            others: total - part,
-          }))}
+        <CountsChart
+          label="Applications by type"
+          names={counts.map(({ application_type }) => nameType(application_type))}
+          parts={[
+            { label: 'Others', counts: counts.map(({ total, waiting: part }) => total - part) },
+            { label: 'Waiting', counts: counts.map(({ waiting: part }) => part) },
+          ]}
         />
       </Suspense>
       <ul className={styles.counts}>
