@@ -1,20 +1,22 @@
 /** What is around every page, with or without the router. */
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemedPage } from '@/ui/themed-page';
 import { ErrorBoundary } from '@/session/page/error-boundary';
 import { ToastArea } from '@/session/parts/toast-area';
 
 export interface AppProps {
+  theme: Theme;
   /** Whether the page notifies by itself. */
   notifies: boolean;
   children: ReactNode;
 }
 
-export function App({ notifies, children }: AppProps) {
+export function App({ theme, notifies, children }: AppProps) {
   return (
-    <ThemeProvider>
+    <ThemedPage theme={theme}>
       <ToastArea atOnce={notifies} />
       <ErrorBoundary>{children}</ErrorBoundary>
-    </ThemeProvider>
+    </ThemedPage>
   );
 }

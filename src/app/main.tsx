@@ -2,10 +2,9 @@
 import { createRoot } from 'react-dom/client';
 import { again } from '@/api/client/again';
 import { paths } from '@/engine/paths';
-import { ErrorPage } from '@/session/page/error-page';
+import { ErrorPage } from '@/session/page/error-boundary';
 import { followReleases } from '@/session/page/follow-releases';
 import { startSession } from '@/session/signed-in/session';
-import { App } from './app';
 import { showStartPage } from './show-start-page';
 
 followReleases(import.meta.url);
@@ -22,13 +21,10 @@ if (import.meta.env.MOCK_API === true) {
 startSession();
 
 const root = createRoot(element);
-const fetchRoutedPages = () => again(() => import('./routed-pages'));
+const fetchRoutedPages = () => again(() => import('./show-routed-pages'));
 if (location.pathname === paths.landing) showStartPage(root, fetchRoutedPages);
-else {
-  const { RoutedPages } = await fetchRoutedPages().catch(() => ({ RoutedPages: ErrorPage }));
-  root.render(
-    <App notifies>
-      <RoutedPages />
-    </App>,
+else
+  await fetchRoutedPages().then(
+    ({ showRoutedPages }) => showRoutedPages(root),
+    () => root.render(<ErrorPage />),
   );
-}

@@ -41,25 +41,26 @@ const looks = {
 /** A button. `label` names one that shows only an icon, whose `children` is null. */
 export function Button(props: ButtonProps) {
   const { children, kind = 'secondary', type = 'button', disabled, busy = false, busyLabel, icon, small, wide } = props;
+  const { id, form, label, describedBy, expanded, pressed, controls, onClick, ref } = props;
   const picture = busy ? <Spinner label="" size={18} /> : icon;
   return (
     <MuiButton
       {...looks[kind]}
-      ref={props.ref}
-      id={props.id}
+      ref={ref}
+      id={id}
       type={type}
       size={small === true ? 'small' : 'medium'}
       fullWidth={wide === true}
       startIcon={children === null ? undefined : picture}
-      onClick={props.onClick}
+      onClick={onClick}
       disabled={disabled === true || busy}
-      form={props.form}
+      form={form}
       aria-busy={busy || undefined}
-      aria-label={props.label}
-      aria-describedby={props.describedBy}
-      aria-expanded={props.expanded}
-      aria-pressed={props.pressed}
-      aria-controls={props.controls}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-expanded={expanded}
+      aria-pressed={pressed}
+      aria-controls={controls}
     >
       {children === null ? picture : busy && busyLabel !== undefined ? busyLabel : children}
     </MuiButton>

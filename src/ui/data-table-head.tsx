@@ -1,82 +1,70 @@
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
-import styles from '@/ui/data-table.module.css';
+import Checkbox from '@mui/material/Checkbox';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { ReactTable } from '@tanstack/react-table';
+import type { TableColumn } from '@/ui/table-column';
+import type { features } from '@/ui/table-features';
 
-export type DataTableHeadProps<Row> = {
-  columns: readonly TableColumn<Row>[];
-  sort: TableSort | undefined;
-  onSort: ((sort: TableSort) => void) | undefined;
-  /** The rows in sight, for the box that picks them all. */
-  keys: readonly string[];
-  selection: TableSelection<Row> | undefined;
+export type AnyTable<Row extends object> = ReactTable<typeof features, Row>;
+
+export type DataTableHeadProps<Row extends object> = {
+  table: AnyTable<Row>;
+  /** Whether rows can be picked. */
+  picks: boolean;
 };
 
 /** The head of a `DataTable`: names, sorting, picking all. */
-export function DataTableHead<Row>({ columns, sort, onSort, keys, selection }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row extends object>({ table, picks }: DataTableHeadProps<Row>) {
   return (
-    <thead className={styles.head}>
-      <tr>
-        {selection && (
-          <th scope="col" className={styles.pick}>
-            <SelectAll keys={keys} selection={selection} label="Select all rows on this page" />
-          </th>
+    <TableHead>
+      <TableRow>
+        {picks && (
+          <TableCell padding="checkbox">
+            <SelectAll table={table} label="Select all rows on this page" />
+          </TableCell>
         )}
-        {columns.map((column) => (
-          <th
-            key={column.key}
-            scope="col"
-            data-align={column.align}
-            data-gives-way={column.givesWay}
-            aria-sort={sort?.key === column.key ? sort.direction : undefined}
-          >
-            {column.sortable === true && onSort ? (
-              <SortButton column={column} sort={sort} onSort={onSort} />
-            ) : (
-              column.header
-            )}
-          </th>
-        ))}
-      </tr>
-    </thead>
+        {table.getFlatHeaders().map(({ column }) => {
+          const { header, align, givesWay } = column.columnDef.meta as TableColumn<Row>;
+          const sorted = column.getIsSorted();
+          return (
+            <TableCell
+              key={column.id}
+              align={align === 'end' ? 'right' : 'left'}
+              data-gives-way={givesWay}
+              sortDirection={sorted}
+            >
+              {column.getCanSort() ? (
+                <TableSortLabel
+                  component="button"
+                  active={sorted !== false}
+                  direction={sorted === false ? 'asc' : sorted}
+                  onClick={() => column.toggleSorting(sorted === 'asc')}
+                >
+                  {header}
+                </TableSortLabel>
+              ) : (
+                header
+              )}
+            </TableCell>
+          );
+        })}
+      </TableRow>
+    </TableHead>
   );
 }
-
-type SelectAllProps<Row> = { keys: readonly string[]; selection: TableSelection<Row>; label: string };
 
 /** The box that picks all rows in sight, or none of them. */
-export function SelectAll<Row>({ keys, selection, label }: SelectAllProps<Row>) {
-  const all = keys.every((key) => selection.selected.has(key));
-  const some = keys.some((key) => selection.selected.has(key));
+export function SelectAll<Row extends object>({ table, label }: { table: AnyTable<Row>; label: string }) {
+  const all = table.getIsAllRowsSelected();
   return (
-    <label className={styles.box}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={all}
-        ref={(box) => {
-          if (box) box.indeterminate = some && !all;
-        }}
-        onChange={() => selection.onChange(all ? new Set() : new Set([...selection.selected, ...keys]))}
-      />
-    </label>
-  );
-}
-
-type SortButtonProps<Row> = {
-  column: TableColumn<Row>;
-  sort: TableSort | undefined;
-  onSort: (sort: TableSort) => void;
-};
-
-function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
-  const active = sort?.key === column.key ? sort.direction : undefined;
-  const Arrow = active === undefined ? UnfoldMore : active === 'ascending' ? ArrowUpward : ArrowDownward;
-  const next = active === 'ascending' ? 'descending' : 'ascending';
-  return (
-    <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: next })}>
-      {column.header} <Arrow aria-hidden="true" />
-    </button>
+    <Checkbox
+      size="small"
+      checked={all}
+      indeterminate={!all && table.getIsSomeRowsSelected()}
+      onChange={() => table.toggleAllRowsSelected(!all)}
+      slotProps={{ input: { 'aria-label': label } }}
+    />
   );
 }

@@ -1,22 +1,24 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId } from 'react';
-import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
-import { SelectAll } from '@/ui/data-table-head';
+import { SelectAll, type AnyTable } from '@/ui/data-table-head';
 import { SelectInput } from '@/ui/select-input';
-import styles from '@/ui/data-table.module.css';
+import type { TableColumn, TableSort } from '@/ui/table-column';
 
-export type DataTableToolsProps<Row> = {
-  columns: readonly TableColumn<Row>[];
+export type DataTableToolsProps<Row extends object> = {
+  table: AnyTable<Row>;
   sort: TableSort | undefined;
   onSort: ((sort: TableSort) => void) | undefined;
-  keys: readonly string[];
-  selection: TableSelection<Row> | undefined;
+  picks: boolean;
 };
 
 /** What a table's head offers, where the head, or a column that it is sorted by, is not in sight. */
-export function DataTableTools<Row>({ columns, sort, onSort, keys, selection }: DataTableToolsProps<Row>) {
+export function DataTableTools<Row extends object>({ table, sort, onSort, picks }: DataTableToolsProps<Row>) {
   const id = useId();
-  const sortable = onSort ? columns.filter((column) => column.sortable === true) : [];
-  if (sortable.length === 0 && !selection) return null;
+  const sortable = table
+    .getAllLeafColumns()
+    .filter((column) => column.getCanSort())
+    .map((column) => column.columnDef.meta as TableColumn<Row>);
+  if (sortable.length === 0 && !picks) return null;
   const choices = sortable.flatMap(({ key, header }) => [
     { value: `${key} ascending`, label: `${header}, ascending` },
     { value: `${key} descending`, label: `${header}, descending` },
@@ -26,14 +28,16 @@ export function DataTableTools<Row>({ columns, sort, onSort, keys, selection }: 
     if (key !== undefined && (direction === 'ascending' || direction === 'descending')) onSort?.({ key, direction });
   };
   return (
-    <div className={styles.tools}>
-      {selection && (
-        <span className={styles.pickAll}>
-          <SelectAll keys={keys} selection={selection} label="Select all on this page" />
-        </span>
+    <div className="tools">
+      {picks && (
+        <FormControlLabel
+          className="pick"
+          label="Select all"
+          control={<SelectAll table={table} label="Select all on this page" />}
+        />
       )}
       {sortable.length > 0 && (
-        <span className={styles.sortBy}>
+        <span className="sort-by">
           <label htmlFor={id}>Sort by</label>
           <SelectInput
             id={id}

@@ -1,14 +1,18 @@
-import { useRef, type ReactNode } from 'react';
-import { classNames } from '@/ui/class-names';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import { styled } from '@mui/material/styles';
+import { useTable } from '@tanstack/react-table';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { DataTableHead } from '@/ui/data-table-head';
+import { DataTableRow } from '@/ui/data-table-row';
 import { DataTableTools } from '@/ui/data-table-tools';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { SoftLink } from '@/ui/soft-link';
 import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
+import { features } from '@/ui/table-features';
+import { TABLE_LOOK } from '@/ui/table-look';
 import { useFittedTable } from '@/ui/use-fitted-table';
-import styles from '@/ui/data-table.module.css';
 
 export type DataTableProps<Row> = {
   /** What the table holds; shown only to screen readers unless `showCaption`. */
@@ -30,26 +34,14 @@ export type DataTableProps<Row> = {
   empty?: ReactNode;
 };
 
+const Frame = styled('div')(TABLE_LOOK);
+
 /**
  * A dense table with a head that stays in sight. Where it has no room it leaves columns out, and where that is not
  * enough each row is a card that names its values.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    showCaption = false,
-    columns,
-    rows,
-    rowKey,
-    rowLink,
-    sort,
-    onSort,
-    selection,
-    loading = false,
-    error,
-    onRetry,
-    empty,
-  } = props;
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, loading = false, error, onRetry, empty } = props;
   if (error !== undefined)
     return (
       <ErrorState title={error} onRetry={onRetry}>
@@ -57,119 +49,64 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </ErrorState>
     );
   if (rows.length === 0) return loading ? <LoadingText /> : (empty ?? <EmptyState title="Nothing to show" />);
-  return <Rows {...{ caption, showCaption, columns, rows, rowKey, rowLink, sort, onSort, selection, loading }} />;
+  return <Rows {...props} />;
 }
 
-type RowsProps<Row> = Omit<DataTableProps<Row>, 'error' | 'onRetry' | 'empty'>;
-
-function Rows<Row>({
-  caption,
-  showCaption = false,
-  columns,
-  rows,
-  rowKey,
-  rowLink,
-  sort,
-  onSort,
-  selection,
-  loading = false,
-}: RowsProps<Row>) {
+function Rows<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, showCaption = false, columns, rows, rowKey, rowLink, sort, onSort, selection, loading } = props;
   const frame = useRef<HTMLDivElement>(null);
   useFittedTable(frame, columns, rows);
-  const keys = rows.map(rowKey);
+  const sorting = sort ? [{ id: sort.key, desc: sort.direction === 'descending' }] : [];
+  const picked = Object.fromEntries([...(selection?.selected ?? [])].map((key) => [key, true as const]));
+  const table = useTable({
+    features,
+    data: rows,
+    columns: useMemo(
+      () =>
+        columns.map((column) => ({
+          id: column.key,
+          header: column.header,
+          accessorFn: column.cell,
+          enableSorting: column.sortable === true && onSort !== undefined,
+          sortDescFirst: false,
+          meta: column,
+        })),
+      [columns, onSort],
+    ),
+    getRowId: rowKey,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    enableRowSelection: ({ original }) => selection !== undefined && (selection.can?.(original) ?? true),
+    state: { sorting, rowSelection: picked },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change;
+      if (next) onSort?.({ key: next.id, direction: next.desc ? 'descending' : 'ascending' });
+    },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(picked) : change;
+      selection?.onChange(new Set(Object.keys(next).filter((key) => next[key] === true)));
+    },
+  });
   return (
-    <div ref={frame} className={styles.frame} aria-busy={loading || undefined}>
-      <DataTableTools columns={columns} sort={sort} onSort={onSort} keys={keys} selection={selection} />
-      <table className={styles.table}>
-        <caption className={classNames(styles.caption, !showCaption && styles.hiddenCaption)}>{caption}</caption>
-        <DataTableHead
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
-          keys={keys.filter((_key, index) => canPick(selection, rows[index]))}
-          selection={selection}
-        />
-        <tbody>
-          {rows.map((row, index) => (
-            <TableRow
-              key={keys[index]}
+    <Frame ref={frame} aria-busy={loading === true || undefined}>
+      <DataTableTools table={table} sort={sort} onSort={onSort} picks={selection !== undefined} />
+      <Table size="small" stickyHeader>
+        <caption data-shown={showCaption}>{caption}</caption>
+        <DataTableHead table={table} picks={selection !== undefined} />
+        <TableBody>
+          {table.getRowModel().rows.map((row) => (
+            <DataTableRow
+              key={row.id}
               row={row}
-              id={keys[index] ?? ''}
               columns={columns}
-              link={rowLink?.(row)}
-              selection={selection}
+              link={rowLink?.(row.original)}
+              selected={picked[row.id] === true}
+              pickLabel={selection?.label(row.original)}
             />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </TableBody>
+      </Table>
+    </Frame>
   );
-}
-
-type TableRowProps<Row> = {
-  row: Row;
-  id: string;
-  columns: readonly TableColumn<Row>[];
-  link: { href: string; onSelect?: () => void } | undefined;
-  selection: TableSelection<Row> | undefined;
-};
-
-function TableRow<Row>({ row, id, columns, link, selection }: TableRowProps<Row>) {
-  const selected = selection?.selected.has(id) ?? false;
-  return (
-    <tr className={styles.row} data-selected={selected} data-linked={link !== undefined}>
-      {selection && (
-        <td className={styles.pick}>
-          {canPick(selection, row) && (
-            <label className={styles.box}>
-              <input
-                type="checkbox"
-                aria-label={selection.label(row)}
-                checked={selected}
-                onChange={() => selection.onChange(toggle(selection.selected, id))}
-              />
-            </label>
-          )}
-        </td>
-      )}
-      {columns.map((column, index) => {
-        const value = column.cell(row);
-        return (
-          <td
-            key={column.key}
-            className={styles.cell}
-            data-label={column.header}
-            data-align={column.align}
-            data-unbroken={column.unbroken ?? isReadAsOne(value)}
-            data-gives-way={column.givesWay}
-          >
-            <span className={styles.value}>
-              {index === 0 && link !== undefined ? (
-                <SoftLink className={styles.link} {...link}>
-                  {value}
-                </SoftLink>
-              ) : (
-                value
-              )}
-            </span>
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
-
-function canPick<Row>(selection: TableSelection<Row> | undefined, row: Row | undefined): boolean {
-  return row !== undefined && (selection?.can?.(row) ?? true);
-}
-
-/** A phone number, a plate, a code: short and without a space. */
-function isReadAsOne(value: ReactNode): boolean {
-  return typeof value === 'string' && /^\S{1,24}$/.test(value);
-}
-
-function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

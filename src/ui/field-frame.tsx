@@ -38,7 +38,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   const inside = (
     <>
       {hint !== undefined && <FormHelperText id={ids.hint}>{hint}</FormHelperText>}
-      {locked !== undefined && <Chip size="small" icon={<LockOutlined />} label={locked} />}
+      {locked !== undefined && <Chip icon={<LockOutlined />} label={locked} />}
       <Control>{children}</Control>
       {message !== undefined && (
         <FormHelperText id={ids.message} error>

@@ -5,6 +5,7 @@ import { Emblem } from '@/ui/emblem';
 import { LiveRegion } from '@/ui/live-region';
 import { SoftLink } from '@/ui/soft-link';
 import { textSize, width } from '@/ui/tokens';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 
 export type PageLayoutProps = {
   /** The registry's name followed by the application type (specification section 1). */
@@ -46,10 +47,11 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 16px',
-  boxSizing: 'content-box',
-  maxWidth: width.page,
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: `calc(${width.page} + 48px)`,
   margin: '0 auto',
-  padding: '12px 16px',
+  padding: '8px 16px',
   [theme.breakpoints.up('sm')]: { paddingInline: 24 },
 }));
 
@@ -60,8 +62,9 @@ const Names = styled('div')(({ theme }) => ({
   fontWeight: 700,
   lineHeight: 1.3,
   '& p': { margin: 0 },
+  '& small, & span': { display: 'block' },
   '& a:not(:hover)': { textDecoration: 'none' },
-  '& small': { fontSize: textSize.hint, fontWeight: 400, color: 'var(--mui-palette-header-muted)' },
+  '& small': { fontSize: textSize.small, fontWeight: 400, color: 'var(--mui-palette-header-muted)' },
   [theme.breakpoints.down('sm')]: { fontSize: textSize.body },
 }));
 
@@ -103,6 +106,18 @@ export function PageLayout({
   width: room = 'page',
   children,
 }: PageLayoutProps) {
+  // Read as one sentence, seen as two lines: the site small, the application type large.
+  const [site, ...rest] = title.split(' - ');
+  const lines =
+    rest.length === 0 ? (
+      title
+    ) : (
+      <>
+        <small>{site}</small>
+        <VisuallyHidden> - </VisuallyHidden>
+        <span>{rest.join(' - ')}</span>
+      </>
+    );
   return (
     <Layout>
       <Skip href="#main" onSelect={focusMain}>
@@ -112,7 +127,7 @@ export function PageLayout({
         <Bar>
           <Emblem />
           <Names>
-            <p>{home ? <SoftLink {...home}>{title}</SoftLink> : title}</p>
+            <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>
           {actions}

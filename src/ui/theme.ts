@@ -1,25 +1,14 @@
+/**
+ * How each component of MUI looks, in the tokens' values. `base-theme.ts` has what the landing page needs of it. Other
+ * styles read the same values as variables: `var(--mui-palette-ink-main)`, `var(--mui-textSize-hint)`,
+ * `var(--mui-radius-control)`.
+ */
 import { createTheme, type Components, type CSSObject, type Theme } from '@mui/material/styles';
-import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/tokens';
+import { baseOptions, colour, ON_PAPER, ON_PHONE, RING } from '@/ui/base-theme';
+import { radius, textSize, width } from '@/ui/tokens';
 import type { Tone } from '@/ui/tone';
 
-type Scheme = (typeof colours)['light'] | (typeof colours)['dark'];
-
-declare module '@mui/material/styles' {
-  interface Palette extends Pick<Scheme, 'accent' | 'header' | 'surface' | 'ink' | 'line' | 'tone'> {}
-  interface PaletteOptions extends Partial<Pick<Scheme, 'accent' | 'header' | 'surface' | 'ink' | 'line' | 'tone'>> {}
-  interface ThemeOptions {
-    textSize?: typeof textSize;
-    radius?: Record<keyof typeof radius, string>;
-    width?: typeof width;
-  }
-}
-
-/** The variable that a colour of the tokens is read by: light or dark follows the device. */
-const colour = (path: string) => `var(--mui-palette-${path})`;
-const RING: CSSObject = { outline: `3px solid ${colour('accent-main')}`, outlineOffset: 2 };
 const MUTED: CSSObject = { color: colour('ink-muted'), fontSize: textSize.hint };
-const ON_PHONE = '@media (max-width: 599px)';
-const ON_PAPER = '@media print';
 const FORCED = '@media (forced-colors: active)';
 /** Severities and colours of MUI, by the tones that the statuses of records are given in. */
 const TONES = { info: 'info', success: 'success', warning: 'warning', error: 'danger', default: 'neutral' } as const;
@@ -91,7 +80,8 @@ const actions: Components<Theme> = {
           fontWeight: 600,
         },
       },
-      label: { whiteSpace: 'normal' },
+      sizeSmall: { whiteSpace: 'nowrap', overflowWrap: 'normal' },
+      sizeMedium: { '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'break-word' } },
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 44, fontSize: 'inherit' } } },
@@ -190,26 +180,12 @@ const inputs: Components<Theme> = {
 };
 
 const surfaces: Components<Theme> = {
-  MuiAppBar: {
-    defaultProps: { elevation: 0 },
-    styleOverrides: {
-      root: {
-        background: colour('header-main'),
-        color: colour('header-ink'),
-        borderBottom: `4px solid ${colour('header-rule')}`,
-        '& a': { color: 'inherit' },
-        '& :focus-visible': { outlineColor: colour('header-rule') },
-        '& svg[viewBox="0 0 32 32"]': { color: colour('header-rule'), flex: 'none' },
-        [ON_PAPER]: { background: 'none', color: '#000', borderBottom: '2px solid #000' },
-      },
-    },
-  },
   MuiPaper: {
     styleOverrides: {
-      root: { backgroundImage: 'none' },
+      ...baseOptions.components.MuiPaper.styleOverrides,
       outlined: {
-        borderColor: colour('line-soft'),
-        '&.panel': { padding: 24, '& + .panel': { marginTop: 16 }, [ON_PHONE]: { padding: 16 } },
+        ...baseOptions.components.MuiPaper.styleOverrides.outlined,
+        '&.panel': { padding: 24, [ON_PHONE]: { padding: 16 } },
         '&.panel > .head': {
           flexFlow: 'row wrap',
           alignItems: 'center',
@@ -244,7 +220,6 @@ const surfaces: Components<Theme> = {
         '&.viewer': { margin: 0, overflow: 'hidden', [ON_PAPER]: { display: 'none' } },
         [ON_PAPER]: { '&.panel': { border: 0, padding: 0, breakInside: 'avoid-page' } },
       },
-      rounded: { borderRadius: radius.card },
     },
   },
   MuiAvatar: {
@@ -390,6 +365,47 @@ const progress: Components<Theme> = {
       },
     },
   },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        padding: '8px 12px',
+        fontSize: 'inherit',
+        lineHeight: 1.5,
+        letterSpacing: 'normal',
+        verticalAlign: 'middle',
+        borderColor: colour('line-soft'),
+        overflowWrap: 'anywhere',
+      },
+      head: {
+        fontWeight: 600,
+        overflowWrap: 'normal',
+        color: colour('ink-muted'),
+        background: colour('surface-sunken'),
+      },
+      alignRight: { fontVariantNumeric: 'tabular-nums' },
+      sizeSmall: {
+        '&.MuiTableCell-paddingCheckbox': {
+          width: 44,
+          padding: '0 0 0 4px',
+          '& > .MuiCheckbox-root': { padding: 9 },
+        },
+      },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: { minHeight: 28, font: 'inherit' },
+      icon: { opacity: 0.5, fontSize: '1rem', margin: '0 0 0 4px' },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: {
+        '&.MuiTableRow-hover:hover': { background: colour('surface-hover') },
+        '&.Mui-selected, &.Mui-selected:hover': { background: colour('primary-light') },
+      },
+    },
+  },
   MuiTablePagination: {
     styleOverrides: {
       root: { overflow: 'visible', [ON_PAPER]: { display: 'none' } },
@@ -409,83 +425,34 @@ const progress: Components<Theme> = {
   },
 };
 
-const page: Components<Theme> = {
-  MuiCssBaseline: {
-    styleOverrides: {
-      body: { fontSize: textSize.body, lineHeight: 1.5, letterSpacing: 'normal', overflowWrap: 'break-word' },
-      a: { color: colour('primary-main'), textUnderlineOffset: '3px' },
-      // A focused control must not come to lie under the primary action that stays at the bottom (WCAG 2.4.11).
-      [ON_PHONE]: { html: { scrollPaddingBottom: 96 } },
-      ':focus-visible': RING,
-      '.MuiDialog-container:focus-visible, [role=dialog]:focus-visible': { outline: 'none' },
-      '.progress-steps': {
-        marginBottom: 24,
-        '& > p': { margin: 0, ...MUTED },
-        [ON_PAPER]: { display: 'none' },
-      },
-      '.toast-area': {
-        maxWidth: 'min(26rem, calc(100vw - 32px))',
-        maxHeight: '60dvh',
-        overflow: 'clip',
-        overflowClipMargin: 16,
-        [ON_PAPER]: { display: 'none' },
-      },
-      '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': {
-          animation: 'none !important',
-          transition: 'none !important',
-          scrollBehavior: 'auto !important',
+const page = baseOptions.components.MuiCssBaseline.styleOverrides;
+
+export const theme = createTheme({
+  ...baseOptions,
+  components: {
+    ...baseOptions.components,
+    ...actions,
+    ...inputs,
+    ...surfaces,
+    ...progress,
+    MuiCssBaseline: {
+      styleOverrides: {
+        ...page,
+        // Without weight, so that a grid of them has distances of its own.
+        ':where(section.panel) + :where(section.panel)': { marginTop: 16 },
+        '.progress-steps': {
+          marginBottom: 24,
+          '& > p': { margin: 0, ...MUTED },
+          [ON_PAPER]: { display: 'none' },
+        },
+        '.toast-area': {
+          maxWidth: 'min(26rem, calc(100vw - 32px))',
+          maxHeight: '60dvh',
+          overflow: 'clip',
+          overflowClipMargin: 16,
+          [ON_PAPER]: { display: 'none' },
         },
       },
     },
   },
-};
-
-/**
- * The tokens as a MUI theme, and how each component of MUI looks with them. Other styles read the same values as
- * variables: `var(--mui-palette-ink-main)`, `var(--mui-textSize-hint)`, `var(--mui-radius-control)`.
- */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'media' },
-  colorSchemes: {
-    light: { palette: createPalette(colours.light) },
-    dark: { palette: createPalette(colours.dark) },
-  },
-  spacing: gridStep,
-  shape: { borderRadius: radius.control },
-  textSize,
-  radius: { control: `${radius.control}px`, card: `${radius.card}px` },
-  width,
-  typography: {
-    fontFamily,
-    button: { textTransform: 'none', fontWeight: 600, letterSpacing: 'normal' },
-    body1: { letterSpacing: 'normal' },
-    body2: { letterSpacing: 'normal' },
-    caption: { letterSpacing: 'normal' },
-    h1: { fontSize: textSize.title, fontWeight: 700 },
-    h2: { fontSize: textSize.section, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
-    h3: { fontSize: textSize.lead, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
-  },
-  components: { ...actions, ...inputs, ...surfaces, ...progress, ...page },
 });
-
-function createPalette(scheme: Scheme) {
-  const { primary, accent, header, surface, ink, line, tone } = scheme;
-  return {
-    primary,
-    secondary: { main: accent.main, contrastText: accent.ink },
-    error: { main: tone.danger.ink },
-    warning: { main: tone.warning.ink },
-    info: { main: tone.info.ink },
-    success: { main: tone.success.ink },
-    background: { default: surface.page, paper: surface.card },
-    text: { primary: ink.main, secondary: ink.muted },
-    divider: line.soft,
-    accent,
-    header,
-    surface,
-    ink,
-    line,
-    tone,
-  };
-}

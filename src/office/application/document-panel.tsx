@@ -1,4 +1,5 @@
 /** The documents of an application, one of them open. */
+import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentEntryBody } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
@@ -33,14 +34,15 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
       <ul className={styles.documents} aria-label="Documents of this application">
         {documents.map((document) => (
           <li key={document.id}>
-            <button
+            <Chip
+              component="button"
               type="button"
-              className={styles.document}
+              variant="outlined"
+              color={document.id === open.id ? 'primary' : 'default'}
+              label={label(document)}
               aria-pressed={document.id === open.id}
               onClick={() => onChoose(document.id)}
-            >
-              {label(document)}
-            </button>
+            />
           </li>
         ))}
       </ul>

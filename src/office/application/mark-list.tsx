@@ -1,4 +1,5 @@
 /** Ticking the fields, documents and rows that must be changed, with a reason each. */
+import Checkbox from '@mui/material/Checkbox';
 import type { RequestedChange } from '@/api/shapes/application';
 import { announce } from '@/ui/announce';
 import { FieldFrame } from '@/ui/field-frame';
@@ -45,8 +46,8 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
             return (
               <div key={entry.path} className={styles.mark} data-marked={mark !== undefined}>
                 <div className={styles.markLine}>
-                  <input
-                    type="checkbox"
+                  <Checkbox
+                    size="small"
                     id={id}
                     name={`mark.${entry.path}`}
                     checked={mark !== undefined}

@@ -39,9 +39,11 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
         />
       </div>
       {phone && (
-        <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {isFiltered(query) ? 'Filters (in use)' : 'Filters'}
-        </button>
+        <div>
+          <Button expanded={open} onClick={() => setOpen(!open)}>
+            {isFiltered(query) ? 'Filters (in use)' : 'Filters'}
+          </Button>
+        </div>
       )}
       {shown && (
         <FilterChips

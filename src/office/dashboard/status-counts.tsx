@@ -1,23 +1,36 @@
 /** Applications by status; each leads to its list. */
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadingText } from '@/ui/loading-text';
 import { StatusLabel } from '../layout/status-label';
 import { listStatuses } from '../layout/workflows';
+import { CountsChart } from './lazy-charts';
 import styles from './dashboard.module.css';
 import { formatNumber } from '@/engine/locale/formats';
 
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
-  const known = listStatuses().map(({ id }) => id);
-  const statuses = [...known, ...Object.keys(counts).filter((id) => !known.includes(id))];
+  const known = listStatuses();
+  const ids = known.map(({ id }) => id);
+  const statuses = [...ids, ...Object.keys(counts).filter((id) => !ids.includes(id))];
   return (
-    <ul className={styles.counts}>
-      {statuses.map((status) => (
-        <li key={status}>
-          <Link className={styles.count} to={`/admin/applications?status=${encodeURIComponent(status)}`}>
-            <StatusLabel status={status} />
-            <span className={styles.number}>{formatNumber(counts[status] ?? 0)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+        <CountsChart
+          label="Applications by status"
+          names={statuses.map((status) => known.find(({ id }) => id === status)?.label ?? status)}
+          parts={[{ label: 'Applications', counts: statuses.map((status) => counts[status] ?? 0) }]}
+        />
+      </Suspense>
+      <ul className={styles.counts}>
+        {statuses.map((status) => (
+          <li key={status}>
+            <Link className={styles.count} to={`/admin/applications?status=${encodeURIComponent(status)}`}>
+              <StatusLabel status={status} />
+              <span className={styles.number}>{formatNumber(counts[status] ?? 0)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

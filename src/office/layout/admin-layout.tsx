@@ -29,15 +29,15 @@ export function AdminLayout() {
               <span className={styles.name}>{name}</span>
               <span className={styles.role}>{user.role_name}</span>
             </p>
-            <button
-              type="button"
-              className={styles.menu}
-              aria-expanded={open}
-              aria-controls="admin-sections"
-              onClick={() => setOpenedOn(open ? undefined : pathname)}
-            >
-              Menu
-            </button>
+            <span className={styles.menu}>
+              <Button
+                expanded={open}
+                controls="admin-sections"
+                onClick={() => setOpenedOn(open ? undefined : pathname)}
+              >
+                Menu
+              </Button>
+            </span>
           </div>
           <div id="admin-sections" className={styles.sections}>
             <nav aria-label="Administration">

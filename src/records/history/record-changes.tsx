@@ -1,4 +1,9 @@
 /** What changed in a record, old beside new. */
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import type { TimelineEntry } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
@@ -31,31 +36,31 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
   };
   return (
     <>
-      <table className={styles.changes}>
+      <Table size="small" className={styles.changes}>
         <caption className={styles.caption}>What changed</caption>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
+        <TableHead>
+          <TableRow>
+            <TableCell>Field</TableCell>
+            <TableCell>Before</TableCell>
+            <TableCell>After</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
           {changes.map((change) => (
-            <tr key={change.path}>
-              <th scope="row">
+            <TableRow key={change.path}>
+              <TableCell component="th" scope="row">
                 {findField(definition, change.path) ? toPathText(listFields(definition), change.path) : change.label}
-              </th>
-              <td data-label="Before">
+              </TableCell>
+              <TableCell data-label="Before">
                 <del className={styles.before}>{renderValue(change, change.before)}</del>
-              </td>
-              <td data-label="After">
+              </TableCell>
+              <TableCell data-label="After">
                 <ins className={styles.after}>{renderValue(change, change.after)}</ins>
-              </td>
-            </tr>
+              </TableCell>
+            </TableRow>
           ))}
-        </tbody>
-      </table>
+        </TableBody>
+      </Table>
       {open && loadFile && <FileView key={open.fileKey} file={open} loadFile={loadFile} />}
     </>
   );

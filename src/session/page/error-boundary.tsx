@@ -1,6 +1,18 @@
 /** The last net: whatever a screen throws, the page says so and offers a way on. */
-import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
+import { again } from '@/api/client/again';
+
+/** Nobody sees it on an ordinary day: where it cannot be had either, a sentence has to do. */
+export const ErrorPage = lazy(async () => ({
+  default: await again(() => import('./error-page')).then(
+    (loaded) => loaded.ErrorPage,
+    () => PlainErrorPage,
+  ),
+}));
+
+function PlainErrorPage() {
+  return <p role="alert">This page could not be shown. Please check your connection, then load the page again.</p>;
+}
 
 interface ErrorBoundaryState {
   failed: boolean;
@@ -18,6 +30,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage /> : this.props.children;
+    return this.state.failed ? (
+      <Suspense>
+        <ErrorPage />
+      </Suspense>
+    ) : (
+      this.props.children
+    );
   }
 }

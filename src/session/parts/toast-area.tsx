@@ -7,13 +7,13 @@ import { Suspense, useEffect } from 'react';
 import { create } from 'zustand';
 import { announce } from '@/ui/announce';
 import type { ToastKind } from '@/ui/toast';
-import { lazyPart } from './lazy-part';
+import { lazyPartWith } from './fetched-part';
 
 const useToastArea = create<{ wanted: boolean }>()(() => ({ wanted: false }));
 /** Milliseconds until the area is asked for again where it could not be had. */
 const RETRY_MS = 5000;
 
-const ToastProvider = lazyPart(
+const ToastProvider = lazyPartWith(
   async () => (await again(() => import('@/ui/toast-provider'))).ToastProvider,
   ({ onRetry }) => <RetryLater onRetry={onRetry} />,
 );

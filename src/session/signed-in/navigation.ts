@@ -11,14 +11,14 @@ export function setNavigation(by: Navigate, preparing: () => void = () => undefi
   prepare = preparing;
 }
 
-/** Resolves when the page is there. */
-export async function navigateTo(path: string): Promise<void> {
-  await navigate(path);
-}
-
 /** The pointer or the focus tells that a move comes next. */
 export function prepareToNavigate(): void {
   prepare();
+}
+
+/** Resolves when the page is there. */
+export async function navigateTo(path: string): Promise<void> {
+  await navigate(path);
 }
 
 /** The address and the plain click of a link inside the product, for a page that may stand outside of the router. */

@@ -1,0 +1,71 @@
+/** Parts of the page that are fetched when they are needed, and can be asked for again. */
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import type { LostPartProps } from './lost-part';
+
+export type RenderLost<Props> = (lost: LostPartProps, props: Props) => ReactNode;
+
+/** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */
+export function lazyPartWith<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  renderLost: RenderLost<Props>,
+): ComponentType<Props> {
+  const create = () => lazy(async () => ({ default: await load().catch(refuse) })) as unknown as ComponentType<Props>;
+  let current = create();
+  return function Part(props: Props) {
+    const [Content, setContent] = useState(() => current);
+    const [failures, setFailures] = useState(1);
+    const retry = () => {
+      restoreStyleSheets();
+      current = create();
+      setContent(() => current);
+      setFailures(failures + 1);
+    };
+    // React keeps a failure for good: whoever comes back to this place later asks again.
+    const leave = () => void (current === Content && (current = create()));
+    return (
+      <PartBoundary key={failures} lost={renderLost({ failures, onRetry: retry }, props)} onLeave={leave}>
+        <Content {...props} />
+      </PartBoundary>
+    );
+  };
+}
+
+class PartNotLoaded extends Error {}
+
+function refuse(cause: unknown): never {
+  throw new PartNotLoaded('A part of the page could not be loaded.', { cause });
+}
+
+interface PartBoundaryProps {
+  lost: ReactNode;
+  /** Called when the part goes, and had not been had. */
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override componentWillUnmount(): void {
+    if (this.state.error !== undefined) this.props.onLeave();
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    // What breaks within a part that is there is not this boundary's.
+    if (!(error instanceof PartNotLoaded)) throw error;
+    return this.props.lost;
+  }
+}
+
+/** A style sheet that was lost is not asked for again by itself, and its part would stand there without its looks. */
+function restoreStyleSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (link.sheet === null) link.replaceWith(link.cloneNode());
+  }
+}

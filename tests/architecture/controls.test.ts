@@ -1,0 +1,52 @@
+/** What people see and press is MUI's: no control, table or dialog of our own making. */
+import { describe, expect, it } from 'vitest';
+import { listFiles, readText } from './imports';
+
+/** Why a control stands that is not MUI's. A folder ends with "/". */
+const EXCEPTIONS: Record<string, string> = {
+  'src/ui/file-input.tsx': 'MUI has no input for files: its own advice is a native one behind a label',
+  'src/ui/service-card.tsx': 'the base of MUI’s buttons weighs 4 kB, and the landing page has no other button',
+  'src/fields/': 'a value that travels with the form unseen has no control of MUI’s',
+};
+
+const HAND_WRITTEN = [
+  /<(?:input|select|textarea|button|table|dialog)\b/,
+  /\bstyled\(\s*['"](?:input|select|textarea|button|table|dialog)['"]/,
+  /\bcreateElement\(\s*['"](?:input|select|textarea|button|table|dialog)['"]/,
+  /\brole=(?:"|\{?')(?:button|dialog|alertdialog|checkbox|radio|switch|textbox|combobox|tab|menu)['"]/,
+];
+
+/** Line numbers of hand-written controls, comments left out. */
+function findControls(text: string): number[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return code
+    .split('\n')
+    .flatMap((line, index) => (HAND_WRITTEN.some((pattern) => pattern.test(line)) ? [index + 1] : []));
+}
+
+const found = listFiles('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
+  findControls(readText(path)).map((line) => ({ path, line })),
+);
+const covers = (exception: string, path: string) =>
+  exception.endsWith('/') ? path.startsWith(exception) : path === exception;
+
+describe('controls', () => {
+  it('are MUI’s, but for those that have a reason here', () => {
+    const others = found.filter(({ path }) => !Object.keys(EXCEPTIONS).some((exception) => covers(exception, path)));
+    expect(others.map(({ path, line }) => `${path}:${line}`)).toEqual([]);
+  });
+
+  it('have no exception that is not needed any more', () => {
+    const needless = Object.keys(EXCEPTIONS).filter((exception) => !found.some(({ path }) => covers(exception, path)));
+    expect(needless).toEqual([]);
+  });
+
+  it.each([
+    ['<button type="button">Send</button>', 1],
+    ["const Press = styled('button')({});", 1],
+    ['<span role="button" tabIndex={0} />', 1],
+    ['<div role="dialog">', 1],
+    ['<Button>Send</Button>', 0],
+    ['/** Not an `<input>`. */', 0],
+  ])('found in %s: %i', (text, count) => expect(findControls(text)).toHaveLength(count));
+});
