@@ -6,11 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from 'virtual:catalog';
 import { Example, toExampleData } from '@/definition/language/example';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getProvider } from '@/engine/find-provider';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
 import { isOver } from '@/engine/workflow/transitions';
-import { listFileFields, toSubmissionBody } from '@/engine/record/submission-body';
+import { listFilePlaces } from '@/engine/record/file-answers';
+import { toSubmissionBody } from '@/engine/record/submission-body';
 import { ROOT } from '../architecture/imports';
 import type { TestProduct } from '../server/support/test-product';
 
@@ -100,8 +101,8 @@ export async function postRecord(
   data: FormData,
 ): Promise<Verdict> {
   const { documents, ...rest } = toSubmissionBody(provider, data);
-  const odd = listFileFields(provider).flatMap(({ key }) =>
-    isEmptyAnswer(data[key]) || isFileRecord(data[key]) || Array.isArray(data[key]) ? [] : [[key, data[key]]],
+  const odd = listFilePlaces(listFields(provider), data).flatMap(({ path, answer }) =>
+    isEmptyAnswer(answer) || isFileRecord(answer) || Array.isArray(answer) ? [] : [[path, answer]],
   );
   const json = {
     ...rest,

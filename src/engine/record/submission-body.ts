@@ -5,7 +5,7 @@
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { ENVELOPE_KEYS } from '@/definition/language/reserved-keys';
 import { findFieldAt, hasRowsOf, setAnswerAt } from '../answers/answer-paths';
-import { isBlankAnswer, isFileRecord, type Answer, type FileRecord, type FormData } from '../answers/form-data';
+import { isEmptyAnswer, isFileRecord, type Answer, type FileRecord, type FormData } from '../answers/form-data';
 import type { ValidationError } from '../validation/validation-error';
 import { listFileQuestions, listFilePlaces, listFilesOf, withoutFiles } from './file-answers';
 
@@ -21,7 +21,7 @@ export interface SubmissionBody {
 /** What POST /applications is sent. Empty answers are left out. */
 export function toSubmissionBody(provider: ProviderDefinition, data: FormData): SubmissionBody {
   const answers = Object.entries(withoutFiles(listFields(provider), data)).filter(
-    ([, answer]) => !isBlankAnswer(answer),
+    ([, answer]) => !isEmptyAnswer(answer),
   );
   return {
     ...Object.fromEntries(answers),

@@ -1,0 +1,58 @@
+/** What the page's validators say of a record of a sample, the API says of it, too. */
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { checkRecord } from '@/engine/validation/check-record';
+import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
+import { compileFormValidators } from '../../scripts/definitions/form-validators.ts';
+import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
+import { createTestProduct, type TestProduct } from '../server/support/test-product';
+import { joinAs, postRecord } from '../specification/support';
+import { answersTo } from './random-answers';
+
+const RECORDS = 200;
+/** Said of a file that nobody has uploaded, which is all that is wrong with an otherwise right record here. */
+const NOT_UPLOADED = /this upload was not found\. Please choose the file again\.$/;
+
+let product: TestProduct;
+
+beforeAll(async () => {
+  product = await createTestProduct({ catalog: sampleCatalog, validators: sampleValidators });
+});
+
+test.each(samples.map((sample) => [sample.id, sample] as const))(
+  `${RECORDS} records of %s get one verdict and the same messages from browser and API`,
+  { timeout: 300_000 },
+  async (id, sample) => {
+    const validators = compileFormValidators(sample, sampleCatalog.registry.locale.timeZone);
+    const token = await joinAs(product, sample);
+    const fields = sample.wizard.steps.flatMap((step) => step.fields).filter(({ schema }) => schema.readOnly !== true);
+    const minimal = listExamples(id).find(({ name }) => name === 'minimal')?.data ?? {};
+    const verdicts = { right: 0, wrong: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(fields, { maxLength: 3 }).chain(answersTo), async (changes) => {
+        const data = leaveOutUnasked(sample, JSON.parse(JSON.stringify({ ...minimal, ...changes })) as FormData);
+        const inBrowser = checkRecord(sample, validators, data).map(({ path, message }) => ({ path, message }));
+        const { status, errors } = await postRecord(product, token, sample, data);
+        verdicts[inBrowser.length === 0 ? 'right' : 'wrong'] += 1;
+        const said = errors.filter(
+          ({ message }) => inBrowser.length > 0 || !(NOT_UPLOADED.test(message) || message === 'Must be a valid file'),
+        );
+        expect({ data, said, verdict: status }).toEqual({
+          data,
+          said: inBrowser,
+          verdict: errors.length > 0 ? 400 : 201,
+        });
+      }),
+      { numRuns: RECORDS, seed: 20_260 },
+    );
+    expect(Math.min(verdicts.right, verdicts.wrong)).toBeGreaterThan(5);
+  },
+);
+
+/** Empty answers to what is not asked are not sent, so there is nothing that the API could say of them. */
+function leaveOutUnasked({ wizard }: ProviderDefinition, data: FormData): FormData {
+  const kept = clearHiddenAnswers(wizard.steps, data);
+  return Object.fromEntries(Object.entries(data).filter(([key, answer]) => key in kept || !isEmptyAnswer(answer)));
+}
