@@ -40,6 +40,9 @@ const inNode = {
   hookTimeout: 240_000,
 };
 
+/** Milliseconds until a page of tests has to have loaded: the first one waits until its packages are prepared. */
+const LOADING = { VITEST_BROWSER_IFRAME_TIMEOUT: '300000' };
+
 const browser = () => ({
   enabled: true,
   headless: true,
@@ -73,6 +76,7 @@ const inBrowser = {
   test: {
     // Each has a browser context of its own.
     maxWorkers: WORKERS,
+    env: LOADING,
     expect: { poll: PATIENCE },
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -96,6 +100,7 @@ async function createStoriesProject() {
     test: {
       name: 'storybook',
       isolate: false,
+      env: LOADING,
       testTimeout: 180_000,
       hookTimeout: 180_000,
       browser: { ...browser(), screenshotFailures: false },

@@ -8,11 +8,16 @@ import { runTests } from './run-tests.ts';
 /** Tests of the layout of the code and of other scripts, and those of the built product: they load none of the code. */
 const ELSEWHERE = ['tests/architecture', 'tests/definition', 'tests/scripts', 'tests/end-to-end', 'tests/faults'];
 
-/** The test files that can reach what is changed, relative to the checkout. */
+/** The test files that can reach what is changed, relative to the checkout; those that go deep take too long. */
 export function listTests(root: string): string[] {
   return readdirSync(join(root, 'tests'), { recursive: true })
     .map((name) => `tests/${String(name).replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.test.ts') && !ELSEWHERE.some((folder) => path.startsWith(`${folder}/`)))
+    .filter(
+      (path) =>
+        path.endsWith('.test.ts') &&
+        !path.endsWith('.deep.test.ts') &&
+        !ELSEWHERE.some((folder) => path.startsWith(`${folder}/`)),
+    )
     .toSorted();
 }
 
