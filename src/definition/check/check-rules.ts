@@ -53,6 +53,13 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
         });
       }
     }
+    if (Array.isArray(written.type) && written.type.filter((type) => type !== 'null').length !== 1)
+      issues.push({
+        file,
+        pointer: `${pointer}/type`,
+        message: `No input takes answers of the types ${written.type.join(' and ')}.`,
+        remedy: 'Write one type, or one type and "null".',
+      });
     if (written.type === 'array' && resolved.items === undefined)
       issues.push({
         file,

@@ -339,6 +339,14 @@ export const RJSF_MISTAKES: RjsfMistake[] = [
     '"about": { "ui:widget": "textarea",',
   ],
   [
+    'several types at once',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    CAPTAIN.replace('"string"', '["string", "integer"]'),
+    'Write one type, or one type and "null"',
+    CAPTAIN.replace('"string"', '["string", "null"]'),
+  ],
+  [
     'a keyword of a later draft',
     CLUB_SCHEMA,
     ANY,
