@@ -115,6 +115,13 @@ describe('an option of a field', () => {
     expect([derive({})['name']?.label, derive({})['name']?.ui.description]).toEqual(['Name', 'As in the register.']);
   });
 
+  it('may be the schema’s', () => {
+    const phone: JsonSchema = { ...text('Phone'), readOnly: true };
+    const schema = { ...SCHEMA, properties: { phone } };
+    expect(derive({}, schema)['phone']?.ui).toEqual({ readonly: true });
+    expect(derive({ phone: { 'ui:readonly': false } }, schema)['phone']?.ui).toEqual({ readonly: false });
+  });
+
   it('has its default', () => {
     const prefill = { from: 'account', key: 'first_name' };
     expect(derive({ name: { 'ui:options': { prefill } } })['name']?.ui.prefill).toEqual({ ...prefill, lock: false });

@@ -3,7 +3,7 @@ import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
-import { findOption, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
+import { findOption, isSaid, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
 import { checkOptions } from './check-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
@@ -126,9 +126,10 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       `"${field.key}" may have the same choice twice, which nobody can choose.`,
       'Add "uniqueItems": true to the schema.',
     );
-  checkOptions(field, (option, message, remedy, at = '') =>
-    inUi(findOption(place.level, option) + at, message, remedy),
-  );
+  checkOptions(field, (option, message, remedy, at = '') => {
+    if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
+    else inUi(findOption(place.level, option) + at, message, remedy);
+  });
   if (ui.prefill) checkPrefill(ui.prefill, inUi);
   checkVehicles(field, inUi);
   checkInside(field, place, issues);
