@@ -2,7 +2,7 @@
 import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, type JsonValue } from '../language/json-schema.ts';
+import { escapePointer, getOnlyType, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldLevels } from './field-levels.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
@@ -96,7 +96,7 @@ function findImpossible(
 }
 
 function possibleAnswers(field: FieldDefinition): JsonValue[] | undefined {
-  if (field.schema.type === 'boolean') return [true, false];
+  if (getOnlyType(field.schema) === 'boolean') return [true, false];
   return field.choices.length > 0 ? field.choices.map((choice) => choice.value) : undefined;
 }
 

@@ -1,14 +1,14 @@
 /** What a field is called, shown as and filled from must fit its schema. */
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
-import type { FieldKind } from '../language/field-kinds.ts';
-import { findOption, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
+import { findOption, isSaid, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
 import { checkOptions } from './check-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
 import { WITHOUT_ITEMS } from './check-rules.ts';
+import { KIND_NEEDS } from './kind-needs.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import { checkShown } from './check-shown.ts';
 
@@ -32,72 +32,6 @@ const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_numb
 
 /** What a rule looks at, or forbids, declares nothing. */
 const NOT_ASKED = ['/if', '/not'];
-
-interface Need {
-  fits: (field: FieldDefinition) => boolean;
-  need: string;
-}
-
-/** A field without a type is told by itself. */
-const TEXT: Need = {
-  fits: ({ schema: { type = 'string', format }, choices }) =>
-    type === 'string' && format !== 'date' && choices.length === 0,
-  need: '"type": "string", neither choices nor "format": "date"',
-};
-/** Plain true and false would be read as "true" and "false". */
-const CHOICE: Need = {
-  fits: ({ schema, choices }) => choices.length > 0 && (schema.type !== 'boolean' || schema.oneOf !== undefined),
-  need: '"enum", or "oneOf" with "const" and "title"',
-};
-
-/** The schema that each kind needs, and how to say it. */
-const NEEDS: Record<FieldKind, Need> = {
-  text: TEXT,
-  'long-text': TEXT,
-  phone: TEXT,
-  email: TEXT,
-  password: TEXT,
-  number: {
-    fits: ({ schema, choices }) => (schema.type === 'number' || schema.type === 'integer') && choices.length === 0,
-    need: '"type": "number" or "integer", no choices',
-  },
-  date: {
-    fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0,
-    need: '"type": "string", "format": "date", no choices',
-  },
-  choice: CHOICE,
-  radio: CHOICE,
-  'many-choices': {
-    fits: ({ schema, choices }) => schema.type === 'array' && choices.length > 0,
-    need: '"type": "array" with choices in "items"',
-  },
-  declaration: { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
-  'yes-no': { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
-  file: {
-    fits: ({ accept }) => accept.length > 0,
-    need: 'a document: "$ref" to a definition in shared/files.schema.json',
-  },
-  files: {
-    fits: ({ schema, accept }) => schema.type === 'array' && accept.length > 0,
-    need: '"type": "array" whose "items" are a document of shared/files.schema.json',
-  },
-  hidden: {
-    fits: ({ schema }) => schema.type !== 'array',
-    need: 'a single answer: "type": "string", "number", "integer" or "boolean"',
-  },
-  group: {
-    fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0,
-    need: '"type": "array" whose "items" have "properties"',
-  },
-  object: {
-    fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'],
-    need: '"type": "object" with "properties"',
-  },
-  list: {
-    fits: ({ item, fixed }) => fixed !== undefined || (item !== undefined && !['object', 'file'].includes(item.kind)),
-    need: '"type": "array" whose "items" are single answers',
-  },
-};
 
 export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
@@ -167,15 +101,16 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
         'Add "title".',
       );
   });
-  const { fits, need } = NEEDS[kind];
+  const { fits, need } = KIND_NEEDS[kind];
   const word = ui.widget === undefined ? 'inputType' : 'widget';
-  if (schema.type === 'object' && kind !== 'file' && field.fields.length === 0)
+  const type = getOnlyType(schema);
+  if (type === 'object' && kind !== 'file' && field.fields.length === 0 && field.choices.length === 0)
     inSchema(
       '',
       `"${field.key}" has fields of its own, which no page can ask.`,
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
-  else if (schema.type === 'array' && schema.items === undefined) inSchema('', ...WITHOUT_ITEMS);
+  else if (type === 'array' && schema.items === undefined) inSchema('', ...WITHOUT_ITEMS);
   else if (!fits(field)) {
     if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
     else
@@ -185,15 +120,16 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
         `Give it ${need} in the schema, or choose another widget.`,
       );
   }
-  if (kind === 'many-choices' && schema.type === 'array' && schema.uniqueItems !== true)
+  if (kind === 'many-choices' && type === 'array' && schema.uniqueItems !== true)
     inSchema(
       '',
       `"${field.key}" may have the same choice twice, which nobody can choose.`,
       'Add "uniqueItems": true to the schema.',
     );
-  checkOptions(field, (option, message, remedy, at = '') =>
-    inUi(findOption(place.level, option) + at, message, remedy),
-  );
+  checkOptions(field, (option, message, remedy, at = '') => {
+    if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
+    else inUi(findOption(place.level, option) + at, message, remedy);
+  });
   if (ui.prefill) checkPrefill(ui.prefill, inUi);
   checkVehicles(field, inUi);
   checkInside(field, place, issues);

@@ -1,7 +1,7 @@
 /** Options have an effect on the fields that they are made for: what is said of others would be silently ignored. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
-import { getItemSchema } from '../language/json-schema.ts';
+import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiOptions } from '../language/ui-options.ts';
 
@@ -14,7 +14,7 @@ interface Need {
   need: string;
 }
 
-const isList = ({ kind, schema }: FieldDefinition) => schema.type === 'array' && kind !== 'many-choices';
+const isList = ({ kind, schema }: FieldDefinition) => getOnlyType(schema) === 'array' && kind !== 'many-choices';
 const isDocument = ({ kind }: FieldDefinition) => kind === 'file' || kind === 'files';
 const LINES = ['text', 'phone', 'email', 'number', 'password', 'long-text', 'date'];
 

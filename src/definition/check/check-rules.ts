@@ -53,6 +53,20 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
         });
       }
     }
+    if (written.additionalProperties !== undefined && written.additionalProperties !== false)
+      issues.push({
+        file,
+        pointer: `${pointer}/additionalProperties`,
+        message: 'Nobody can add fields of their own: a form asks for those of its schema.',
+        remedy: 'Write false, or remove it. What there may be any number of is a list: rows with a name and a value.',
+      });
+    if (Array.isArray(written.type) && written.type.filter((type) => type !== 'null').length !== 1)
+      issues.push({
+        file,
+        pointer: `${pointer}/type`,
+        message: `No input takes answers of the types ${written.type.join(' and ')}.`,
+        remedy: 'Write one type, or one type and "null".',
+      });
     if (written.type === 'array' && resolved.items === undefined)
       issues.push({
         file,

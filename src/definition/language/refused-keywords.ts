@@ -7,6 +7,23 @@ export const NO_COMPONENT =
 const MARKDOWN = 'Remove it: texts are shown as they are written.';
 const EMPTY = 'Remove it: an answer that is taken back is left out of what is sent.';
 
+const TEMPLATES = [
+  'ArrayFieldDescriptionTemplate',
+  'ArrayFieldItemTemplate',
+  'ArrayFieldTemplate',
+  'ArrayFieldTitleTemplate',
+  'BaseInputTemplate',
+  'DescriptionFieldTemplate',
+  'ErrorListTemplate',
+  'FieldErrorTemplate',
+  'FieldHelpTemplate',
+  'FieldTemplate',
+  'ObjectFieldTemplate',
+  'TitleFieldTemplate',
+  'UnsupportedFieldTemplate',
+  'WrapIfAdditionalTemplate',
+];
+
 /** By the keyword without "ui:"; as `ui:name`, or as `name` under "ui:options". */
 export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   autofocus: 'Remove it: a step opens at its heading, so that screen readers begin at the beginning.',
@@ -36,6 +53,7 @@ export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   format: 'Write "format" in the schema.',
   hideNowButton: 'Remove it: there is no such button.',
   hideClearButton: 'Remove it: there is no such button.',
+  ...Object.fromEntries(TEMPLATES.map((name) => [name, NO_COMPONENT])),
 };
 
 /** What stands at a field without "ui:" in other dialects, and as what it stands here. */

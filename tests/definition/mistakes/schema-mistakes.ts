@@ -3,13 +3,6 @@ import { CLUB_SCHEMA, PLAY_SCHEMA, CAPTAIN, type Mistake } from './mistake';
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
   [
-    'choices under "anyOf"',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "string", "anyOf": [{ "const": "a", "title": "Ada" }]',
-    'the page would show a text box. Write them at the field itself: "oneOf"',
-  ],
-  [
     'choices in a list of rules',
     CLUB_SCHEMA,
     CAPTAIN,
