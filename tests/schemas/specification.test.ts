@@ -146,7 +146,9 @@ describe('sections 2, 5 and 8, the company’s form', () => {
 
   it('offers six states and takes six kinds of file', () => {
     expect(
-      fields.find((field) => field.key === 'state_code')?.choices.map(({ value, label }) => `${value} ${label}`),
+      fields
+        .find((field) => field.key === 'state_code')
+        ?.choices.map(({ value, label }) => `${value as string} ${label}`),
     ).toEqual(['LA Lagos', 'FCT Abuja', 'KN Kano', 'OG Ogun', 'RV Rivers', 'OT Other']);
     expect(fields.find((field) => field.key === 'ncs_license')?.accept).toEqual([
       'application/pdf',

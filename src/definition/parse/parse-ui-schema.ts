@@ -8,6 +8,7 @@ import { OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
 import { REFUSED_WIDGETS } from '../language/widgets.ts';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
+import { listGridMistakes } from './grid-mistakes.ts';
 import { toFaults } from './shape-faults.ts';
 
 const OPTIONS = Object.keys({ ...STANDARD_OPTIONS, ...OWN_OPTIONS });
@@ -97,29 +98,11 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
   if (code) return [code];
   if (key === 'ui:field' && value !== 'LayoutGridField')
     return [{ ...place, message: `There is no field ${tell(value)}.`, remedy: NO_COMPONENT }];
-  if (key === 'ui:layoutGrid') return listGridConditions(value, place);
+  if (key === 'ui:layoutGrid') return listGridMistakes(value, place);
   const instead = key === 'ui:widget' && typeof value === 'string' ? REFUSED_WIDGETS[value] : undefined;
   return instead === undefined
     ? []
     : [{ ...place, message: `The widget ${tell(value)} is on no page.`, remedy: instead }];
-}
-
-/** RJSF's way to hide a part of the grid leaves its answers in what is sent. */
-function listGridConditions(grid: JsonValue, place: Place): DefinitionIssue[] {
-  if (grid === null || typeof grid !== 'object') return [];
-  return Object.entries(grid).flatMap(([key, inner]) => {
-    const here = { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
-    return key === 'ui:condition'
-      ? [
-          {
-            ...here,
-            message: '"ui:condition" is not known here: it would hide fields and send their answers.',
-            remedy:
-              'Write "when": { "field": "…", "is": … } at the row of a section, or under "ui:options" of each field.',
-          },
-        ]
-      : listGridConditions(inner, here);
-  });
 }
 
 /** `shape`: of the level, whose keywords are suggested; without it the options are. */

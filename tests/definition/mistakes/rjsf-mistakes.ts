@@ -8,6 +8,7 @@ const SCHEMA_LINE = '"$schema": "../meta/ui.schema.json",';
 const PAPERS_SCHEMA = 'padel-club/documents.schema.json';
 const OF_CAPTAIN = '"captain_name": {';
 const GRID = '"ui:field": "LayoutGridField",';
+const COLUMN = '"ui:col": { "size": 12, "children": ["about"] }';
 const ROOF = '"roof": { "ui:widget": "radio" }';
 const FLOODLIT = '"floodlit": { "ui:widget": "radio" }';
 const SECRET = '"entry_secret": { "ui:widget": "password", ';
@@ -361,6 +362,31 @@ export const RJSF_MISTAKES: RjsfMistake[] = [
     '"minLength": 10, "maxLength": 1000, "readOnly": true',
     'it is readonly and begins empty',
     '"minLength": 10, "maxLength": 1000',
+  ],
+  [
+    'a size of the grid as it was once written',
+    CLUB_UI,
+    COLUMN,
+    '"ui:col": { "xs": 12, "children": ["about"] }',
+    'Write "size": { "xs": 12 }',
+    '"ui:col": { "size": { "xs": 12 }, "children": ["about"] }',
+  ],
+  [
+    'a field of the grid with words of its own',
+    CLUB_UI,
+    COLUMN,
+    '"ui:col": { "size": 12, "children": [{ "name": "about" }] }',
+    'Write "about" alone in place of the object',
+    COLUMN,
+  ],
+  ['a misspelt element of the grid', CLUB_UI, COLUMN, COLUMN.replace('col', 'cols'), 'Did you mean "ui:col"?', COLUMN],
+  [
+    'a class name in the grid',
+    CLUB_UI,
+    COLUMN,
+    COLUMN.replace('"size"', '"className": "wide", "size"'),
+    'how fields look is decided for all forms at once',
+    COLUMN,
   ],
   [
     'several types at once',
