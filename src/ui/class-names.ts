@@ -1,4 +1,0 @@
-/** The class names that are there, joined by spaces; undefined when none is. */
-export function classNames(...names: (string | false | undefined)[]): string | undefined {
-  return names.filter(Boolean).join(' ') || undefined;
-}
