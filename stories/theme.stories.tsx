@@ -1,3 +1,4 @@
+import { theme } from '@/ui/theme';
 import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/tokens';
 import { inTheme } from './support/in-theme';
 import styles from './theme.module.css';
@@ -58,6 +59,26 @@ export const Space = {
     </>
   ),
 };
+
+/** What `src/ui/theme.ts` decides, by MUI's names. */
+export const Components = {
+  render: () => (
+    <>
+      <h1>Components</h1>
+      <ul>
+        {Object.entries(theme.components ?? {}).map(([name, { styleOverrides, defaultProps }]) => (
+          <li key={name}>
+            <strong>{name}</strong>: {Object.keys({ ...defaultProps, ...toObject(styleOverrides) }).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+};
+
+function toObject(overrides: unknown): object {
+  return typeof overrides === 'object' && overrides !== null ? overrides : {};
+}
 
 function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<string, unknown>> }) {
   const swatches = Object.entries(scheme).flatMap(([group, values]) => listColours(group, values));

@@ -13,7 +13,7 @@ import { createAccount, rememberSession } from '../../tests/end-to-end/support/s
 import { reportAgainstBudget } from './figures.ts';
 import { readFirstApplication } from './first-application.ts';
 
-const LANDING_KILOBYTES = 160;
+const LANDING_KILOBYTES = 130;
 const FIRST_STEP_KILOBYTES = 330;
 
 const product = await Product.create();

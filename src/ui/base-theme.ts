@@ -22,7 +22,7 @@ export const ON_PAPER = '@media print';
 
 const page = {
   MuiAppBar: {
-    defaultProps: { elevation: 0 },
+    defaultProps: { elevation: 0, enableColorOnDark: true },
     styleOverrides: {
       root: {
         background: colour('header-main'),

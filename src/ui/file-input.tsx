@@ -1,6 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
+import { HIDDEN_LOOK } from '@/ui/hidden-look';
 import { memo, useRef, useState, type DragEvent } from 'react';
 import { FileCard } from '@/ui/file-card';
 import type { FileItem } from '@/ui/file-item';
@@ -77,7 +77,7 @@ const Zone = styled('div')({
 });
 
 /** MUI has no such input: it shows one by a button, as here, that is its label. */
-const Chooser = styled('input')({ ...visuallyHidden, opacity: 0 });
+const Chooser = styled('input')({ ...HIDDEN_LOOK, opacity: 0 });
 
 /** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
 export const FileInput = memo(function FileInput(props: FileInputProps) {

@@ -75,7 +75,7 @@ export const TABLE_LOOK: CSSObject = {
   // The whole row is pressed, and named by its first cell alone.
   '& .leads::after': { content: "''", position: 'absolute', inset: 0 },
   '& .leads': { fontWeight: 600 },
-  '& td :is(button, label, input, a:not(.leads))': { position: 'relative', zIndex: 1 },
+  '& td :is(button, label, a:not(.leads))': { position: 'relative', zIndex: 1 },
   // Wide enough for ordinary words: none of them is broken.
   '& td[data-label]:not([data-unbroken=true], .MuiTableCell-alignRight)': { minWidth: 'calc(12ch + 24px)' },
   '& td:is([data-unbroken=true], .MuiTableCell-alignRight)': { whiteSpace: 'nowrap' },

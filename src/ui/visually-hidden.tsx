@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
+import { HIDDEN_LOOK } from '@/ui/hidden-look';
 
 /** Text that only a screen reader meets. */
-export const VisuallyHidden = styled('span')(visuallyHidden);
+export const VisuallyHidden = styled('span')(HIDDEN_LOOK);

@@ -9,6 +9,7 @@ import { createRoutes } from '@/app/create-routes';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { ToastArea } from '@/session/parts/toast-area';
 import { useSession } from '@/session/signed-in/session-store';
+import { useSiteConfig } from '@/session/signed-in/site-config';
 import type { Session } from '@/server/platform/session';
 import { ThemeProvider } from '@/ui/theme-provider';
 import { emptyRegistry, getStoryServer, type Intercept, type StoryServer } from './story-server';
@@ -51,6 +52,7 @@ async function prepare(open: Scene['open']): Promise<string> {
   server.leave();
   server.intercept = undefined;
   queryClient.clear();
+  useSiteConfig.setState({ config: undefined, at: 0 });
   forgetAllButSession();
   await emptyRegistry(server);
   const { path, session, intercept } = await open(server);

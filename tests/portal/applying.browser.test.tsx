@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import type { ApplicationRow } from '@/api/shapes/application';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
+import { ToastArea } from '@/session/parts/toast-area';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
 import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
@@ -105,7 +106,12 @@ async function open(path: string | { pathname: string; state: unknown }, definit
   queryClient.setQueryData(['definition', club.id], definition);
   queryClient.setQueryData(['validators', club.id, club.version], validators);
   const router = createMemoryRouter(createRoutes([toSummary(definition)]), { initialEntries: [path] });
-  await mount(<RouterProvider router={router} />);
+  await mount(
+    <>
+      <ToastArea atOnce />
+      <RouterProvider router={router} />
+    </>,
+  );
   return router;
 }
 
@@ -114,20 +120,20 @@ const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name
 test('the list leads with what was submitted just now, and offers no other one, which would be refused', async () => {
   rows = [row()];
   await open({ pathname: '/clubs/applications', state: { submitted: 'a1' } });
-  await expect.element(linkTo('View application')).toHaveAttribute('data-kind', 'primary');
+  await expect.element(linkTo('View application')).toHaveClass('MuiButton-contained');
   expect(linkTo('New application').elements()).toEqual([]);
 });
 
 test('where several may be open, the list offers another one quietly', async () => {
   rows = [row()];
   await open('/clubs/applications', { ...club, submission: { ...club.submission, several: true } });
-  await expect.element(linkTo('New application')).toHaveAttribute('data-kind', 'secondary');
+  await expect.element(linkTo('New application')).toHaveClass('MuiButton-outlined');
 });
 
 test('the list offers another one loudly once the one before is over', async () => {
   rows = [row({ status: OVER })];
   await open('/clubs/applications');
-  await expect.element(linkTo('New application')).toHaveAttribute('data-kind', 'primary');
+  await expect.element(linkTo('New application')).toHaveClass('MuiButton-contained');
 });
 
 test('the form says what is open already, and leads to it', async () => {
@@ -157,6 +163,6 @@ test('who submits arrives at the new application, with the focus on the heading'
   await press('Continue to People');
   await expect.poll(() => router.state.location.pathname).toBe('/clubs/applications');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toHaveFocus();
-  await expect.element(linkTo('View application')).toHaveAttribute('data-kind', 'primary');
+  await expect.element(linkTo('View application')).toHaveClass('MuiButton-contained');
   expect(page.getByText('You already submitted').elements()).toEqual([]);
 });

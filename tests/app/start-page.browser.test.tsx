@@ -1,0 +1,44 @@
+/** The landing page before there is a router: it comes with the first move, and the move is made. */
+import { createRoot, type Root } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { providers } from 'virtual:registry';
+import { showStartPage } from '@/app/show-start-page';
+import { navigateTo, setNavigation } from '@/session/signed-in/navigation';
+
+const card = providers.flatMap((provider) => (provider.card?.to === undefined ? [] : [provider.card]))[0];
+
+function open(fetchRoutedPages: () => Promise<{ showRoutedPages: (root: Root) => void }>) {
+  const holder = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(holder);
+  onTestFinished(() => {
+    root.unmount();
+    holder.remove();
+    setNavigation(() => undefined);
+  });
+  showStartPage(root, fetchRoutedPages);
+}
+
+test('a card that is pressed fetches the routed pages once, and moves on in them', async () => {
+  const moves: string[] = [];
+  const showRoutedPages = vi.fn(() => setNavigation((path) => void moves.push(path)));
+  open(() => Promise.resolve({ showRoutedPages }));
+  await page.getByRole('link', { name: card?.title ?? '', exact: true }).click();
+  await expect.poll(() => moves).toEqual([card?.to]);
+  await navigateTo('/elsewhere');
+  expect(moves).toEqual([card?.to, '/elsewhere']);
+  expect(showRoutedPages).toHaveBeenCalledOnce();
+});
+
+test('going forward in the history of a reloaded page opens what is there', async () => {
+  const showRoutedPages = vi.fn();
+  open(() => Promise.resolve({ showRoutedPages }));
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { href } = location;
+  onTestFinished(() => history.replaceState(null, '', href));
+  history.replaceState(null, '', '/elsewhere');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.poll(() => showRoutedPages.mock.calls.length).toBe(1);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  expect(showRoutedPages).toHaveBeenCalledOnce();
+});
