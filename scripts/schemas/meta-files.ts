@@ -23,7 +23,10 @@ function toMetaSchema(shape: z.ZodType): JsonObject {
     target: 'draft-7',
     io: 'input',
     reused: 'inline',
-    override: ({ zodSchema, jsonSchema }) => allowAnything(zodSchema, jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      allowAnything(zodSchema, jsonSchema);
+      keepKeywordsApart(jsonSchema);
+    },
   }) as JsonObject;
   return {
     $schema: $schema ?? '',
@@ -39,6 +42,15 @@ function allowAnything(shape: z.core.$ZodType, json: JsonObject | object): void 
   const options = (def.getter()._zod.def as { options?: z.ZodType[] }).options ?? [];
   if (!options.some((option) => option._zod.def.type === 'null')) return;
   for (const key of Object.keys(json)) if (key !== 'description') delete (json as JsonObject)[key];
+}
+
+/** Beside the keywords of a uiSchema stand the keys of fields: a mistyped keyword is none. */
+function keepKeywordsApart(json: JsonObject | object): void {
+  const own = json as JsonObject;
+  const { properties, additionalProperties } = own;
+  if (properties === undefined || !('ui:field' in (properties as JsonObject)) || additionalProperties === false) return;
+  own['patternProperties'] = { '^(?!ui:|\\$)': additionalProperties ?? {} };
+  own['additionalProperties'] = false;
 }
 
 /** A key of any name needs no rule about its name. */

@@ -1,4 +1,7 @@
 /** Writes REFERENCE.md: every keyword of every kind of file with its description. */
+import { FIELD_KINDS } from '../../src/definition/language/field-kinds.ts';
+import { REFUSED_KEYWORDS, REFUSED_RULES } from '../../src/definition/language/refused-keywords.ts';
+import { REFUSED_WIDGETS } from '../../src/definition/language/widgets.ts';
 import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
 
 const FILES: Record<string, string> = {
@@ -11,7 +14,27 @@ const FILES: Record<string, string> = {
 
 export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
   const parts = Object.entries(FILES).map(([kind, file]) => writeFile(file, metas.get(kind) ?? {}));
-  return `# Every keyword\n\nGenerated from src/definition by \`npm run schemas:meta\`; do not edit. How to go about it stands in [README.md](README.md).\n\n${parts.join('\n')}`;
+  const further = [
+    writeTable('Kinds of fields', KINDS_INTRO, FIELD_KINDS),
+    writeTable('What RJSF has and these forms have not', REFUSED_INTRO, toPrefixed(REFUSED_KEYWORDS)),
+    writeTable('Widgets of RJSF that no page has', 'Write instead:', REFUSED_WIDGETS),
+    writeTable('Keywords of JSON Schema that no step has', 'Write instead:', REFUSED_RULES),
+  ];
+  return `# Every keyword\n\nGenerated from src/definition by \`npm run schemas:meta\`; do not edit. How to go about it stands in [README.md](README.md).\n\n${[...parts, ...further].join('\n')}`;
+}
+
+const KINDS_INTRO =
+  'What a field is follows from its schema and its widget. How it is shown, stored, reviewed and exported follows from its kind.';
+const REFUSED_INTRO =
+  'These keywords of a uiSchema are refused by `npm run schemas:check`, with `ui:` as well as under "ui:options":';
+
+function writeTable(title: string, intro: string, rows: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(rows).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`);
+  return `## ${title}\n\n${intro}\n\n| word | what it says |\n| --- | --- |\n${lines.join('\n')}\n`;
+}
+
+function toPrefixed(words: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([word, text]) => [`ui:${word}`, text]));
 }
 
 function writeFile(file: string, meta: JsonObject): string {
@@ -44,8 +67,11 @@ function tables(name: string, schema: JsonObject, root: JsonObject, seen: Set<Js
       tables(name === '' ? `\`${key}\`` : `${name} › \`${key}\``, each, root, seen),
     ),
   );
+  const keys = Object.values(objectOf(target['patternProperties'])).flatMap((inner) =>
+    tables(`${name === '' ? '' : `${name} › `}the key of a field`, objectOf(inner), root, seen),
+  );
   const alternatives = variants.flatMap((variant) => tables(variantName(name, variant), variant, root, seen));
-  return [...result, ...inside, ...alternatives];
+  return [...result, ...inside, ...keys, ...alternatives];
 }
 
 function variantName(name: string, variant: JsonObject): string {

@@ -23,9 +23,15 @@ export function upgradeFolder(folder: string): Upgraded {
   for (const [file, former] of files) {
     if (!file.endsWith('.ui.json') || !isFormerUiSchema(former)) continue;
     try {
-      const upgraded = upgrade2To3(Object.fromEntries([...files].filter(([other]) => isNeeded(other, file))));
-      writeFileSync(join(folder, file), formatJson(upgraded[file] ?? null));
-      result.rewritten.set(file, describe(former as JsonObject));
+      const needed = Object.fromEntries([...files].filter(([other]) => isNeeded(other, file)));
+      for (const [path, content] of Object.entries(upgrade2To3(needed)))
+        if (JSON.stringify(content) !== JSON.stringify(needed[path])) {
+          writeFileSync(join(folder, path), formatJson(content));
+          result.rewritten.set(
+            path,
+            path === file ? describe(former as JsonObject) : 'tick boxes have "uniqueItems": true now',
+          );
+        }
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       const message = `The file is written in the older language, and not as that wanted it: ${z.prettifyError(error)}.`;

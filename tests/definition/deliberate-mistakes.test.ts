@@ -3,8 +3,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../scripts/definitions/check-definitions';
 import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
-import { PROVIDER, CLUB_SCHEMA, CLUB_UI, PLAY_SCHEMA, PLAY_UI, PAPERS_UI, MINIMAL } from './mistakes/mistake';
+import {
+  PROVIDER,
+  CLUB_SCHEMA,
+  CLUB_UI,
+  PLAY_SCHEMA,
+  PLAY_UI,
+  PAPERS_UI,
+  MINIMAL,
+  type Mistake,
+} from './mistakes/mistake';
 import { PROVIDER_MISTAKES } from './mistakes/provider-mistakes';
+import { RJSF_MISTAKES, type RjsfMistake } from './mistakes/rjsf-mistakes';
 import { SCHEMA_MISTAKES } from './mistakes/schema-mistakes';
 import { UI_MISTAKES } from './mistakes/ui-mistakes';
 
@@ -37,12 +47,16 @@ function copyClub(id: string): void {
   }
 }
 
+function withoutRemedy([what, file, from, to, says]: RjsfMistake): Mistake {
+  return [what, file, from, to, says];
+}
+
 describe('schemas:check', () => {
   it('finds nothing in the folder as it is', () => {
     expect(folder.check()).toEqual([]);
   });
 
-  it.each([...PROVIDER_MISTAKES, ...SCHEMA_MISTAKES, ...UI_MISTAKES])(
+  it.each([...PROVIDER_MISTAKES, ...SCHEMA_MISTAKES, ...UI_MISTAKES, ...RJSF_MISTAKES.map(withoutRemedy)])(
     'reports %s in %s',
     (_what, file, from, to, says) => {
       const text = folder.read(file);
@@ -54,9 +68,14 @@ describe('schemas:check', () => {
       expect(told.remedy).not.toBe('');
       // The issue stands where the mistake was made, or, where something is missing around it, in the lines about it.
       expect(told.file).toBe(file);
-      expect(Math.abs((told.line ?? Infinity) - line)).toBeLessThanOrEqual(says.startsWith('No transition') ? 30 : 2);
+      expect(Math.abs((told.line ?? Infinity) - line)).toBeLessThanOrEqual(/^No transition|^Add "/.test(says) ? 30 : 2);
     },
   );
+
+  it.each(RJSF_MISTAKES)('takes the remedy of %s in %s', (_what, file, from, _to, _says, mended) => {
+    folder.change(file, from, mended);
+    expect(folder.check()).toEqual([]);
+  });
 
   it.each([
     ['a missing schema', `${CLUB}/play.schema.json`, 'The file is missing'],

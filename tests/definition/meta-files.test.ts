@@ -39,7 +39,16 @@ describe('the meta-schemas accept', () => {
 describe('the meta-schemas refuse', () => {
   it.each([
     ['a misspelt keyword', 'step', { type: 'object', propertes: {} }],
-    ['an unknown kind of field', 'ui', { $schema: '', sections: [{ fields: ['a'] }], fields: { a: { kind: 'tick' } } }],
+    ['a widget that is none', 'ui', { $schema: '', name: { 'ui:widget': 'textaera' } }],
+    ['a misspelt keyword of a field', 'ui', { $schema: '', name: { 'ui:hlep': {} } }],
+    ['a misspelt keyword of a form', 'ui', { $schema: '', 'ui:ordre': {} }],
+    ['an option that is none', 'ui', { $schema: '', rows: { items: { name: { 'ui:options': { hlep: 'x' } } } } }],
+    [
+      'a size of no grid',
+      'ui',
+      { $schema: '', 'ui:layoutGrid': { 'ui:row': [{ 'ui:col': { size: 13, children: ['a'] } }] } },
+    ],
+    ['the sections of the older language', 'ui', { $schema: '', sections: [{ fields: ['name'] }] }],
     ['an example without answers', 'example', { $schema: '' }],
   ])('%s', (_what, kind, json) => {
     const meta = new Map(generated).get(`meta/${kind}.schema.json`) ?? '{}';

@@ -66,7 +66,7 @@ const TEXTS = ['text', 'address of mail', 'address of a page', 'text by either o
 const CHOICES = ['choice', 'labelled choice', 'choice of numbers', 'labelled tick'];
 const TICKS = ['tick', 'labelled tick', 'tick with a list'];
 
-const LISTS = ['several of a list', 'several of a labelled list', 'list of choices'];
+const LISTS = ['several of a list', 'several of a labelled list'];
 const NUMBERS = ['number', 'whole number'];
 
 /** By the kind that the uiSchema makes of a field. */

@@ -5,6 +5,7 @@
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { declaresProperties, listDeclarations, listDiscriminators } from '../language/object-parts.ts';
 import type { SchemaPlace } from './schema-files.ts';
 
 export function checkBranches(places: readonly SchemaPlace[], issues: DefinitionIssue[]): void {
@@ -17,12 +18,56 @@ type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
 function checkObject(schema: JsonSchema, place: Place, issues: DefinitionIssue[]): void {
   const inside = (inner: JsonSchema, path: string) =>
     checkObject(inner, { ...place, pointer: place.pointer + path }, issues);
-  if (schema.properties) checkRule(schema, { ...place, keys: Object.keys(schema.properties), own: true }, issues);
+  const declared = listDeclarations([{ schema, always: true }]);
+  const keys = [...declared].flatMap(([key, parts]) => (parts.some((part) => declares(part.schema)) ? [key] : []));
+  const own = Object.keys(schema.properties ?? {});
+  if (declared.size > 0) {
+    checkRule(schema, { ...place, keys: [...new Set([...own, ...keys])], own: true }, issues);
+    checkSelfHiding(schema, own, place, issues);
+    checkAlternatives(schema, place, issues);
+  }
   for (const group of ['properties', 'definitions'] as const) {
     for (const [key, inner] of Object.entries(schema[group] ?? {})) inside(inner, `/${group}/${escapePointer(key)}`);
   }
   const items = getItemSchema(schema);
   if (items) inside(items, '/items');
+}
+
+/** Whether a property is a field of its own; else it is a rule about one. */
+function declares({ type, const: value, enum: values, properties, oneOf }: JsonSchema): boolean {
+  return [type, value, values, properties, oneOf].some((part) => part !== undefined);
+}
+
+/** `if` on a field that only "then" or "else" asks for: without its answer it is not asked, so it never has one. */
+function checkSelfHiding(schema: JsonSchema, own: readonly string[], place: Place, issues: DefinitionIssue[]): void {
+  for (const [path, part] of [['', schema] as const, ...listBranches(schema)]) {
+    const looked = [...Object.keys(part.if?.properties ?? {}), ...(part.if?.required ?? [])];
+    for (const word of ['then', 'else'] as const)
+      for (const [key, property] of Object.entries(part[word]?.properties ?? {}))
+        if (declares(property) && looked.includes(key) && !own.includes(key))
+          issues.push({
+            file: place.file,
+            pointer: `${place.pointer}${path}/${word}/properties/${escapePointer(key)}`,
+            message: `"${key}" is asked or not by its own answer, so nobody could ever give it.`,
+            remedy: 'Let another field decide in "if", or write the field into "properties" beside "if".',
+          });
+  }
+}
+
+/** Alternatives with fields of their own, of which an answer must say which one is meant. */
+function checkAlternatives(schema: JsonSchema, place: Place, issues: DefinitionIssue[]): void {
+  for (const [path, part] of [['', schema] as const, ...listBranches(schema)])
+    for (const word of ['oneOf', 'anyOf'] as const) {
+      const options = part[word] ?? [];
+      if (options.length < 2 || !options.some(declaresProperties) || listDiscriminators(options).length > 0) continue;
+      const known = path.startsWith('/dependencies/') ? path.split('/')[2] : 'kind';
+      issues.push({
+        file: place.file,
+        pointer: `${place.pointer}${path}/${word}`,
+        message: 'Nothing tells these alternatives apart, so no answer says which one is meant.',
+        remedy: `Give each of them a "const" of its own for the same field: "properties": { "${known}": { "const": "…" }, … }.`,
+      });
+    }
 }
 
 interface RulePlace extends Place {
@@ -47,6 +92,11 @@ function checkRule(rule: JsonSchema, place: RulePlace, issues: DefinitionIssue[]
     rule.required.forEach((key, index) => known(key, `required/${index}`, 'is required'));
   if (!own)
     for (const key of Object.keys(rule.properties ?? {})) known(key, `properties/${escapePointer(key)}`, 'has a rule');
+  for (const [key, needed] of Object.entries(rule.dependencies ?? {})) {
+    const at = `dependencies/${escapePointer(key)}`;
+    known(key, at, 'decides what else is asked');
+    if (Array.isArray(needed)) needed.forEach((other, index) => known(other, `${at}/${index}`, 'is required'));
+  }
   for (const [path, branch] of listBranches(rule))
     checkRule(branch, { ...place, pointer: pointer + path, own: false }, issues);
 }

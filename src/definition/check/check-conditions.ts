@@ -2,8 +2,9 @@
 import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, type JsonValue } from '../language/json-schema.ts';
+import { escapePointer, getOnlyType, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { listFieldLevels } from './field-levels.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
 
 export function checkConditions(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
@@ -20,10 +21,10 @@ export function checkConditions(provider: ProviderDefinition, issues: Definition
       for (const { key } of cells)
         if (when && listConditionFields(when).includes(key)) issues.push(selfDependent(file, `${pointer}/when`, key));
     }
-    for (const key of checkFieldConditions(step.fields, { file, pointer: '' }, fields, issues)) dead.add(key);
-    for (const group of step.fields.filter(({ kind }) => kind === 'group')) {
-      const columns = new Map(group.fields.map((inner) => [inner.key, inner]));
-      checkFieldConditions(group.fields, { file, pointer: `/${escapePointer(group.key)}/items` }, columns, issues);
+    for (const { fields: beside, pointer, whole } of listFieldLevels(step.fields)) {
+      const seen = whole === 'form' ? fields : new Map(beside.map((field) => [field.key, field]));
+      const gone = checkFieldConditions(beside, { file, pointer }, seen, issues);
+      if (whole === 'form') gone.forEach((key) => dead.add(key));
     }
     if (step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
       const index = provider.wizard.steps.indexOf(step);
@@ -95,7 +96,7 @@ function findImpossible(
 }
 
 function possibleAnswers(field: FieldDefinition): JsonValue[] | undefined {
-  if (field.schema.type === 'boolean') return [true, false];
+  if (getOnlyType(field.schema) === 'boolean') return [true, false];
   return field.choices.length > 0 ? field.choices.map((choice) => choice.value) : undefined;
 }
 

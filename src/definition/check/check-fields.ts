@@ -1,12 +1,14 @@
 /** What a field is called, shown as and filled from must fit its schema. */
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, getItemSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
-import type { FieldKind } from '../language/field-kinds.ts';
-import { findOption, readLevel } from '../parse/read-ui-options.ts';
+import { findOption, isSaid, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
+import { checkOptions } from './check-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
+import { WITHOUT_ITEMS } from './check-rules.ts';
+import { KIND_NEEDS } from './kind-needs.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import { checkShown } from './check-shown.ts';
 
@@ -28,77 +30,23 @@ const INVITE_DETAILS = [
 ];
 const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_number', 'role', 'role_name'];
 
-interface Need {
-  fits: (field: FieldDefinition) => boolean;
-  need: string;
-}
-
-/** A field without a type is told by itself. */
-const TEXT: Need = {
-  fits: ({ schema: { type = 'string', format }, choices }) =>
-    type === 'string' && format !== 'date' && choices.length === 0,
-  need: '"type": "string", neither choices nor "format": "date"',
-};
-/** Plain true and false would be read as "true" and "false". */
-const CHOICE: Need = {
-  fits: ({ schema, choices }) => choices.length > 0 && (schema.type !== 'boolean' || schema.oneOf !== undefined),
-  need: '"enum", or "oneOf" with "const" and "title"',
-};
-
-/** The schema that each kind needs, and how to say it. */
-const NEEDS: Record<FieldKind, Need> = {
-  text: TEXT,
-  'long-text': TEXT,
-  phone: TEXT,
-  email: TEXT,
-  password: TEXT,
-  number: {
-    fits: ({ schema, choices }) => (schema.type === 'number' || schema.type === 'integer') && choices.length === 0,
-    need: '"type": "number" or "integer", no choices',
-  },
-  date: {
-    fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0,
-    need: '"type": "string", "format": "date", no choices',
-  },
-  choice: CHOICE,
-  radio: CHOICE,
-  'many-choices': {
-    fits: ({ schema, choices }) => schema.type === 'array' && choices.length > 0,
-    need: '"type": "array" with choices in "items"',
-  },
-  declaration: { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
-  'yes-no': { fits: ({ schema }) => schema.type === 'boolean', need: '"type": "boolean"' },
-  file: {
-    fits: ({ accept }) => accept.length > 0,
-    need: 'a document: "$ref" to a definition in shared/files.schema.json',
-  },
-  files: {
-    fits: ({ schema, accept }) => schema.type === 'array' && accept.length > 0,
-    need: '"type": "array" whose "items" are a document of shared/files.schema.json',
-  },
-  hidden: {
-    fits: ({ schema }) => schema.type !== 'array',
-    need: 'a single answer: "type": "string", "number", "integer" or "boolean"',
-  },
-  group: {
-    fits: ({ schema, fields }) => schema.type === 'array' && fields.length > 0,
-    need: '"type": "array" whose "items" have "properties"',
-  },
-  object: {
-    fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'],
-    need: '"type": "object" with "properties"',
-  },
-  list: {
-    fits: ({ item, fixed }) => fixed !== undefined || (item !== undefined && !['object', 'file'].includes(item.kind)),
-    need: '"type": "array" whose "items" are single answers',
-  },
-};
+/** What a rule looks at, or forbids, declares nothing. */
+const NOT_ASKED = ['/if', '/not'];
 
 export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
   checkShown(form, files.schema, issues);
-  for (const field of form.fields)
-    checkField(field, placeOf(field, form.uiSchema, { files, schema: '', ui: '' }), issues);
+  checkLevel(form.fields, form.uiSchema, { files, schema: '', ui: '', whole: form.schema }, issues);
+}
+
+/** Fields that stand beside each other. */
+function checkLevel(
+  fields: readonly FieldDefinition[],
+  uiSchema: UiSchema,
+  owner: Owner,
+  issues: DefinitionIssue[],
+): void {
+  for (const field of fields) checkField(field, placeOf(field, uiSchema, owner), issues);
 }
 
 /** Where the two files speak of a field: JSON pointers. */
@@ -110,15 +58,30 @@ interface Place {
   level: UiSchema;
 }
 
-/** `parent`: of the object that the field belongs to, whose level of the uiSchema is `uiSchema`. */
-function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, parent: Omit<Place, 'level'>): Place {
-  const segment = escapePointer(key);
+/** The object that fields belong to. */
+interface Owner extends Omit<Place, 'level'> {
+  /** Its schema. */
+  whole: JsonSchema;
+}
+
+/** `uiSchema`: the level of the owner. */
+function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, { files, schema, ui, whole }: Owner): Place {
   return {
-    files: parent.files,
-    schema: `${parent.schema}/properties/${segment}`,
-    ui: `${parent.ui}/${segment}`,
-    level: readLevel(uiSchema, key),
+    files,
+    schema: schema + (findDeclaration(whole, key) ?? ''),
+    ui: `${ui}/${escapePointer(key)}`,
+    level: readFieldLevel(uiSchema, key),
   };
+}
+
+/** The pointer to where an object's schema, or a branch of it, declares the property. */
+function findDeclaration(schema: JsonSchema, key: string): string | undefined {
+  if (schema.properties && Object.hasOwn(schema.properties, key)) return `/properties/${escapePointer(key)}`;
+  for (const [path, branch] of listBranches(schema)) {
+    const found = NOT_ASKED.includes(path) ? undefined : findDeclaration(branch, key);
+    if (found !== undefined) return path + found;
+  }
+  return undefined;
 }
 
 function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
@@ -138,14 +101,16 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
         'Add "title".',
       );
   });
-  const { fits, need } = NEEDS[kind];
+  const { fits, need } = KIND_NEEDS[kind];
   const word = ui.widget === undefined ? 'inputType' : 'widget';
-  if (schema.type === 'object' && kind !== 'file' && field.fields.length === 0)
+  const type = getOnlyType(schema);
+  if (type === 'object' && kind !== 'file' && field.fields.length === 0 && field.choices.length === 0)
     inSchema(
       '',
       `"${field.key}" has fields of its own, which no page can ask.`,
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
+  else if (type === 'array' && schema.items === undefined) inSchema('', ...WITHOUT_ITEMS);
   else if (!fits(field)) {
     if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
     else
@@ -155,62 +120,53 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
         `Give it ${need} in the schema, or choose another widget.`,
       );
   }
-  const isFile = kind === 'file' || kind === 'files';
-  for (const key of ['documentType', 'uploadFailed'] as const) {
-    if (ui[key] !== undefined && !isFile)
-      inUi(
-        `/ui:options/${key}`,
-        `"${field.key}" is no document, so "${key}" has no effect.`,
-        'Remove it, or make the field a document by a "$ref" to shared/files.schema.json.',
-      );
-  }
+  if (kind === 'many-choices' && type === 'array' && schema.uniqueItems !== true)
+    inSchema(
+      '',
+      `"${field.key}" may have the same choice twice, which nobody can choose.`,
+      'Add "uniqueItems": true to the schema.',
+    );
+  checkOptions(field, (option, message, remedy, at = '') => {
+    if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
+    else inUi(findOption(place.level, option) + at, message, remedy);
+  });
   if (ui.prefill) checkPrefill(ui.prefill, inUi);
   checkVehicles(field, inUi);
-  checkRows(field, place, issues);
+  checkInside(field, place, issues);
 }
 
-function checkRows(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
-  if (field.kind !== 'group') return;
-  const keys = Object.keys(getItemSchema(field.schema)?.properties ?? {});
-  checkKeys(keys, { file: place.files.schema, pointer: `${place.schema}/items/properties` }, true, issues);
-  const row = { files: place.files, schema: `${place.schema}/items`, ui: `${place.ui}/items` };
-  for (const inner of field.fields) {
-    const cell = placeOf(inner, readLevel(place.level, 'items'), row);
-    checkField(inner, cell, issues);
-    checkCell(inner, cell, issues);
-  }
+/** The fields of an object or of the rows of a list. */
+function checkInside(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
+  if (field.fields.length === 0) return;
+  const isRow = field.kind === 'group';
+  const whole = (isRow ? getItemSchema(field.schema) : field.schema) ?? {};
+  const owner: Owner = {
+    files: place.files,
+    schema: `${place.schema}${isRow ? '/items' : ''}`,
+    ui: `${place.ui}${isRow ? '/items' : ''}`,
+    whole,
+  };
+  const at = { file: place.files.schema, pointer: `${owner.schema}/properties` };
+  checkKeys(Object.keys(whole.properties ?? {}), at, true, issues);
+  checkLevel(field.fields, isRow ? readEntryLevel(place.level) : place.level, owner, issues);
+  for (const inner of field.fields) checkInner(inner, `${owner.ui}/${escapePointer(inner.key)}`, place, issues);
 }
 
-/** Kinds that a row cannot ask, and why. */
-const NOT_IN_ROWS: Partial<Record<FieldKind, string>> = {
-  file: 'would never be uploaded',
-  files: 'would never be uploaded',
-  group: 'could not say what is wrong in it',
+const FOR_THE_FORM = {
+  prefill: 'Remove it. It starts with "default" of the schema, or with "initial": "today".',
+  missing: 'Write the message into "errorMessage" of the object or the row: { "required": { … } }.',
+  formerly: 'Remove it: only fields of the form itself are carried over under another key.',
 };
 
-function checkCell(
-  { key, kind, ui }: FieldDefinition,
-  { files, schema, ui: pointer }: Place,
-  issues: DefinitionIssue[],
-): void {
-  const why = NOT_IN_ROWS[kind];
-  if (why !== undefined)
-    issues.push({
-      file: files.schema,
-      pointer: schema,
-      message: `"${key}" is of kind ${kind} and stands in a row, where it ${why}.`,
-      remedy: 'Take it out of the rows: ask for it in a field of the step.',
-    });
-  for (const word of ['prefill', 'missing'] as const) {
+/** What only the fields of the form itself can have. */
+function checkInner({ ui }: FieldDefinition, pointer: string, { files }: Place, issues: DefinitionIssue[]): void {
+  for (const word of ['prefill', 'missing', 'formerly'] as const) {
     if (ui[word] !== undefined)
       issues.push({
         file: files.ui,
         pointer: `${pointer}/ui:options/${word}`,
-        message: `"${word}" has no effect in a row.`,
-        remedy:
-          word === 'prefill'
-            ? 'Remove it. A row starts with "default" of the schema, or with "initial": "today".'
-            : 'Write the message into "errorMessage" of the row: { "required": { … } }.',
+        message: `"${word}" has no effect inside of another field.`,
+        remedy: FOR_THE_FORM[word],
       });
   }
 }

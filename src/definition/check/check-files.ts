@@ -8,6 +8,7 @@ import { toPointer, type JsonObject, type JsonValue } from '../language/json-sch
 import { findByPointer } from '../parse/resolve-references.ts';
 import { toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
+import { REFUSED_RULES } from '../language/refused-keywords.ts';
 import { isObject } from './schema-files.ts';
 
 /**
@@ -37,7 +38,7 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
       if (result.success) continue;
       faults.push(
         ...toFaults(file, json, StepSchema, result.error).map((fault) =>
-          explainTime(explainRequired(fault, json), json),
+          explainRefused(explainFormat(explainRequired(fault, json), json)),
         ),
       );
       sound.set(file, withoutMisshapen(json, result.error));
@@ -57,9 +58,23 @@ function explainRequired(fault: DefinitionIssue, json: JsonObject): DefinitionIs
   };
 }
 
+/** Keywords that other dialects have. */
+function explainRefused(fault: DefinitionIssue): DefinitionIssue {
+  const keyword = fault.pointer.split('/').at(-1) ?? '';
+  const remedy = Object.hasOwn(REFUSED_RULES, keyword) ? REFUSED_RULES[keyword] : undefined;
+  return remedy === undefined || !fault.message.includes('is not known here') ? fault : { ...fault, remedy };
+}
+
 /** Formats of JSON Schema for which the pages have no input. */
-function explainTime(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
+function explainFormat(fault: DefinitionIssue, json: JsonObject): DefinitionIssue {
   const format = fault.pointer.endsWith('/format') ? findByPointer(json, fault.pointer) : undefined;
+  if (format === 'data-url')
+    return {
+      ...fault,
+      message: 'A file is no part of the answers.',
+      remedy:
+        'Write "$ref": "../shared/files.schema.json#/definitions/certificate" in place of type and format: the file is uploaded.',
+    };
   if (format !== 'time' && format !== 'date-time') return fault;
   return {
     ...fault,

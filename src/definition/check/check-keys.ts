@@ -3,7 +3,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { ENVELOPE_KEYS, OBJECT_KEYS, REVISION_KEY } from '../language/reserved-keys.ts';
 
-const FORM = /^[a-z][a-z0-9_]*$/;
+const FORM = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const RESERVED: readonly string[] = [...OBJECT_KEYS, ...ENVELOPE_KEYS, REVISION_KEY];
 
 /** `pointer`: where the properties stand. `inRow`: what a request says beside the answers can be a key there. */
@@ -20,9 +20,9 @@ export function checkKeys(
     if (!FORM.test(key))
       report(
         `${JSON.stringify(key)} cannot be the key of a field.`,
-        `Write ${JSON.stringify(toKey(key))}: lower-case words joined by _, a letter first.`,
+        `Write ${JSON.stringify(toKey(key))}: letters, digits and _, no digit first.`,
       );
-    else if ((reserved as readonly string[]).includes(key))
+    else if (reserved.includes(key))
       report(
         `"${key}" is a word of the product itself: an answer under it would be lost.`,
         `Choose another key, e.g. "${key}_answer".`,

@@ -29,7 +29,11 @@ export function checkLayout(level: UiSchema, schema: JsonSchema, place: Place, i
   const word = (['ui:layoutGrid', 'ui:order', 'ui:field'] as const).find((each) => level[each] !== undefined);
   if (word === undefined) return;
   if (all.length === 0)
-    return void report(`/${word}`, `${place.name} has no fields of its own to lay out.`, 'Remove it.');
+    return void report(
+      `/${word}`,
+      `${place.name.charAt(0).toUpperCase()}${place.name.slice(1)} has no fields of its own to lay out.`,
+      'Remove it.',
+    );
   if ((level['ui:field'] === undefined) !== (level['ui:layoutGrid'] === undefined))
     report(
       level['ui:field'] === undefined ? '/ui:layoutGrid' : '/ui:field',
@@ -99,7 +103,10 @@ interface Names {
 function checkNames({ cells, keys, all, where, whole }: Names, report: Report): void {
   const seen = new Set<string>();
   for (const { key, pointer } of cells) {
-    if (!all.includes(key)) report(pointer, `There is no field "${key}".`, suggest(key, all));
+    const [owner = ''] = key.split('.');
+    if (key !== owner && all.includes(owner))
+      report(pointer, `"${key}" lies in "${owner}".`, `Write "${owner}" here, and a "ui:layoutGrid" under "${owner}".`);
+    else if (!all.includes(key)) report(pointer, `There is no field "${key}".`, suggest(key, all));
     else if (seen.has(key)) report(pointer, `"${key}" stands in ${where} twice.`, 'Keep it once.');
     seen.add(key);
   }

@@ -41,7 +41,7 @@ function checkLevel(level: UiSchema, schema: JsonSchema, place: Place, issues: D
     else if (key === 'anyOf' || key === 'oneOf') checkAlternatives(key, level, schema, { ...outer, pointer }, issues);
     else if (properties.size === 0 || !isAsked)
       report(
-        `${place.name} has no field "${key}" in it.`,
+        `${begin(place.name)} has no field "${key}" in it.`,
         getOnlyType(schema) === 'array'
           ? 'What is said of the fields of a row stands under "items".'
           : 'Remove it, or write it under the key of a field.',
@@ -62,7 +62,7 @@ function checkEntries(
     issues.push({
       file: place.files.ui,
       pointer: place.pointer,
-      message: `${place.name} is no list, so there is nothing under "${key}".`,
+      message: `${begin(place.name)} is no list, so there is nothing under "${key}".`,
       remedy: 'Write it at the field itself, or make the field a list: "type": "array" with "items".',
     });
     return;
@@ -78,7 +78,7 @@ function checkEntries(
         issues.push({
           file: place.files.ui,
           pointer: at.pointer,
-          message: `${place.name} has no entry ${index + 1} of its own.`,
+          message: `${begin(place.name)} has no entry ${index + 1} of its own.`,
           remedy: 'Write { … } for all entries, or a list with as many as "items" of the schema has.',
         });
     });
@@ -87,7 +87,7 @@ function checkEntries(
     issues.push({
       file: place.files.ui,
       pointer: place.pointer,
-      message: `${place.name} has no entries that this could speak of.`,
+      message: `${begin(place.name)} has no entries that this could speak of.`,
       remedy:
         key === 'items'
           ? 'Write a list: for each entry of "items" in the schema, { … }.'
@@ -108,7 +108,7 @@ function checkAlternatives(
     issues.push({
       file: place.files.ui,
       pointer: place.pointer,
-      message: `${place.name} has ${alternatives.length === 0 ? 'no' : alternatives.length} alternatives under "${key}".`,
+      message: `${begin(place.name)} has ${alternatives.length === 0 ? 'no' : alternatives.length} alternatives under "${key}".`,
       remedy: alternatives.length === 0 ? 'Remove it.' : 'Write a list: for each of them, in their order, { … }.',
     });
   else
@@ -122,4 +122,8 @@ function checkAlternatives(
           issues,
         );
     });
+}
+
+function begin(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

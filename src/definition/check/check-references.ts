@@ -6,6 +6,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
+import { listFieldLevels } from './field-levels.ts';
 import { checkLevels } from './check-levels.ts';
 
 /**
@@ -49,14 +50,10 @@ export function checkForm(
   const sight = { file: files.ui, fields: recordFields, whole: 'form' } as const;
   for (const { when, pointer } of readLayoutGrid(form.uiSchema) ?? [])
     if (when) checkCondition(when, `${pointer}/when`, sight, issues);
-  for (const { key, ui, fields } of form.fields) {
-    const pointer = `/${escapePointer(key)}`;
-    if (ui.when) checkCondition(ui.when, `${pointer}/ui:options/when`, sight, issues);
-    const columns = { file: files.ui, fields: fields.map((inner) => inner.key), whole: 'row' } as const;
-    for (const inner of fields) {
-      const at = `${pointer}/items/${escapePointer(inner.key)}/ui:options/when`;
-      if (inner.ui.when) checkCondition(inner.ui.when, at, columns, issues);
-    }
+  for (const { fields, pointer, whole } of listFieldLevels(form.fields)) {
+    const own = whole === 'form' ? sight : { file: files.ui, fields: fields.map(({ key }) => key), whole };
+    for (const { key, ui } of fields)
+      if (ui.when) checkCondition(ui.when, `${pointer}/${escapePointer(key)}/ui:options/when`, own, issues);
   }
 }
 
@@ -64,7 +61,7 @@ export function checkForm(
 interface Sight {
   file: string;
   fields: string[];
-  whole: 'form' | 'row';
+  whole: 'form' | 'object' | 'row';
 }
 
 function checkCondition(condition: Condition, pointer: string, sight: Sight, issues: DefinitionIssue[]): void {
@@ -79,7 +76,7 @@ function checkCondition(condition: Condition, pointer: string, sight: Sight, iss
       file,
       pointer: `${pointer}/field`,
       message: `"${condition.field}" is not a field of this ${whole}.`,
-      remedy: `${suggest(condition.field, fields)}${whole === 'row' ? ' A condition in a row looks at the fields of that row only.' : ''}`,
+      remedy: `${suggest(condition.field, fields)}${whole === 'form' ? '' : ` A condition in ${whole === 'row' ? 'a row' : 'an object'} looks at the fields of that ${whole} only.`}`,
     });
   }
 }

@@ -32,6 +32,12 @@ const RANGES = [
   ['minItems', 'maxItems'],
 ] as const;
 
+/** What is wrong with a list without "items", and the remedy. */
+export const WITHOUT_ITEMS = [
+  'The list has no "items", so nothing says what its entries are.',
+  'Add "items": { "type": "string" } for texts, { "type": "object", "properties": { … } } for rows.',
+] as const;
+
 export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRunaway, issues: DefinitionIssue[]): void {
   for (const place of places) {
     const { file, pointer, written, resolved } = place;
@@ -47,6 +53,27 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
         });
       }
     }
+    if (written.additionalProperties !== undefined && written.additionalProperties !== false)
+      issues.push({
+        file,
+        pointer: `${pointer}/additionalProperties`,
+        message: 'Nobody can add fields of their own: a form asks for those of its schema.',
+        remedy: 'Write false, or remove it. What there may be any number of is a list: rows with a name and a value.',
+      });
+    if (Array.isArray(written.type) && written.type.filter((type) => type !== 'null').length !== 1)
+      issues.push({
+        file,
+        pointer: `${pointer}/type`,
+        message: `No input takes answers of the types ${written.type.join(' and ')}.`,
+        remedy: 'Write one type, or one type and "null".',
+      });
+    if (written.type === 'array' && resolved.items === undefined)
+      issues.push({
+        file,
+        pointer,
+        message: WITHOUT_ITEMS[0],
+        remedy: WITHOUT_ITEMS[1],
+      });
     if (typeof written.maxItems === 'number' && written.maxItems > LIMITS.listEntries) {
       issues.push({
         file,

@@ -4,7 +4,7 @@
  */
 import type { FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, getItemSchema, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 
 type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
 
@@ -28,7 +28,7 @@ function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place
     : (['oneOf', 'anyOf'] as const).find((key) =>
         rule[key]?.some((option) => option.const !== undefined || option.enum !== undefined),
       );
-  if (list && field.type !== 'boolean' && !hasChoices(field)) {
+  if (list && getOnlyType(field) !== 'boolean' && !hasChoices(field)) {
     const remedy =
       'Write them at the field itself: "oneOf": [{ "const": …, "title": … }, …]. Where they depend on another answer, ask a field for each list, with "when".';
     report(`/${list}`, 'These choices are not offered: the page would show a text box.', remedy);
@@ -58,6 +58,6 @@ function checkRule(rule: JsonSchema, field: JsonSchema | undefined, place: Place
   for (const [at, branch] of listBranches(rule)) if (!NOT_OFFERED.includes(at)) inside(branch, field, at);
 }
 
-function hasChoices({ enum: plain, oneOf }: JsonSchema): boolean {
-  return plain !== undefined || (oneOf?.some((option) => option.const !== undefined) ?? false);
+function hasChoices({ enum: plain, oneOf = [], anyOf = [] }: JsonSchema): boolean {
+  return plain !== undefined || [...oneOf, ...anyOf].some((option) => option.const !== undefined);
 }

@@ -2,6 +2,7 @@
 import type { ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
+import { listFieldLevels } from './field-levels.ts';
 import { listUnknownPlaces } from './unknown-places.ts';
 
 const STEP = ['step', 'steps'];
@@ -36,10 +37,11 @@ export function checkTexts(provider: ProviderDefinition, issues: DefinitionIssue
     });
   for (const step of wizard.steps) {
     const where = `${provider.id}/${step.id}.ui.json`;
-    for (const { key, ui } of step.fields) {
-      const pointer = `/${escapePointer(key)}/ui:options`;
-      check(ui.uploadFailed, UPLOAD, `${pointer}/uploadFailed`, where);
-      check(ui.rowTitle, ['number'], `${pointer}/rowTitle`, where);
-    }
+    for (const { fields, pointer: level } of listFieldLevels(step.fields))
+      for (const { key, ui } of fields) {
+        const pointer = `${level}/${escapePointer(key)}/ui:options`;
+        check(ui.uploadFailed, UPLOAD, `${pointer}/uploadFailed`, where);
+        check(ui.rowTitle, ['number'], `${pointer}/rowTitle`, where);
+      }
   }
 }

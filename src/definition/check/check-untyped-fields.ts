@@ -23,17 +23,24 @@ function checkProperties(
     const whole = resolved.properties?.[key];
     const pointer = `${place.pointer}/properties/${escapePointer(key)}`;
     if (field.$ref !== undefined) continue;
-    if (whole?.type === undefined)
+    if (whole?.type === undefined && !namesAllAnswers(whole))
       issues.push({
         file: place.file,
         pointer,
         message: `"${key}" has no "type", so any answer would be taken.`,
         remedy: REMEDY,
       });
-    else {
+    else if (whole && inferKind(whole) === 'object') checkProperties(field, whole, { ...place, pointer }, issues);
+    else if (whole) {
       const [items, wholeItems] = [getItemSchema(field), getItemSchema(whole)];
       if (items && wholeItems && inferKind(whole) === 'group')
         checkProperties(items, wholeItems, { ...place, pointer: `${pointer}/items` }, issues);
     }
   }
+}
+
+/** Whether each right answer stands in the schema itself. */
+function namesAllAnswers({ const: value, enum: values, oneOf, anyOf }: JsonSchema = {}): boolean {
+  const named = (list: JsonSchema[] | undefined) => list?.every((option) => option.const !== undefined) ?? false;
+  return value !== undefined || values !== undefined || named(oneOf) || named(anyOf);
 }

@@ -74,7 +74,9 @@ function compareChoices(
   }
   for (const { value } of now)
     if (!old.some((other) => other.value === value)) looser(`A new choice ${JSON.stringify(value)}.`);
-  const [before, after] = [old, now].map((choices) => choices.map(({ value }) => String(value)));
+  const [before, after] = [old, now].map((choices) =>
+    choices.map(({ value }) => (typeof value === 'string' ? value : tell(value))),
+  );
   if (before && after && isReordered(before, after)) reads(`The choices stand in another order: ${after.join(', ')}.`);
 }
 
@@ -133,7 +135,7 @@ function pickFileTexts({ kind, schema }: FieldDefinition): unknown {
 
 function compareRules(old: JsonSchema, now: JsonSchema, teller: Teller): void {
   const { tighter, looser } = teller;
-  if (old.type !== now.type) tighter(`The type ${old.type ?? 'any'} is now ${now.type ?? 'any'}.`);
+  if (!isSame(old.type, now.type)) tighter(`The type ${tellType(old)} is now ${tellType(now)}.`);
   for (const rule of [...LEAST, ...MOST]) {
     const [before, after] = [old[rule], now[rule]];
     if (before === after) continue;
@@ -149,6 +151,10 @@ function compareRules(old: JsonSchema, now: JsonSchema, teller: Teller): void {
     else tighter(`The rule "${rule}" is ${old[rule] === undefined ? 'new' : 'another'}: ${JSON.stringify(now[rule])}.`);
   }
   for (const rule of MADE_OF_RULES) compareMadeRule(rule, old[rule], now[rule], teller);
+}
+
+function tellType({ type }: JsonSchema): string {
+  return type === undefined ? 'any' : [type].flat().join(' or ');
 }
 
 function compareMadeRule(rule: string, old: unknown, now: unknown, { tighter, looser, reads }: Teller): void {

@@ -5,6 +5,9 @@ import { compareField, compareSchemas } from './field-changes.ts';
 import type { JsonValue } from '../language/json-schema.ts';
 import { isReordered, isSame, listValueChanges, tell } from './value-changes.ts';
 
+/** What of a uiSchema is neither of one field nor a heading. */
+const LAYOUTS = ['ui:layoutGrid', 'ui:globalOptions'];
+
 /** Of the steps of one application, or of one form alone. `name` is what stands before the step in `where`. */
 export function listFormChanges(name: string, old: FormDefinition[], now: FormDefinition[]): Change[] {
   const common = old.flatMap((form) => {
@@ -121,18 +124,30 @@ function compareLayout(where: string, old: FormDefinition, now: FormDefinition):
   }
   return changes.length > 0 || isSame(toColumns(old), toColumns(now))
     ? changes
-    : [note('The fields stand beside each other in another way.')];
+    : [note('The fields are laid out in another way.')];
 }
 
-/** The layout without its headings, which are told apart. */
+/** The layout at every depth, without the headings, which are told apart. */
 function toColumns({ uiSchema }: FormDefinition): JsonValue {
-  const strip = (value: JsonValue): JsonValue => {
-    if (value === null || typeof value !== 'object') return value;
-    if (Array.isArray(value)) return value.map(strip);
-    const { title: _title, help: _help, when: _when, ...rest } = value;
-    return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, strip(inner)]));
-  };
-  return strip(uiSchema['ui:layoutGrid'] ?? null);
+  return pickLayouts(uiSchema);
+}
+
+function pickLayouts(level: JsonValue): JsonValue {
+  if (Array.isArray(level)) return level.map(pickLayouts);
+  if (level === null || typeof level !== 'object') return null;
+  const kept = Object.entries(level).flatMap(([key, inner]): [string, JsonValue][] => {
+    if (LAYOUTS.includes(key)) return [[key, withoutHeadings(inner)]];
+    const layouts = key.startsWith('ui:') ? {} : pickLayouts(inner);
+    return JSON.stringify(layouts) === '{}' ? [] : [[key, layouts]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function withoutHeadings(value: JsonValue): JsonValue {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withoutHeadings);
+  const { title: _title, help: _help, when: _when, ...rest } = value;
+  return Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, withoutHeadings(inner)]));
 }
 
 function listPlaces({ sections }: FormDefinition) {

@@ -1,9 +1,29 @@
 /** Words of RJSF, of its earlier releases and of language 2 that a uiSchema may not use, and what to write instead. */
 
-const LOOK = 'Remove it: how fields look is decided for all forms at once, see schemas/RESTYLE.md.';
-const CODE = 'Remove it: definitions are data, and which component draws a field follows from its schema and widget.';
+/** What to write instead of how a field looks. */
+export const LOOK = 'Remove it: how fields look is decided for all forms at once, see schemas/RESTYLE.md.';
+/** What to write instead of the name of a component. */
+export const NO_COMPONENT =
+  'Remove it: definitions are data, and which component draws a field follows from its schema and widget.';
 const MARKDOWN = 'Remove it: texts are shown as they are written.';
 const EMPTY = 'Remove it: an answer that is taken back is left out of what is sent.';
+
+const TEMPLATES = [
+  'ArrayFieldDescriptionTemplate',
+  'ArrayFieldItemTemplate',
+  'ArrayFieldTemplate',
+  'ArrayFieldTitleTemplate',
+  'BaseInputTemplate',
+  'DescriptionFieldTemplate',
+  'ErrorListTemplate',
+  'FieldErrorTemplate',
+  'FieldHelpTemplate',
+  'FieldTemplate',
+  'ObjectFieldTemplate',
+  'TitleFieldTemplate',
+  'UnsupportedFieldTemplate',
+  'WrapIfAdditionalTemplate',
+];
 
 /** By the keyword without "ui:"; as `ui:name`, or as `name` under "ui:options". */
 export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
@@ -16,7 +36,7 @@ export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   style: LOOK,
   submitButtonOptions:
     'Write the words of the button into provider.json: "buttons": { "next": "…", "busy": "…" } at the step of the wizard.',
-  fieldReplacesAnyOrOneOf: CODE,
+  fieldReplacesAnyOrOneOf: NO_COMPONENT,
   rootFieldId: 'Remove it: the product names the controls itself.',
   definitions: 'Write it at each field that takes the definition over.',
   duplicateKeySuffixSeparator: 'Remove it: forms have the fields of their schema and no others.',
@@ -34,6 +54,7 @@ export const REFUSED_KEYWORDS: Readonly<Record<string, string>> = {
   format: 'Write "format" in the schema.',
   hideNowButton: 'Remove it: there is no such button.',
   hideClearButton: 'Remove it: there is no such button.',
+  ...Object.fromEntries(TEMPLATES.map((name) => [name, NO_COMPONENT])),
 };
 
 /** What stands at a field without "ui:" in other dialects, and as what it stands here. */
@@ -45,4 +66,26 @@ export const FORMER_KEYWORDS: Readonly<Record<string, string>> = {
   width: 'Write the field into "ui:columns" of the layout grid: { "size": { "xs": 12, "sm": 6 }, "children": ["…"] }.',
   fields: 'Write the fields of a row under "items".',
   classNames: LOOK,
+};
+
+const FIXED_KEYS = 'Name each field under "properties": a form asks for the fields of its schema and no others.';
+
+/** Keywords of JSON Schema, of later drafts and of other dialects that a step may not use. */
+export const REFUSED_RULES: Readonly<Record<string, string>> = {
+  enumNames: 'Write "oneOf": [{ "const": …, "title": … }, …] in place of "enum"; or "ui:enumNames" in the UI schema.',
+  $defs: 'Write "definitions", as draft-07 has it.',
+  patternProperties: FIXED_KEYS,
+  propertyNames: FIXED_KEYS,
+  minProperties: FIXED_KEYS,
+  maxProperties: FIXED_KEYS,
+  unevaluatedProperties: 'Remove it: steps are closed anyway.',
+  prefixItems: 'Write "items": [ … ] and "additionalItems", as draft-07 has it.',
+  contains: 'Ask for what must be there in a field of its own.',
+  dependentRequired: 'Write "dependencies", as draft-07 has it: { "phone": ["phone_type"] }.',
+  dependentSchemas: 'Write "dependencies", as draft-07 has it.',
+  nullable: 'Write the type as "type": ["string", "null"].',
+  writeOnly: 'Write "ui:widget": "password" in the UI schema.',
+  readonly: 'Write "readOnly".',
+  contentEncoding: 'Documents are uploaded: write "$ref": "../shared/files.schema.json#/definitions/…".',
+  contentMediaType: 'Documents are uploaded: write "$ref": "../shared/files.schema.json#/definitions/…".',
 };

@@ -6,5 +6,5 @@ export const ENVELOPE_KEYS = ['application_type', 'definition_version', 'documen
 /** What the body of a change has besides: on which state of the record it was made. */
 export const REVISION_KEY = 'revision';
 
-/** Every object of the language has something under this word, answered or not. */
-export const OBJECT_KEYS = ['constructor'] as const;
+/** Every object of the language has something under these words, answered or not. */
+export const OBJECT_KEYS: readonly string[] = Object.getOwnPropertyNames(Object.prototype);

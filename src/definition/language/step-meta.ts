@@ -11,6 +11,7 @@ const THEN = 'then' as const;
 
 const count = z.number().int().nonnegative();
 const json = z.json() as z.ZodType<JsonValue>;
+const type = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 
 const DateLimit = z
   .union([z.literal('today'), z.strictObject({ field: z.string().describe('Key of a date field beside this one.') })])
@@ -51,19 +52,38 @@ export const StepSchema = z
       .optional()
       .describe('The label of the field, or of a choice.')
       .meta({ examples: ['Office phone'] }),
-    description: z.string().optional().describe('A note on what is meant; shown in the API description.'),
-    examples: z.array(json).optional().describe('Right answers, for the API description and the tests.'),
-    type: z
-      .enum(['string', 'number', 'integer', 'boolean', 'object', 'array'])
+    description: z
+      .string()
       .optional()
       .describe(
-        'string: text, date, choice. integer: whole number. number: with decimals. boolean: a tick. array: rows, several choices or files. object: the step itself, or one row.',
+        'What is meant: shown under the label, unless the UI schema has "ui:description", and in the API description.',
+      ),
+    examples: z.array(json).optional().describe('Right answers, for the API description and the tests.'),
+    type: z
+      .union([type, z.array(z.union([type, z.literal('null')])).min(1)])
+      .optional()
+      .describe(
+        'string: text, date, choice. integer: whole number. number: with decimals. boolean: a tick. array: rows, a list, several choices or files. object: the step itself, one row, or fields that belong together. ["string", "null"]: may be null.',
       ),
     properties: many
       .optional()
-      .describe('The fields by key. Keys are lower_case words and never change once records exist.'),
+      .describe(
+        'The fields by key: letters, digits and _, in our style lower_case words. A key never changes once records exist.',
+      ),
     required: z.array(z.string()).optional().describe('Keys of the fields that must be answered.'),
-    items: inner.optional().describe('For array: what one entry is.'),
+    dependencies: z
+      .record(z.string(), z.union([z.array(z.string()), inner]))
+      .optional()
+      .describe('By key of a field: when it is answered, these must be answered too, or this schema must fit as well.')
+      .meta({ examples: [{ phone: ['phone_type'] }] }),
+    items: z
+      .union([inner, z.array(inner).min(1)])
+      .optional()
+      .describe('For array: what one entry is; a list of schemas: the first entries, each its own.'),
+    additionalItems: z
+      .union([z.boolean(), inner])
+      .optional()
+      .describe('For array with a list in "items": what the entries after them are. false: there are none.'),
     definitions: many.optional().describe('For shared files: what others take over by $ref.'),
     enum: z
       .array(json)
@@ -72,12 +92,21 @@ export const StepSchema = z
       .describe('The possible answers, shown as they are written.')
       .meta({ examples: [['Full', 'Temporary']] }),
     const: json.optional().describe('The only right answer, e.g. true for a declaration.'),
+    readOnly: z.boolean().optional().describe('true: shown, and the applicant cannot change it.'),
+    discriminator: z
+      .strictObject({
+        propertyName: z.string().describe('Key of the field whose answer says which alternative is meant.'),
+      })
+      .optional()
+      .describe('Beside "oneOf": which field tells the alternatives apart; each has its own "const" for it.'),
     default: json.optional().describe('The answer the field starts with.'),
     oneOf: z
       .array(inner)
       .min(1)
       .optional()
-      .describe('The possible answers with their labels: {"const": "LA", "title": "Lagos"}. Exactly one must fit.'),
+      .describe(
+        'The possible answers with their labels: {"const": "LA", "title": "Lagos"}; or alternatives with fields of their own, each with a "const" that tells it apart. Exactly one must fit.',
+      ),
     anyOf: z
       .array(inner)
       .min(1)

@@ -141,9 +141,10 @@ export const OWN_OPTIONS = {
     .describe('hide: left out of review pages and record views (tokens and the like).'),
 };
 
-export const UiOptions = z
-  .strictObject({ ...STANDARD_OPTIONS, ...OWN_OPTIONS })
-  .meta({ id: 'UiOptions', description: 'RJSF’s options without "ui:", and what this product adds to them.' });
+export const UiOptions = z.strictObject({ ...STANDARD_OPTIONS, ...OWN_OPTIONS }).meta({
+  id: 'UiOptions',
+  description: `RJSF’s options without "ui:", and this product’s own, which stand here only: ${Object.keys(OWN_OPTIONS).join(', ')}.`,
+});
 export type UiOptions = z.infer<typeof UiOptions>;
 
 /** What holds of every field of the form that does not say otherwise. */

@@ -10,7 +10,7 @@ export function listChoices(
 ): Choice[] {
   const choices = listOptions(schema).flatMap(({ value, title }, index) => {
     if (value === undefined || value === null) return [];
-    const named = Array.isArray(enumNames) ? enumNames[index] : enumNames?.[String(value)];
+    const named = Array.isArray(enumNames) ? enumNames[index] : enumNames?.[toLabel(value)];
     return [{ value, label: named ?? title ?? toLabel(value) }];
   });
   return enumOrder ? orderChoices(choices, enumOrder) : choices;

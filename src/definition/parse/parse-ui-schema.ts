@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { FORMER_KEYWORDS, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
+import { FORMER_KEYWORDS, NO_COMPONENT, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
 import { OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
 import { REFUSED_WIDGETS } from '../language/widgets.ts';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
+import { listGridMistakes } from './grid-mistakes.ts';
 import { toFaults } from './shape-faults.ts';
 
 const OPTIONS = Object.keys({ ...STANDARD_OPTIONS, ...OWN_OPTIONS });
@@ -95,6 +96,9 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
     });
   const code = findCode(value, place);
   if (code) return [code];
+  if (key === 'ui:field' && value !== 'LayoutGridField')
+    return [{ ...place, message: `There is no field ${tell(value)}.`, remedy: NO_COMPONENT }];
+  if (key === 'ui:layoutGrid') return listGridMistakes(value, place);
   const instead = key === 'ui:widget' && typeof value === 'string' ? REFUSED_WIDGETS[value] : undefined;
   return instead === undefined
     ? []

@@ -33,7 +33,7 @@ export function readEntryLevel(level: UiSchema, index?: number): UiSchema {
   return toObject(Array.isArray(items) ? items[index ?? -1] : items);
 }
 
-/** `level`: what the uiSchema says of the field; its shape was checked. */
+/** `level`: what the uiSchema says of the field; its shape was checked. What it does not say, the schema may. */
 export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
   const written = Object.fromEntries([
     ...Object.entries(toObject(level['ui:options'])),
@@ -41,9 +41,16 @@ export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
       key.startsWith('ui:') && key.slice(3) in UiOptions.shape ? [[key.slice(3), value] as const] : [],
     ),
   ]);
-  const options = UiOptions.parse(written);
+  const { description, readOnly } = schema;
+  const said = { ...(description !== undefined && { description }), ...(readOnly && { readonly: true }) };
+  const options = { ...said, ...UiOptions.parse(written) };
   const kind = toKind(options, schema);
   return kind === undefined ? options : { ...options, kind };
+}
+
+/** Whether the uiSchema itself has the option; else it is the schema's. */
+export function isSaid(level: UiSchema, name: string): boolean {
+  return Object.hasOwn(level, `ui:${name}`) || Object.hasOwn(toObject(level['ui:options']), name);
 }
 
 /** Where a field's option stands below its level: the JSON pointer to it. */

@@ -23,17 +23,33 @@ const FormerUiSchema = z.object({
 const HALF = { xs: 12, sm: 6 };
 const WHOLE = 12;
 
-/** Every UI schema of language 2 among the files, rewritten; the others as they are. Throws a ZodError for what is none. */
+/**
+ * Every UI schema of language 2 among the files, rewritten, and their schemas with what RJSF needs; the others as they
+ * are. Throws a ZodError for what is none.
+ */
 export function upgrade2To3(source: unknown): SourceFiles {
   const files = z.record(z.string(), json).parse(source);
   const all = new Map(Object.entries(files));
-  return Object.fromEntries(
-    Object.entries(files).map(([file, content]) => {
-      if (!file.endsWith('.ui.json') || !isFormerUiSchema(content)) return [file, content];
-      const schema = resolveReferences(file.replace(/\.ui\.json$/, '.schema.json'), all, []);
-      return [file, toRjsfUiSchema(content, toObject(schema))];
-    }),
+  const upgraded = Object.entries(files).flatMap(([file, content]) => {
+    if (!file.endsWith('.ui.json') || !isFormerUiSchema(content)) return [];
+    const schemaFile = file.replace(/\.ui\.json$/, '.schema.json');
+    const schema = toObject(resolveReferences(schemaFile, all, []));
+    const uiSchema = toRjsfUiSchema(content, schema);
+    const written = toObject(files[schemaFile]);
+    return [[file, uiSchema] as const, [schemaFile, withUniqueChoices(written, schema, uiSchema)] as const];
+  });
+  return { ...files, ...Object.fromEntries(upgraded.filter(([file]) => all.has(file))) };
+}
+
+/** RJSF takes a list for tick boxes where no choice may stand in it twice; language 2 did so by the kind alone. */
+function withUniqueChoices(written: JsonObject, schema: JsonObject, uiSchema: JsonObject): JsonObject {
+  const [properties, resolved] = [toObject(written['properties']), toObject(schema['properties'])];
+  const ticked = Object.keys(properties).filter(
+    (key) => toObject(uiSchema[key])['ui:widget'] === 'checkboxes' && toObject(resolved[key])['uniqueItems'] !== true,
   );
+  if (ticked.length === 0) return written;
+  const unique = ticked.map((key) => [key, { ...toObject(properties[key]), uniqueItems: true }] as const);
+  return { ...written, properties: { ...properties, ...Object.fromEntries(unique) } };
 }
 
 /**

@@ -356,9 +356,16 @@ describe('schemas:diff says of', () => {
 
   it('columns of another width', () => {
     folder.change(CLUB_UI, '"size": { "xs": 12, "sm": 6 }', '"size": { "xs": 12, "sm": 4 }');
-    expect(listChanges(before, read()).map(({ what }) => what)).toEqual([
-      'The fields stand beside each other in another way.',
-    ]);
+    expect(listChanges(before, read()).map(({ what }) => what)).toEqual(['The fields are laid out in another way.']);
+  });
+
+  it('columns of another width in the rows of a list', () => {
+    folder.change(
+      PLAY_UI,
+      '"size": { "xs": 12, "sm": 6 }, "children": ["court_name"',
+      '"size": { "xs": 12, "sm": 5 }, "children": ["court_name"',
+    );
+    expect(listChanges(before, read()).map(({ what }) => what)).toEqual(['The fields are laid out in another way.']);
   });
 
   it('another order of the steps, of the choices and of a row’s fields', () => {

@@ -3,13 +3,6 @@ import { CLUB_SCHEMA, PLAY_SCHEMA, CAPTAIN, type Mistake } from './mistake';
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
   [
-    'choices under "anyOf"',
-    CLUB_SCHEMA,
-    CAPTAIN,
-    '"title": "Captain", "type": "string", "anyOf": [{ "const": "a", "title": "Ada" }]',
-    'the page would show a text box. Write them at the field itself: "oneOf"',
-  ],
-  [
     'choices in a list of rules',
     CLUB_SCHEMA,
     CAPTAIN,
@@ -61,7 +54,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
   ['a key with a point', CLUB_SCHEMA, '"entry_secret": {', '"entry.secret": {', 'Write "entry_secret"'],
   ['a key with a slash', CLUB_SCHEMA, '"entry_secret": {', '"entry/secret": {', 'Write "entry_secret"'],
   ['a key with capitals and a space', CLUB_SCHEMA, '"entry_secret": {', '"Entry Secret": {', 'Write "entry_secret"'],
-  ['an empty key', CLUB_SCHEMA, '"entry_secret": {', '"": {', 'lower-case words joined by _'],
+  ['an empty key', CLUB_SCHEMA, '"entry_secret": {', '"": {', 'letters, digits and _'],
   [
     'a key that the list of documents has',
     CLUB_SCHEMA,
@@ -281,13 +274,6 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     '"court_name" has fields of its own',
   ],
   [
-    'rows of rows',
-    PLAY_SCHEMA,
-    '"title": "Court name", "type": "string"',
-    '"title": "Court name", "type": "array", "items": { "type": "object", "properties": { "a": { "title": "A", "type": "string" } } }',
-    'is of kind group and stands in a row',
-  ],
-  [
     'choices that come with another answer of the row',
     PLAY_SCHEMA,
     '"required": ["court_name", "built"]',
@@ -300,13 +286,6 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     '{ "const": "grass", "title": "Grass" }',
     '{ "minLength": 1, "title": "Grass" }',
     'This choice has no "const", so it is not offered',
-  ],
-  [
-    'a document in a row',
-    PLAY_SCHEMA,
-    '"built": { "title": "Year built", "type": "integer", "minimum": 1900, "maximum": 2100 }',
-    '"built": { "$ref": "../shared/files.schema.json#/definitions/certificate", "title": "Plan" }',
-    'would never be uploaded',
   ],
   ['a key that begins with a digit', PLAY_SCHEMA, '"built": {', '"2_built": {', 'Write "built"'],
   ['a key that every object has', PLAY_SCHEMA, '"built": {', '"constructor": {', 'an answer under it would be lost'],

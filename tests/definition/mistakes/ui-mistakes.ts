@@ -31,7 +31,7 @@ export const UI_MISTAKES: Mistake[] = [
     CLUB_UI,
     '"about": { "ui:widget": "textarea"',
     '"about": { "ui:options": { "uploadFailed": "x" }, "ui:widget": "textarea"',
-    'is no document',
+    'which is not made for it. Remove it, or make the field a document',
   ],
   [
     'a text that is a number',
@@ -197,7 +197,7 @@ export const UI_MISTAKES: Mistake[] = [
     PLAY_UI,
     '"roof": { "ui:widget": "radio" }',
     '"roof": { "ui:options": { "prefill": { "from": "account", "key": "first_name" } } }',
-    '"prefill" has no effect in a row',
+    '"prefill" has no effect inside of another field',
   ],
   [
     'a place never filled in at a document',

@@ -146,6 +146,18 @@ describe('a field', () => {
   });
 });
 
+it('says in the schema that no tick box can be ticked twice, where it does not say so', () => {
+  const days = { type: 'array', items: { enum: ['Monday', 'Sunday'] } };
+  const files = {
+    'club/play.schema.json': { title: 'Play', properties: { days, name: text } },
+    'club/play.ui.json': { sections: [{ fields: ['days', 'name'] }] },
+  };
+  expect(upgrade2To3(files)).toEqual({
+    'club/play.schema.json': { title: 'Play', properties: { days: { ...days, uniqueItems: true }, name: text } },
+    'club/play.ui.json': { days: { 'ui:widget': 'checkboxes' } },
+  });
+});
+
 it('rewrites the UI schemas among the files of a definition, and nothing else', () => {
   const schema = { properties: { days: { $ref: '../shared/days.schema.json#/definitions/days' } } };
   const shared = { definitions: { days: PROPERTIES.days } };

@@ -49,7 +49,7 @@ async function applyUnder(version: string) {
     definition_version: version,
     status: 'changes_requested',
     title: SENT.company_name,
-    data: JSON.stringify({ ...SENT, ...(version === 'frozen-2' ? {} : { state_code: 'LA' }) }),
+    data: JSON.stringify({ ...SENT, ...(['frozen-2', 'frozen-3'].includes(version) ? {} : { state_code: 'LA' }) }),
     documents: JSON.stringify({ ncaa_certificate: file }),
   });
   return { id, token };
@@ -63,7 +63,7 @@ const languages = Array.from({ length: LANGUAGE }, (_, index) => index + 1);
 
 describe.each(languages)('under a definition of language %i', (language) => {
   const version = `frozen-${language}`;
-  const label = `Name in the ${['first', 'second'][language - 1] ?? ''} form`;
+  const label = `Name in the ${['first', 'second', 'third'][language - 1] ?? ''} form`;
   let record: { id: string; token: string };
 
   beforeAll(async () => {

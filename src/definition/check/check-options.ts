@@ -1,0 +1,115 @@
+/** Options have an effect on the fields that they are made for: what is said of others would be silently ignored. */
+import type { FieldDefinition } from '../parse/catalog.ts';
+import type { JsonSchema } from '../language/json-schema.ts';
+import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
+import { suggest } from '../language/nearest-word.ts';
+import type { UiOptions } from '../language/ui-options.ts';
+
+/** `option`: its name; `at`: the pointer below it. */
+type Report = (option: string, message: string, remedy: string, at?: string) => void;
+
+interface Need {
+  options: readonly (keyof UiOptions)[];
+  fits: (field: FieldDefinition) => boolean;
+  need: string;
+}
+
+const isList = ({ kind, schema }: FieldDefinition) => getOnlyType(schema) === 'array' && kind !== 'many-choices';
+const isDocument = ({ kind }: FieldDefinition) => kind === 'file' || kind === 'files';
+const LINES = ['text', 'phone', 'email', 'number', 'password', 'long-text', 'date'];
+
+const NEEDS: readonly Need[] = [
+  {
+    options: ['documentType', 'uploadFailed'],
+    fits: isDocument,
+    need: 'a document: a "$ref" to shared/files.schema.json in the schema',
+  },
+  { options: ['rowTitle', 'addLabel'], fits: isList, need: 'a list: "type": "array" in the schema' },
+  { options: ['addable', 'removable', 'orderable', 'copyable'], fits: isList, need: 'a list: "type": "array"' },
+  { options: ['sentence'], fits: ({ kind }) => kind === 'declaration', need: 'a tick box: "type": "boolean"' },
+  { options: ['rows'], fits: ({ kind }) => kind === 'long-text', need: 'a "textarea": "ui:widget"' },
+  {
+    options: ['inline'],
+    fits: ({ kind }) => ['radio', 'yes-no', 'many-choices'].includes(kind),
+    need: 'a choice in sight: "ui:widget": "radio" or "checkboxes"',
+  },
+  {
+    options: ['inputType', 'autocapitalize'],
+    fits: ({ kind }) => ['text', 'phone', 'email', 'long-text'].includes(kind),
+    need: 'one line of text: "type": "string" without choices',
+  },
+  {
+    options: ['placeholder'],
+    fits: ({ kind }) => LINES.includes(kind) || kind === 'choice',
+    need: 'an input that something is typed into, or a drop-down',
+  },
+  {
+    options: ['autocomplete'],
+    fits: ({ kind }) => LINES.includes(kind) || kind === 'choice',
+    need: 'an input that something is typed into',
+  },
+  { options: ['initial'], fits: ({ kind }) => kind === 'date', need: 'a day: "format": "date" in the schema' },
+  {
+    options: ['enumNames', 'enumOrder', 'enumDisabled'],
+    fits: ({ choices }) => choices.length > 0,
+    need: 'a list of choices: "enum" in the schema',
+  },
+];
+
+export function checkOptions(field: FieldDefinition, report: Report): void {
+  const { key, ui } = field;
+  for (const { options, fits, need } of NEEDS)
+    for (const option of options)
+      if (ui[option] !== undefined && !fits(field))
+        report(
+          option,
+          `"${option}" has no effect on "${key}", which is not made for it.`,
+          `Remove it, or make the field ${need}.`,
+        );
+  checkChoiceOptions(field, report);
+  checkValueless(field, report);
+  if (ui.widget === 'range' && (field.schema.minimum === undefined || field.schema.maximum === undefined))
+    report(
+      'widget',
+      `The slider of "${key}" has no ends.`,
+      'Add "minimum" and "maximum" to the schema, or write "updown".',
+    );
+}
+
+function checkChoiceOptions({ key, kind, schema, choices, ui }: FieldDefinition, report: Report): void {
+  if (choices.length === 0) return;
+  const known = choices.map(({ value }) => String(value as string | number | boolean));
+  const { enumNames, enumOrder = [], enumDisabled = [] } = ui;
+  const count = countChoices((kind === 'many-choices' ? getItemSchema(schema) : schema) ?? {});
+  if (Array.isArray(enumNames) && enumNames.length !== count)
+    report(
+      'enumNames',
+      `"${key}" has ${count} choices and ${enumNames.length} labels.`,
+      'Write a label for each choice, in the order of "enum"; or { "choice": "label", … }.',
+    );
+  if (enumNames && !Array.isArray(enumNames))
+    for (const name of Object.keys(enumNames).filter((each) => !known.includes(each)))
+      report('enumNames', `"${name}" is no choice of "${key}".`, suggest(name, known), `/${name}`);
+  for (const [option, values] of Object.entries({ enumOrder, enumDisabled }))
+    values.forEach((value, index) => {
+      if (!known.includes(String(value)) && !(option === 'enumOrder' && value === '*'))
+        report(option, `"${value}" is no choice of "${key}".`, suggest(String(value), known), `/${index}`);
+    });
+}
+
+function countChoices({ oneOf, anyOf, enum: plain }: JsonSchema): number {
+  return (oneOf ?? anyOf ?? plain ?? []).length;
+}
+
+/** What nobody can fill in must come from somewhere. */
+function checkValueless({ key, required, schema, ui }: FieldDefinition, report: Report): void {
+  const option = ui.readonly ? 'readonly' : ui.disabled ? 'disabled' : undefined;
+  const hasValue =
+    schema.default !== undefined || schema.const !== undefined || ui.prefill !== undefined || ui.initial !== undefined;
+  if (option !== undefined && required && !hasValue)
+    report(
+      option,
+      `"${key}" must be answered, and nobody can: it is ${option} and begins empty.`,
+      'Give it a "default" in the schema or a "prefill", or take it out of "required".',
+    );
+}

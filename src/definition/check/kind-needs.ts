@@ -1,0 +1,71 @@
+/** The schema that each kind of field needs. */
+import type { FieldDefinition } from '../parse/catalog.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import { getOnlyType } from '../language/json-schema.ts';
+
+interface Need {
+  fits: (field: FieldDefinition) => boolean;
+  need: string;
+}
+
+/** A field without a type is told by itself. */
+const TEXT: Need = {
+  fits: ({ schema, choices }) =>
+    (getOnlyType(schema) ?? 'string') === 'string' && schema.format !== 'date' && choices.length === 0,
+  need: '"type": "string", neither choices nor "format": "date"',
+};
+/** Plain true and false would be read as "true" and "false". */
+const CHOICE: Need = {
+  fits: ({ schema, choices }) =>
+    choices.length > 0 && (getOnlyType(schema) !== 'boolean' || schema.oneOf !== undefined),
+  need: '"enum", or "oneOf" with "const" and "title"',
+};
+
+/** The schema that each kind needs, and how to say it. */
+export const KIND_NEEDS: Record<FieldKind, Need> = {
+  text: TEXT,
+  'long-text': TEXT,
+  phone: TEXT,
+  email: TEXT,
+  password: TEXT,
+  number: {
+    fits: ({ schema, choices }) => ['number', 'integer'].includes(getOnlyType(schema) ?? '') && choices.length === 0,
+    need: '"type": "number" or "integer", no choices',
+  },
+  date: {
+    fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0,
+    need: '"type": "string", "format": "date", no choices',
+  },
+  choice: CHOICE,
+  radio: CHOICE,
+  'many-choices': {
+    fits: ({ schema, choices }) => getOnlyType(schema) === 'array' && choices.length > 0,
+    need: '"type": "array" with choices in "items"',
+  },
+  declaration: { fits: ({ schema }) => getOnlyType(schema) === 'boolean', need: '"type": "boolean"' },
+  'yes-no': { fits: ({ schema }) => getOnlyType(schema) === 'boolean', need: '"type": "boolean"' },
+  file: {
+    fits: ({ accept }) => accept.length > 0,
+    need: 'a document: "$ref" to a definition in shared/files.schema.json',
+  },
+  files: {
+    fits: ({ schema, accept }) => getOnlyType(schema) === 'array' && accept.length > 0,
+    need: '"type": "array" whose "items" are a document of shared/files.schema.json',
+  },
+  hidden: {
+    fits: ({ schema }) => getOnlyType(schema) !== 'array',
+    need: 'a single answer: "type": "string", "number", "integer" or "boolean"',
+  },
+  group: {
+    fits: ({ schema, fields }) => getOnlyType(schema) === 'array' && fields.length > 0,
+    need: '"type": "array" whose "items" have "properties"',
+  },
+  object: {
+    fits: ({ fields, schema }) => fields.length > 0 && !schema.properties?.['fileName'],
+    need: '"type": "object" with "properties"',
+  },
+  list: {
+    fits: ({ item, fixed }) => fixed !== undefined || (item !== undefined && !['object', 'file'].includes(item.kind)),
+    need: '"type": "array" whose "items" are single answers',
+  },
+};

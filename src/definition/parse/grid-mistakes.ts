@@ -1,0 +1,49 @@
+/** What those who know RJSF write into a layout grid, and what to write instead. */
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { escapePointer, type JsonValue } from '../language/json-schema.ts';
+import { suggest } from '../language/nearest-word.ts';
+import { LOOK } from '../language/refused-keywords.ts';
+
+const ELEMENTS = ['ui:row', 'ui:col', 'ui:columns'];
+const SIZES = ['xs', 'sm', 'md', 'lg', 'xl'];
+const LOOKS = ['className', 'style', 'sx', 'spacing', 'rowSpacing', 'columnSpacing', 'offset'];
+
+type Place = Pick<DefinitionIssue, 'file' | 'pointer'>;
+
+/** Other faults of its shape are told by that. */
+export function listGridMistakes(grid: JsonValue, place: Place): DefinitionIssue[] {
+  return listIn(grid, place, 'element');
+}
+
+/** `grid`: an element of the grid, what an element consists of, or the size of one. */
+function listIn(grid: JsonValue, place: Place, what: 'element' | 'content'): DefinitionIssue[] {
+  if (grid === null || typeof grid !== 'object') return [];
+  if (Array.isArray(grid))
+    return grid.flatMap((child, index) => listIn(child, { ...place, pointer: `${place.pointer}/${index}` }, 'element'));
+  return Object.entries(grid).flatMap(([key, inner]) => {
+    const here = { ...place, pointer: `${place.pointer}/${escapePointer(key)}` };
+    const fault = what === 'element' ? explainElement(key, inner) : explainContent(key, inner);
+    if (fault) return [{ ...here, message: `"${key}" is not known here.`, ...fault }];
+    if (what === 'content') return key === 'children' ? listIn(inner, here, 'element') : [];
+    return listIn(inner, here, 'content');
+  });
+}
+
+type Fault = { message?: string; remedy: string } | undefined;
+
+function explainElement(key: string, inner: JsonValue): Fault {
+  if (ELEMENTS.includes(key)) return undefined;
+  if (key === 'ui:condition')
+    return {
+      message: '"ui:condition" is not known here: it would hide fields and send their answers.',
+      remedy: 'Write "when": { "field": "…", "is": … } at the row of a section, or under "ui:options" of each field.',
+    };
+  if (key === 'name' && typeof inner === 'string')
+    return { remedy: `Write "${inner}" alone in place of the object, and what is said of the field under its key.` };
+  return { remedy: suggest(key, ELEMENTS) };
+}
+
+function explainContent(key: string, inner: JsonValue): Fault {
+  if (SIZES.includes(key)) return { remedy: `Write "size": { "${key}": ${JSON.stringify(inner)} }.` };
+  return LOOKS.includes(key) ? { remedy: LOOK } : undefined;
+}
