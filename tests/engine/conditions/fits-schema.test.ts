@@ -5,11 +5,11 @@ import { fitsSchema } from '@/engine/conditions/fits-schema';
 import { branch } from '../../fixtures/one-form';
 import { createCompiler } from '../../fixtures/tennis-club';
 
-const VALUES: unknown[] = [
-  ...[null, true, false, 0, 1, 1.5, 12, -3, '', 'a', 'abc', '😀', '12', 'b@c'],
-  ...[[], [1], [1, 1], ['a', 'b'], [1, 'a'], [[1], [1]], [{ a: 1 }, { a: 1 }]],
-  ...[{}, { a: 1 }, { a: 'x' }, { a: 1, b: 2 }, { b: 2 }, { ab: 1 }, { a: { b: [1] } }, { c: null }],
-];
+const VALUES: readonly unknown[] = [
+  [null, true, false, 0, 1, 1.5, 12, -3, '', 'a', 'abc', '😀', '12', 'b@c'],
+  [[], [1], [1, 1], ['a', 'b'], [1, 'a'], [[1], [1]], [{ a: 1 }, { a: 1 }]],
+  [{}, { a: 1 }, { a: 'x' }, { a: 1, b: 2 }, { b: 2 }, { ab: 1 }, { a: { b: [1] } }, { c: null }],
+].flat();
 
 it.each<[string, JsonSchema]>([
   ['type', { type: 'integer' }],
