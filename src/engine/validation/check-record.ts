@@ -1,7 +1,8 @@
 /** What is wrong with a whole application. */
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
+import { findEntryField } from '../answers/entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
 import type { ValidationError } from './validation-error';
@@ -27,25 +28,31 @@ export function checkRecord(
         ? toHidden(key, key)
         : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` },
     ),
-    ...fields.flatMap(({ key }) => listHiddenInside(key, bounded[key], kept[key])),
+    ...fields.flatMap((field) => listHiddenInside(field.key, field, bounded[field.key], kept[field.key])),
     ...steps.flatMap((step) => checkForm(step, getFormValidator(validators, step), data)),
   ];
 }
 
-/** Answers in objects and rows that clearing them has taken, since nobody is asked for them. */
-function listHiddenInside(path: string, given: Answer, kept: Answer): ValidationError[] {
-  if (given === kept) return [];
+/** Answers in objects and rows that clearing them has taken, since nobody is asked for them; in the order of the form. */
+function listHiddenInside(
+  path: string,
+  field: FieldDefinition | undefined,
+  given: Answer,
+  kept: Answer,
+): ValidationError[] {
+  if (given === kept || !field) return [];
   if (Array.isArray(given) && Array.isArray(kept)) {
     const cleared = kept as readonly Answer[];
     return (given as readonly Answer[]).flatMap((entry, index) =>
-      listHiddenInside(`${path}.${index}`, entry, cleared[index]),
+      listHiddenInside(`${path}.${index}`, findEntryField(field, index), entry, cleared[index]),
     );
   }
   if (!isRow(given) || !isRow(kept) || isFileRecord(given)) return [];
-  return Object.keys(given).flatMap((key) => {
+  const inner = new Map((field.variants ?? [field]).flatMap(({ fields }) => fields.map((each) => [each.key, each])));
+  return [...inner].flatMap(([key, each]) => {
     if (given[key] === undefined || given[key] === null) return [];
     return Object.hasOwn(kept, key)
-      ? listHiddenInside(`${path}.${key}`, given[key], kept[key])
+      ? listHiddenInside(`${path}.${key}`, each, given[key], kept[key])
       : [toHidden(`${path}.${key}`, key)];
   });
 }

@@ -1,0 +1,52 @@
+/** The function that conditions ask says of every value what Ajv says. */
+import { expect, it } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { fitsSchema } from '@/engine/conditions/fits-schema';
+import { branch } from '../../fixtures/one-form';
+import { createCompiler } from '../../fixtures/tennis-club';
+
+const VALUES: readonly unknown[] = [
+  [null, true, false, 0, 1, 1.5, 12, -3, '', 'a', 'abc', '😀', '12', 'b@c'],
+  [[], [1], [1, 1], ['a', 'b'], [1, 'a'], [[1], [1]], [{ a: 1 }, { a: 1 }]],
+  [{}, { a: 1 }, { a: 'x' }, { a: 1, b: 2 }, { b: 2 }, { ab: 1 }, { a: { b: [1] } }, { c: null }],
+].flat();
+
+it.each<[string, JsonSchema]>([
+  ['type', { type: 'integer' }],
+  ['types', { type: ['string', 'null'] }],
+  ['number', { type: 'number' }],
+  ['const', { const: { a: 1, b: 2 } }],
+  ['enum', { enum: [1, 'a', [1], { a: 1 }] }],
+  ['lengths', { minLength: 1, maxLength: 2 }],
+  ['pattern', { pattern: '^[a-z]+$' }],
+  ['range', { minimum: 0, exclusiveMaximum: 12 }],
+  ['open range', { exclusiveMinimum: 0, maximum: 12 }],
+  ['multipleOf', { multipleOf: 1.5 }],
+  ['properties', { properties: { a: { type: 'number' } }, required: ['a'] }],
+  ['additionalProperties false', { properties: { a: {} }, additionalProperties: false }],
+  ['additionalProperties', { properties: { a: {} }, additionalProperties: { type: 'string' } }],
+  ['patternProperties', { patternProperties: { '^a': { type: 'number' } }, additionalProperties: false }],
+  ['propertyNames', { propertyNames: { maxLength: 1 } }],
+  ['numbers of properties', { minProperties: 1, maxProperties: 1 }],
+  ['dependencies', { dependencies: { a: ['b'] } }],
+  ['schema dependencies', { dependencies: { b: { properties: { a: { const: 1 } }, required: ['a'] } } }],
+  ['items', { items: { type: 'number' }, minItems: 1, maxItems: 1 }],
+  ['fixed items', { items: [{ type: 'number' }], additionalItems: { type: 'string' } }],
+  ['no more than the fixed items', { items: [{ type: 'number' }], additionalItems: false }],
+  ['uniqueItems', { uniqueItems: true }],
+  ['contains', { contains: { type: 'string' } }],
+  ['allOf', { allOf: [{ type: 'number' }, { minimum: 1 }] }],
+  ['anyOf', { anyOf: [{ type: 'string' }, { minimum: 1 }] }],
+  ['oneOf', { oneOf: [{ minimum: 1 }, { multipleOf: 1 }] }],
+  ['not', { not: { type: 'string' } }],
+  ['if', branch({ type: 'number' }, { minimum: 1 }, { type: 'string' })],
+])('%s', (_what, schema) => {
+  const validate = createCompiler().compile(schema);
+  expect(VALUES.map((value) => [value, fitsSchema(schema, value)])).toEqual(
+    VALUES.map((value) => [value, validate(value)]),
+  );
+});
+
+it('true fits everything and false nothing', () => {
+  expect([fitsSchema(true, 1), fitsSchema(undefined, 1), fitsSchema(false, 1)]).toEqual([true, true, false]);
+});
