@@ -1,21 +1,20 @@
-/** Everything together: what all pages share, and the routes. */
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { providers } from 'virtual:registry';
+/** What is around every page, with or without the router. */
+import type { ReactNode } from 'react';
 import { ThemeProvider } from '@/ui/theme-provider';
 import { ErrorBoundary } from '@/session/page/error-boundary';
-import { setNavigation } from '@/session/signed-in/navigation';
-import { createRoutes } from './create-routes';
+import { ToastArea } from '@/session/parts/toast-area';
 
-const router = createBrowserRouter(createRoutes(providers));
-// At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.
-setNavigation((path) => router.navigate(path, { flushSync: true }));
+export interface AppProps {
+  /** Whether the page notifies by itself. */
+  notifies: boolean;
+  children: ReactNode;
+}
 
-export function App() {
+export function App({ notifies, children }: AppProps) {
   return (
     <ThemeProvider>
-      <ErrorBoundary>
-        <RouterProvider router={router} />
-      </ErrorBoundary>
+      <ToastArea atOnce={notifies} />
+      <ErrorBoundary>{children}</ErrorBoundary>
     </ThemeProvider>
   );
 }

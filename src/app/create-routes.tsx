@@ -3,8 +3,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { ScreenKind } from '@/definition/language/screen';
 import { adminRoutes } from '@/office/admin-routes';
-import { RouteError } from '@/session/page/error-boundary';
-import { LandingPage } from '@/portal/landing-page';
+import { RouteError } from '@/session/page/route-error';
+import { RoutedLandingPage } from '@/portal/pages/routed-landing-page';
 import { NotFoundPage } from '@/portal/pages/not-found-page';
 import { toScreenPath } from '@/engine/paths';
 import { RootLayout } from '@/portal/pages/root-layout';
@@ -22,7 +22,7 @@ export function createRoutes(providers: readonly ProviderSummary[]): RouteObject
       element: <RootLayout />,
       errorElement: <RouteError />,
       children: [
-        { index: true, element: <LandingPage /> },
+        { index: true, element: <RoutedLandingPage /> },
         { element: <LazyWorkspace />, children: [...providers.flatMap(createProviderRoutes), ...adminRoutes] },
         { path: '*', element: <NotFoundPage /> },
       ],

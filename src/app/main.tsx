@@ -1,13 +1,17 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
-import { App } from './app';
+import { again } from '@/api/client/again';
+import { paths } from '@/engine/paths';
+import { ErrorPage } from '@/session/page/error-page';
 import { followReleases } from '@/session/page/follow-releases';
 import { startSession } from '@/session/signed-in/session';
+import { App } from './app';
+import { showStartPage } from './show-start-page';
 
 followReleases(import.meta.url);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element with the id "root".');
+const element = document.getElementById('root');
+if (!element) throw new Error('The page has no element with the id "root".');
 // Asked of the build itself and not of environment.ts: only so is nothing of it left in a normal build.
 if (import.meta.env.MOCK_API === true) {
   const { outbox } = await (await import('virtual:mock-api')).startMockApi();
@@ -16,4 +20,15 @@ if (import.meta.env.MOCK_API === true) {
 } else if (import.meta.env.DEVELOPER_TOOLS === true)
   (await import('./developer-tools/show-developer-tools')).showDeveloperTools();
 startSession();
-createRoot(root).render(<App />);
+
+const root = createRoot(element);
+const fetchRoutedPages = () => again(() => import('./routed-pages'));
+if (location.pathname === paths.landing) showStartPage(root, fetchRoutedPages);
+else {
+  const { RoutedPages } = await fetchRoutedPages().catch(() => ({ RoutedPages: ErrorPage }));
+  root.render(
+    <App notifies>
+      <RoutedPages />
+    </App>,
+  );
+}

@@ -2,7 +2,7 @@
 import { again } from '@/api/client/again';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
-import { RouteError } from '@/session/page/error-boundary';
+import { RouteError } from '@/session/page/route-error';
 import { PageFrame } from '@/session/page/page-frame';
 import { lazyPage } from '@/session/parts/lazy-part';
 import { LostPart } from '@/session/parts/lost-part';

@@ -8,13 +8,13 @@ import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from '@/ui/service-card';
 import { PageFrame } from '@/session/page/page-frame';
+import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
 import { notify } from '@/session/parts/toast-area';
-import { useArrival } from '@/session/page/use-arrival';
-import { useLink } from '@/session/page/use-link';
 import { useSite } from '@/session/page/use-site';
 import styles from './landing-page.module.css';
 
-export function LandingPage() {
+/** Stands without a router too: see `app/main.tsx`. `arrival` is where its reader came to, from another page. */
+export function LandingPage({ arrival }: { arrival?: string | undefined }) {
   const name = useSiteName() || registry.name;
   const closed = useSite()?.maintenance === true;
   return (
@@ -25,7 +25,7 @@ export function LandingPage() {
           have submitted is safe; please come back later.
         </p>
       )}
-      <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={useArrival()}>
+      <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
       </PageHeading>
       <ServiceCards providers={providers} />
@@ -35,7 +35,6 @@ export function LandingPage() {
 
 /** One card for each provider that has one, in their declared order. */
 export function ServiceCards({ providers: all }: { providers: readonly ProviderSummary[] }) {
-  const link = useLink();
   const cards = all
     .flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : []))
     .toSorted((one, other) => one.card.order - other.card.order);
@@ -55,7 +54,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
             icon={<Icon name={card.icon} size={32} />}
             {...(card.to === undefined
               ? { onSelect: () => void (card.notice !== undefined && notify(card.notice, 'error')) }
-              : link(card.to))}
+              : toPlainLink(card.to))}
           />
         </div>
       ))}
@@ -65,6 +64,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
 
 /** A failure is left to the opening itself, which can say so. */
 function preload(id: string): void {
+  prepareToNavigate();
   again(() => import('./routes/screen-loaders'))
     .then(({ preloadProvider }) => preloadProvider(id))
     .catch(() => undefined);

@@ -1,7 +1,7 @@
+import MuiButton from '@mui/material/Button';
 import type { ReactNode, Ref } from 'react';
 import { SoftLink } from '@/ui/soft-link';
 import { Spinner } from '@/ui/spinner';
-import styles from '@/ui/button.module.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'link';
 
@@ -19,49 +19,50 @@ export type ButtonProps = {
   /** Less high, for tables and cards. */
   small?: boolean;
   wide?: boolean;
+  id?: string | undefined;
   /** The id of the form that a submit button outside of it belongs to. */
   form?: string | undefined;
   describedBy?: string | undefined;
   label?: string | undefined;
+  /** Of a button that opens or switches something: what, and whether it is on. */
+  expanded?: boolean | undefined;
+  pressed?: boolean | undefined;
+  controls?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
+const looks = {
+  primary: { variant: 'contained' },
+  secondary: { variant: 'outlined' },
+  danger: { variant: 'contained', color: 'error' },
+  link: { variant: 'text' },
+} as const;
+
 /** A button. `label` names one that shows only an icon, whose `children` is null. */
 export function Button(props: ButtonProps) {
-  const {
-    children,
-    kind = 'secondary',
-    type = 'button',
-    onClick,
-    disabled,
-    busy = false,
-    busyLabel,
-    icon,
-    small,
-    wide,
-    form,
-    describedBy,
-    label,
-    ref,
-  } = props;
+  const { children, kind = 'secondary', type = 'button', disabled, busy = false, busyLabel, icon, small, wide } = props;
+  const picture = busy ? <Spinner label="" size={18} /> : icon;
   return (
-    <button
-      ref={ref}
+    <MuiButton
+      {...looks[kind]}
+      ref={props.ref}
+      id={props.id}
       type={type}
-      className={styles.button}
-      data-kind={kind}
-      data-small={small}
-      data-wide={wide}
-      onClick={onClick}
+      size={small === true ? 'small' : 'medium'}
+      fullWidth={wide === true}
+      startIcon={children === null ? undefined : picture}
+      onClick={props.onClick}
       disabled={disabled === true || busy}
+      form={props.form}
       aria-busy={busy || undefined}
-      aria-label={label}
-      aria-describedby={describedBy}
-      form={form}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-expanded={props.expanded}
+      aria-pressed={props.pressed}
+      aria-controls={props.controls}
     >
-      {busy ? <Spinner label="" size={18} /> : icon}
-      {children !== null && <span>{busy && busyLabel !== undefined ? busyLabel : children}</span>}
-    </button>
+      {children === null ? picture : busy && busyLabel !== undefined ? busyLabel : children}
+    </MuiButton>
   );
 }
 
@@ -73,16 +74,16 @@ export type ButtonLinkProps = Pick<ButtonProps, 'children' | 'kind' | 'icon' | '
 /** A link that looks like a button: it goes somewhere, it does nothing. */
 export function ButtonLink({ children, kind = 'secondary', icon, small, wide, href, onSelect }: ButtonLinkProps) {
   return (
-    <SoftLink
-      className={styles.button}
-      data-kind={kind}
-      data-small={small}
-      data-wide={wide}
+    <MuiButton
+      {...looks[kind]}
+      {...(onSelect === undefined ? {} : { onSelect })}
+      component={SoftLink}
       href={href}
-      onSelect={onSelect}
+      size={small === true ? 'small' : 'medium'}
+      fullWidth={wide === true}
+      startIcon={icon}
     >
-      {icon}
-      <span>{children}</span>
-    </SoftLink>
+      {children}
+    </MuiButton>
   );
 }

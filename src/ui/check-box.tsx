@@ -1,7 +1,7 @@
+import Paper from '@mui/material/Paper';
 import { memo } from 'react';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/choice-row.module.css';
+import { ChoiceRow } from '@/ui/choice-row';
+import { ariaAttributes, type InputProps } from '@/ui/input-props';
 
 export type CheckBoxProps = InputProps<boolean> & {
   /** The statement that ticking agrees to; it is the control's own label. */
@@ -9,24 +9,16 @@ export type CheckBoxProps = InputProps<boolean> & {
 };
 
 /** A single statement to agree to, such as a declaration. */
-export const CheckBox = memo(function CheckBox(props: CheckBoxProps) {
-  const { id, value, onChange, label, required, disabled, readOnly, invalid } = props;
+export const CheckBox = memo(function CheckBox({ label, value, describedBy, ...props }: CheckBoxProps) {
   return (
-    <div className={classNames(styles.row, styles.boxed)} data-invalid={invalid}>
-      <input
-        {...commonAttributes(props)}
-        className={styles.mark}
+    <Paper variant="outlined" className="statement" data-invalid={props.invalid}>
+      <ChoiceRow
+        {...props}
         type="checkbox"
+        choice={{ value: 'on', label }}
         checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-        disabled={disabled === true || readOnly === true}
+        native={ariaAttributes({ ...props, describedBy })}
       />
-      <span className={styles.words}>
-        <label htmlFor={id} className={styles.label}>
-          {label}
-          {required === true && <span className={styles.required} aria-hidden="true" />}
-        </label>
-      </span>
-    </div>
+    </Paper>
   );
 });

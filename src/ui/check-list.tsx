@@ -1,8 +1,8 @@
+import FormGroup from '@mui/material/FormGroup';
 import { memo } from 'react';
 import type { Choice } from '@/ui/choice';
 import { ChoiceRow } from '@/ui/choice-row';
 import type { InputProps } from '@/ui/input-props';
-import styles from '@/ui/choice-row.module.css';
 
 export type CheckListProps = InputProps<readonly string[]> & {
   choices: readonly Choice[];
@@ -19,7 +19,7 @@ export const CheckList = memo(function CheckList(props: CheckListProps) {
     onChange(choices.map((choice) => choice.value).filter((each) => kept.includes(each)));
   };
   return (
-    <div className={styles.list}>
+    <FormGroup>
       {choices.map((choice, index) => (
         <ChoiceRow
           key={choice.value}
@@ -35,6 +35,6 @@ export const CheckList = memo(function CheckList(props: CheckListProps) {
           invalid={invalid}
         />
       ))}
-    </div>
+    </FormGroup>
   );
 });

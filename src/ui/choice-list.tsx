@@ -1,8 +1,8 @@
+import FormGroup from '@mui/material/FormGroup';
 import { memo } from 'react';
 import type { Choice } from '@/ui/choice';
 import { ChoiceRow } from '@/ui/choice-row';
 import type { InputProps } from '@/ui/input-props';
-import styles from '@/ui/choice-row.module.css';
 
 export type ChoiceListProps = InputProps<string> & {
   choices: readonly Choice[];
@@ -21,7 +21,7 @@ export const ChoiceList = memo(function ChoiceList(props: ChoiceListProps) {
     choices.findIndex((choice) => choice.value === value),
   );
   return (
-    <div className={styles.list} data-inline={inline}>
+    <FormGroup row={inline}>
       {choices.map((choice, index) => (
         <ChoiceRow
           key={choice.value}
@@ -37,6 +37,6 @@ export const ChoiceList = memo(function ChoiceList(props: ChoiceListProps) {
           invalid={invalid}
         />
       ))}
-    </div>
+    </FormGroup>
   );
 });

@@ -1,5 +1,10 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import type { InputHTMLAttributes } from 'react';
 import type { Choice } from '@/ui/choice';
-import styles from '@/ui/choice-row.module.css';
+import { RequiredMark } from '@/ui/required-mark';
 
 export type ChoiceRowProps = {
   type: 'radio' | 'checkbox';
@@ -12,46 +17,44 @@ export type ChoiceRowProps = {
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   invalid?: boolean | undefined;
+  required?: boolean | undefined;
+  /** What the native control has beyond that. */
+  native?: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** One answer of a list, as a row that can be pressed anywhere. */
-export function ChoiceRow({
-  type,
-  id,
-  name,
-  choice,
-  checked,
-  onChange,
-  onBlur,
-  disabled,
-  readOnly,
-  invalid,
-}: ChoiceRowProps) {
+/** One answer, as a row that can be pressed anywhere. */
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { type, id, name, choice, checked, onChange, onBlur, disabled, readOnly, invalid, required, native } = props;
   const hintId = choice.hint === undefined ? undefined : `${id}-hint-of-choice`;
+  const Mark = type === 'radio' ? Radio : Checkbox;
   return (
-    <div className={styles.row} data-invalid={invalid}>
-      <input
-        id={id}
-        className={styles.mark}
-        type={type}
-        name={name}
-        value={choice.value}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        onBlur={onBlur}
+    <div data-invalid={invalid}>
+      <FormControlLabel
+        label={
+          <>
+            {choice.label}
+            {required === true && <RequiredMark />}
+          </>
+        }
         disabled={disabled === true || readOnly === true || choice.disabled === true}
-        aria-describedby={hintId}
+        control={
+          <Mark
+            id={id}
+            name={name}
+            value={choice.value}
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            onBlur={onBlur}
+            color={invalid === true ? 'error' : 'primary'}
+            slotProps={{ input: { 'aria-describedby': hintId, ...native } }}
+          />
+        }
       />
-      <span className={styles.words}>
-        <label htmlFor={id} className={styles.label}>
-          {choice.label}
-        </label>
-        {hintId !== undefined && (
-          <span id={hintId} className={styles.hint}>
-            {choice.hint}
-          </span>
-        )}
-      </span>
+      {hintId !== undefined && (
+        <FormHelperText id={hintId} className="of-choice">
+          {choice.hint}
+        </FormHelperText>
+      )}
     </div>
   );
 }

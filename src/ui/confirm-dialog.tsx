@@ -1,11 +1,13 @@
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { describedBy } from '@/ui/control-ids';
 import { ErrorState } from '@/ui/error-state';
 import { FieldFrame } from '@/ui/field-frame';
 import { LongTextInput } from '@/ui/long-text-input';
-import styles from '@/ui/confirm-dialog.module.css';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -70,41 +72,40 @@ function DialogBody(props: ConfirmDialogProps & { titleId: string }) {
   };
   return (
     <form
-      className={styles.body}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
       }}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
-      {children !== undefined && <div className={styles.text}>{children}</div>}
-      {comment && (
-        <FieldFrame id={id} label={comment.label} hint={comment.hint} required={comment.required} message={message}>
-          <LongTextInput
-            id={id}
-            name={comment.name}
-            value={text}
-            onChange={setText}
-            rows={3}
-            required={comment.required}
-            disabled={busy}
-            invalid={message !== undefined}
-            describedBy={describedBy(id, { hint: comment.hint !== undefined, message: message !== undefined })}
-          />
-        </FieldFrame>
-      )}
-      {error !== undefined && <ErrorState title={error} />}
-      <div className={styles.buttons}>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {children}
+        {comment && (
+          <FieldFrame id={id} label={comment.label} hint={comment.hint} required={comment.required} message={message}>
+            <LongTextInput
+              id={id}
+              name={comment.name}
+              value={text}
+              onChange={setText}
+              rows={3}
+              required={comment.required}
+              disabled={busy}
+              invalid={message !== undefined}
+              describedBy={describedBy(id, { hint: comment.hint !== undefined, message: message !== undefined })}
+            />
+          </FieldFrame>
+        )}
+        {error !== undefined && <ErrorState title={error} />}
+      </DialogContent>
+      <DialogActions>
         <Button onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/control.module.css';
+import type { InputProps } from '@/ui/input-props';
+import { TextBox } from '@/ui/text-box';
 
 export type DateInputProps = InputProps<string> & {
   /** Days that the picker offers, as `YYYY-MM-DD`; a typed day outside is for the rules to refuse. */
@@ -10,19 +9,6 @@ export type DateInputProps = InputProps<string> & {
 };
 
 /** A day, as `YYYY-MM-DD`, or '' while there is none; shown and picked the way the device does it. */
-export const DateInput = memo(function DateInput(props: DateInputProps) {
-  const { value, onChange, readOnly, autoComplete, min, max } = props;
-  return (
-    <input
-      {...commonAttributes(props)}
-      className={classNames(styles.control, styles.short)}
-      type="date"
-      value={value}
-      min={min}
-      max={max}
-      onChange={(event) => onChange(event.target.value)}
-      readOnly={readOnly}
-      autoComplete={autoComplete}
-    />
-  );
+export const DateInput = memo(function DateInput({ min, max, ...props }: DateInputProps) {
+  return <TextBox {...props} type="date" short native={{ min, max }} />;
 });

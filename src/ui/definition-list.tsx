@@ -1,5 +1,5 @@
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import styles from '@/ui/definition-list.module.css';
 
 export type DefinitionRow = {
   id: string;
@@ -10,20 +10,70 @@ export type DefinitionRow = {
   action?: ReactNode;
 };
 
+// The list's own width decides, not the screen's: it also stands beside a document, and within the value of another.
+const WIDE = '@container (min-width: 28rem)';
+
+const List = styled('dl')({
+  containerType: 'inline-size',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) fit-content(25%)',
+  margin: 0,
+});
+
+const Row = styled('div')({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(40%)',
+  gap: '2px 16px',
+  padding: '10px 0',
+  breakInside: 'avoid',
+  '&:not(:last-child)': { borderBottom: '1px solid var(--mui-palette-line-soft)' },
+  [WIDE]: { gridTemplateColumns: 'subgrid', alignItems: 'baseline' },
+});
+
+const Label = styled('dt')({
+  gridColumn: 1,
+  fontSize: 'var(--mui-textSize-hint)',
+  color: 'var(--mui-palette-ink-muted)',
+  overflowWrap: 'anywhere',
+});
+
+const Value = styled('dd')({
+  gridColumn: 1,
+  margin: 0,
+  minWidth: 0,
+  maxWidth: 'var(--mui-width-text)',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+  '& > em': { color: 'var(--mui-palette-ink-muted)' },
+  [WIDE]: { gridColumn: 2 },
+});
+
+const Action = styled('dd')({
+  gridColumn: 2,
+  gridRow: '1 / span 2',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '0 12px',
+  margin: 0,
+  alignSelf: 'center',
+  [WIDE]: { gridColumn: 3, gridRow: 1 },
+  '@media print': { display: 'none' },
+});
+
 /** Labels and values of a record, on the page and on paper. */
 export function DefinitionList({ rows }: { rows: readonly DefinitionRow[] }) {
   return (
-    <dl className={styles.list}>
+    <List>
       {rows.map((row) => (
-        <div key={row.id} className={styles.row} data-row={row.id}>
-          <dt className={styles.label}>{row.label}</dt>
-          <dd className={styles.value}>
-            {isEmpty(row.value) ? <span className={styles.none}>Not given</span> : row.value}
-          </dd>
-          {row.action !== undefined && <dd className={styles.action}>{row.action}</dd>}
-        </div>
+        <Row key={row.id} data-row={row.id}>
+          <Label>{row.label}</Label>
+          <Value>{isEmpty(row.value) ? <em>Not given</em> : row.value}</Value>
+          {row.action !== undefined && <Action>{row.action}</Action>}
+        </Row>
       ))}
-    </dl>
+    </List>
   );
 }
 

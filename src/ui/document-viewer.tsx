@@ -2,13 +2,14 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import RotateRight from '@mui/icons-material/RotateRight';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { formatFileSize } from '@/ui/file-size';
 import { LoadingText } from '@/ui/loading-text';
 import { useObjectUrl } from '@/ui/object-url';
-import styles from '@/ui/document-viewer.module.css';
 
 export type DocumentViewerProps = {
   name: string;
@@ -24,6 +25,53 @@ export type DocumentViewerProps = {
   onRetry?: (() => void) | undefined;
 };
 
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px 12px',
+  borderBottom: '1px solid var(--mui-palette-line-soft)',
+  '& > :first-of-type': { flex: '1 1 10rem', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > a': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 36, fontWeight: 600 },
+});
+
+const Page = styled('iframe')({
+  display: 'block',
+  width: '100%',
+  height: 'min(80dvh, 60rem)',
+  border: 0,
+  background: '#fff',
+});
+
+const Canvas = styled('div')({
+  display: 'flex',
+  height: 'min(70dvh, 48rem)',
+  overflow: 'auto',
+  padding: 16,
+  boxSizing: 'border-box',
+  background: 'var(--mui-palette-surface-sunken)',
+  '&:focus-visible': { outlineOffset: -3 },
+  // Margins centre what is small, and leave nothing of what is large out of reach.
+  '& > div': { position: 'relative', flex: 'none', margin: 'auto' },
+  '& img': {
+    position: 'absolute',
+    top: '50%',
+    left: '50%',
+    maxWidth: 'none',
+    height: 'auto',
+    translate: '-50% -50%',
+  },
+});
+
+const Fallback = styled('div')({
+  padding: '32px 16px',
+  textAlign: 'center',
+  color: 'var(--mui-palette-ink-muted)',
+  overflowWrap: 'anywhere',
+  '& p': { margin: '0 0 8px' },
+});
+
 /**
  * A document in the page: a PDF in the browser's own viewer where it has one, an image to zoom and turn, anything else
  * to open or download.
@@ -35,30 +83,30 @@ export function DocumentViewer({ name, source, type, error, onRetry }: DocumentV
   const kind = type ?? source.type;
   if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} url={url} name={name} />;
   return (
-    <figure className={styles.viewer} aria-label={name}>
-      <div className={styles.tools}>
-        <span className={styles.name}>{name}</span>
+    <Paper component="figure" variant="outlined" className="viewer" aria-label={name}>
+      <Tools>
+        <span>{name}</span>
         <DownloadLink url={url} name={name} />
-      </div>
+      </Tools>
       {kind === 'application/pdf' ? (
         <PdfViewer url={url} name={name} size={source.size} />
       ) : (
-        <p className={styles.fallback}>This kind of file cannot be shown in the page. Download it to open it.</p>
+        <Fallback>This kind of file cannot be shown in the page. Download it to open it.</Fallback>
       )}
-    </figure>
+    </Paper>
   );
 }
 
 /** Browsers of phones show no PDF inside a page: their frame stays empty. */
 function PdfViewer({ url, name, size }: { url: string; name: string; size: number }) {
-  if (navigator.pdfViewerEnabled) return <iframe className={styles.page} src={url} title={name} />;
+  if (navigator.pdfViewerEnabled) return <Page src={url} title={name} />;
   return (
-    <div className={styles.fallback}>
+    <Fallback>
       <p>This browser shows no PDF inside a page. Open it by itself, or download it.</p>
-      <a className={styles.download} href={url} target="_blank" rel="noreferrer">
+      <a href={url} target="_blank" rel="noreferrer">
         Open {name} ({formatFileSize(size)})
       </a>
-    </div>
+    </Fallback>
   );
 }
 
@@ -68,9 +116,9 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
   const [ratio, setRatio] = useState(1);
   const onSide = turns % 2 === 1;
   return (
-    <figure className={styles.viewer} aria-label={name}>
-      <div className={styles.tools}>
-        <span className={styles.name}>{name}</span>
+    <Paper component="figure" variant="outlined" className="viewer" aria-label={name}>
+      <Tools>
+        <span>{name}</span>
         <Button small icon={<ZoomOut />} label="Zoom out" disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)}>
           {null}
         </Button>
@@ -81,26 +129,25 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
           {null}
         </Button>
         <DownloadLink url={url} name={name} />
-      </div>
-      <div className={styles.canvas} role="region" aria-label={`${name}, scrolls`} tabIndex={0}>
+      </Tools>
+      <Canvas role="region" aria-label={`${name}, scrolls`} tabIndex={0}>
         {/* A turn alone takes no room: the sheet has the size of the turned image, so that all of it can be scrolled to. */}
-        <div className={styles.sheet} style={{ width: `${zoom * 100}%`, aspectRatio: onSide ? 1 / ratio : ratio }}>
+        <div style={{ width: `${zoom * 100}%`, aspectRatio: onSide ? 1 / ratio : ratio }}>
           <img
-            className={styles.image}
             src={url}
             alt={name}
             style={{ width: `${onSide ? ratio * 100 : 100}%`, rotate: `${turns * 90}deg` }}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight || 1)}
           />
         </div>
-      </div>
-    </figure>
+      </Canvas>
+    </Paper>
   );
 }
 
 function DownloadLink({ url, name }: { url: string; name: string }) {
   return (
-    <a className={styles.download} href={url} download={name}>
+    <a href={url} download={name}>
       <Download aria-hidden="true" fontSize="small" /> Download
     </a>
   );

@@ -1,6 +1,7 @@
 import Inbox from '@mui/icons-material/InboxOutlined';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import styles from '@/ui/empty-state.module.css';
 
 export type EmptyStateProps = {
   /** What there is none of, such as "No applications yet". */
@@ -13,11 +14,17 @@ export type EmptyStateProps = {
 /** Where a list would be, had it anything in it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
-      <Inbox className={styles.icon} aria-hidden="true" />
-      <p className={styles.title}>{title}</p>
-      {children !== undefined && <div className={styles.text}>{children}</div>}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </div>
+    <Paper variant="outlined" className="empty">
+      <Inbox color="action" sx={{ fontSize: 40 }} aria-hidden="true" />
+      <Typography variant="h3" component="p">
+        {title}
+      </Typography>
+      {children !== undefined && (
+        <Typography component="div" color="textSecondary">
+          {children}
+        </Typography>
+      )}
+      {action}
+    </Paper>
   );
 }

@@ -1,8 +1,8 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import { useId, useRef, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { useFocusOn } from '@/ui/use-focus-on';
-import styles from '@/ui/error-state.module.css';
 
 export type ErrorStateProps = {
   /** What happened. */
@@ -24,21 +24,16 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
   // What takes focus is read out by that; as an alert it would be read a second time.
   const told = focusOn === undefined ? { role: 'alert' } : { role: 'group', tabIndex: -1, 'aria-labelledby': titleId };
   return (
-    <div ref={box} className={styles.state} {...told}>
-      <ErrorOutlined className={styles.icon} aria-hidden="true" />
-      <div>
-        <p id={titleId} className={styles.title}>
-          {title}
-        </p>
-        {children !== undefined && <div className={styles.text}>{children}</div>}
-        {onRetry && (
-          <div className={styles.action}>
-            <Button kind="secondary" onClick={onRetry} busy={busy}>
-              {retryLabel}
-            </Button>
-          </div>
-        )}
-      </div>
-    </div>
+    <Alert ref={box} severity="error" {...told}>
+      <AlertTitle component="p" id={titleId}>
+        {title}
+      </AlertTitle>
+      {children}
+      {onRetry && (
+        <Button onClick={onRetry} busy={busy}>
+          {retryLabel}
+        </Button>
+      )}
+    </Alert>
   );
 }

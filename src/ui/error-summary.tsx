@@ -1,7 +1,7 @@
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { SoftLink } from '@/ui/soft-link';
-import styles from '@/ui/error-summary.module.css';
 
 export type SummaryProblem = {
   /** Tells the entry from its neighbours; `href` and `message` do when it is not given. */
@@ -41,13 +41,19 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
   }, [shown]);
   if (!shown) return null;
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby="error-summary-heading" className={styles.summary}>
-      <h2 id="error-summary-heading" className={styles.heading}>
-        <ErrorOutlined aria-hidden="true" />
+    <Alert
+      ref={box}
+      severity="error"
+      variant="outlined"
+      tabIndex={-1}
+      role="group"
+      aria-labelledby="error-summary-heading"
+    >
+      <AlertTitle component="h2" id="error-summary-heading">
         {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
-      </h2>
-      {lead !== undefined && lead !== false && <div className={styles.lead}>{lead}</div>}
-      <ul className={styles.list}>
+      </AlertTitle>
+      {lead}
+      <ul>
         {problems.map(({ id, label, message, href, onSelect }) => (
           <li key={id ?? `${href} ${message}`}>
             {href === undefined ? (
@@ -60,7 +66,7 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Alert>
   );
 }
 

@@ -1,9 +1,13 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { getControlIds } from '@/ui/control-ids';
+import { RequiredMark } from '@/ui/required-mark';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import styles from '@/ui/field-frame.module.css';
 
 export type FieldFrameProps = {
   /** The control's id. */
@@ -21,6 +25,9 @@ export type FieldFrameProps = {
   children: ReactNode;
 };
 
+const Frame = styled('div')({ minWidth: 0, margin: '0 0 24px', padding: 0, border: 0 });
+const Control = styled('div')({ marginTop: 6 });
+
 /**
  * Around a control: label above, hint under the label, message under the control. The control points back with
  * `describedBy(id, …)` of `control-ids.ts`. Messages are not announced here: the page's one live region does that.
@@ -28,37 +35,27 @@ export type FieldFrameProps = {
 export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, message, required, locked, group, children } = props;
   const ids = getControlIds(id);
-  // The mark is drawn by CSS: the label's text stays its name, and the control itself says that it is required.
-  const mark = required === true && <span className={styles.required} aria-hidden="true" />;
   const inside = (
     <>
-      {hint !== undefined && (
-        <p id={ids.hint} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {locked !== undefined && (
-        <p className={styles.locked}>
-          <LockOutlined fontSize="inherit" aria-hidden="true" /> {locked}
-        </p>
-      )}
-      <div className={styles.control}>{children}</div>
+      {hint !== undefined && <FormHelperText id={ids.hint}>{hint}</FormHelperText>}
+      {locked !== undefined && <Chip size="small" icon={<LockOutlined />} label={locked} />}
+      <Control>{children}</Control>
       {message !== undefined && (
-        <p id={ids.message} className={styles.message}>
+        <FormHelperText id={ids.message} error>
           <ErrorOutlined fontSize="small" aria-hidden="true" />
           <span>
             <VisuallyHidden>Error: </VisuallyHidden>
             <span>{message}</span>
           </span>
-        </p>
+        </FormHelperText>
       )}
     </>
   );
   if (group !== undefined) {
     const shown = [hint !== undefined && ids.hint, message !== undefined && ids.message].filter(Boolean).join(' ');
     return (
-      <fieldset
-        className={styles.frame}
+      <Frame
+        as="fieldset"
         data-field={id}
         data-invalid={message !== undefined}
         role={group}
@@ -66,24 +63,24 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
         aria-describedby={shown || undefined}
         aria-required={group === 'radiogroup' ? required : undefined}
       >
-        <legend id={ids.label} className={styles.label}>
+        <FormLabel component="legend" id={ids.label}>
           {label}
-          {mark}
+          {required === true && <RequiredMark />}
           {group === 'group' && required === true && <VisuallyHidden>, required</VisuallyHidden>}
-        </legend>
+        </FormLabel>
         {inside}
-      </fieldset>
+      </Frame>
     );
   }
   return (
-    <div className={styles.frame} data-field={id} data-invalid={message !== undefined}>
+    <Frame data-field={id} data-invalid={message !== undefined}>
       {label !== undefined && (
-        <label id={ids.label} htmlFor={id} className={styles.label}>
+        <FormLabel htmlFor={id} id={ids.label}>
           {label}
-          {mark}
-        </label>
+          {required === true && <RequiredMark />}
+        </FormLabel>
       )}
       {inside}
-    </div>
+    </Frame>
   );
 });

@@ -3,14 +3,17 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Avatar from '@mui/material/Avatar';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
 import { memo } from 'react';
+import { Button } from '@/ui/button';
 import { describeProgress, type FileItem } from '@/ui/file-item';
 import { formatFileSize } from '@/ui/file-size';
 import { useObjectUrl } from '@/ui/object-url';
 import { ProgressBar } from '@/ui/progress-bar';
 import { SmallerPhoto } from '@/ui/smaller-photo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import styles from '@/ui/file-card.module.css';
 
 export type FileCardProps = {
   item: FileItem;
@@ -26,6 +29,35 @@ export type FileCardProps = {
   /** Takes a smaller photo in the place of a large one; without it none is offered. */
   onShrink?: ((photo: File) => void) | undefined;
 };
+
+const Words = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  fontSize: 'var(--mui-textSize-hint)',
+  color: 'var(--mui-palette-ink-muted)',
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& > p:first-of-type': { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, color: 'var(--mui-palette-ink-main)' },
+});
+
+const State = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-status=uploaded]': { color: 'var(--mui-palette-tone-success-ink)', fontWeight: 600 },
+  '&:is([data-status=failed], [data-status=refused])': { color: 'var(--mui-palette-tone-danger-ink)', fontWeight: 600 },
+});
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 12px',
+  margin: '4px 0 -8px',
+  // On a phone they stand under the picture too: three fit beside each other.
+  [theme.breakpoints.down('sm')]: { marginInlineStart: -68 },
+  '@media print': { display: 'none' },
+}));
 
 /** One file: what it is, how far it is, and what can be done with it. */
 export const FileCard = memo(function FileCard({
@@ -44,22 +76,20 @@ export const FileCard = memo(function FileCard({
   const refused = progress.status === 'refused';
   const underWay = progress.status === 'uploading' || progress.status === 'waiting';
   return (
-    <div className={styles.card} data-status={progress.status}>
+    <Paper variant="outlined" className="file-card" data-status={progress.status}>
       <Picture item={item} url={url} />
-      <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.facts}>
+      <Words>
+        <p>{name}</p>
+        <p>
           {describeType(item)}, {formatFileSize(size)}
         </p>
-        <p className={styles.state}>
+        <State data-status={progress.status}>
           {progress.status === 'uploaded' && <CheckCircleOutlined fontSize="small" aria-hidden="true" />}
           {(progress.status === 'failed' || refused) && <ErrorOutlined fontSize="small" aria-hidden="true" />}
           <span>{describeProgress(progress)}</span>
-        </p>
+        </State>
         {progress.status === 'uploaded' && progress.checksum !== undefined && (
-          <p className={styles.facts} title={progress.checksum}>
-            SHA-256 {progress.checksum.slice(0, 16)}…
-          </p>
+          <p title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
         )}
         {progress.status === 'chosen' && item.source !== undefined && onShrink && (
           <SmallerPhoto source={item.source} name={name} onUse={onShrink} />
@@ -67,11 +97,11 @@ export const FileCard = memo(function FileCard({
         {(underWay || progress.status === 'paused') && (
           <ProgressBar value={progress.fraction} label={`Uploading ${name}`} />
         )}
-        <p className={styles.actions}>
+        <Actions>
           {progress.status === 'failed' && onRetry && (
-            <button type="button" onClick={onRetry}>
+            <Button kind="link" small onClick={onRetry}>
               Try again{about}
-            </button>
+            </Button>
           )}
           {url !== undefined && isShowable(item) && (
             <a href={url} target="_blank" rel="noreferrer">
@@ -79,39 +109,39 @@ export const FileCard = memo(function FileCard({
             </a>
           )}
           {url === undefined && onOpen && (
-            <button type="button" onClick={onOpen}>
+            <Button kind="link" small onClick={onOpen}>
               Open{about}
-            </button>
+            </Button>
           )}
           {refused && onChooseOther && (
-            <button type="button" onClick={onChooseOther}>
+            <Button kind="link" small onClick={onChooseOther}>
               Choose another file{about}
-            </button>
+            </Button>
           )}
           {onReplace && !underWay && !refused && (
-            <button type="button" onClick={onReplace}>
+            <Button kind="link" small onClick={onReplace}>
               Replace{about}
-            </button>
+            </Button>
           )}
           {onRemove && (
-            <button type="button" onClick={underWay ? onCancel : onRemove}>
+            <Button kind="link" small onClick={underWay ? onCancel : onRemove}>
               {underWay ? 'Cancel' : 'Remove'}
               {about}
-            </button>
+            </Button>
           )}
-        </p>
-      </div>
-    </div>
+        </Actions>
+      </Words>
+    </Paper>
   );
 });
 
 function Picture({ item, url }: { item: FileItem; url: string | undefined }) {
-  if (isImage(item) && url !== undefined) return <img className={styles.picture} src={url} alt="" />;
+  if (isImage(item) && url !== undefined) return <Avatar variant="rounded" src={url} alt="" />;
   const Icon = isImage(item) ? ImageOutlined : isPdf(item) ? PictureAsPdfOutlined : InsertDriveFileOutlined;
   return (
-    <span className={styles.picture}>
+    <Avatar variant="rounded">
       <Icon aria-hidden="true" />
-    </span>
+    </Avatar>
   );
 }
 

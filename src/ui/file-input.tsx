@@ -1,10 +1,10 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { styled } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, useRef, useState, type DragEvent } from 'react';
-import { classNames } from '@/ui/class-names';
 import { FileCard } from '@/ui/file-card';
 import type { FileItem } from '@/ui/file-item';
 import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/file-input.module.css';
 
 export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 'placeholder' | 'autoComplete'> & {
   /**
@@ -24,6 +24,60 @@ export type FileInputProps = Omit<InputProps<readonly FileItem[]>, 'onChange' | 
   /** Puts a smaller photo in the place of a large one, when the person takes the offer; without it none is made. */
   onShrink?: ((item: FileItem, photo: File) => void) | undefined;
 };
+
+const Field = styled('div')({ position: 'relative' });
+
+const Cards = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '&:has(+ input + [data-filled=true])': { marginBottom: 0 },
+});
+
+const Zone = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  boxSizing: 'border-box',
+  padding: '12px 16px',
+  border: '1.5px dashed var(--mui-palette-line-strong)',
+  borderRadius: 'var(--mui-radius-control)',
+  background: 'var(--mui-palette-surface-sunken)',
+  color: 'var(--mui-palette-ink-muted)',
+  '&[data-invalid=true]': { borderColor: 'var(--mui-palette-tone-danger-ink)' },
+  '&[data-disabled=true]': { borderStyle: 'solid' },
+  '&:hover:not([data-disabled=true]), &[data-over=true]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    background: 'var(--mui-palette-primary-light)',
+  },
+  // Of one file the card itself offers another; the place to press is there for a file that is dragged, and for Tab.
+  '&[data-filled=true]:not([data-over=true])': { display: 'none' },
+  'input:focus-visible + &': {
+    display: 'flex',
+    marginTop: 8,
+    outline: '3px solid var(--mui-palette-accent-main)',
+    outlineOffset: 2,
+  },
+  '& label': {
+    fontWeight: 600,
+    color: 'var(--mui-palette-primary-main)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+    '&::after': { content: "''", position: 'absolute', inset: 0 },
+  },
+  '&[data-disabled=true] label': { cursor: 'not-allowed' },
+  '& small': { display: 'block', fontSize: 'var(--mui-textSize-hint)' },
+  '@media (pointer: coarse)': { '& label + span': { display: 'none' } },
+  '@media print': { display: 'none' },
+});
+
+/** MUI has no such input: it shows one by a button, as here, that is its label. */
+const Chooser = styled('input')({ ...visuallyHidden, opacity: 0 });
 
 /** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
 export const FileInput = memo(function FileInput(props: FileInputProps) {
@@ -65,10 +119,8 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
     if (multiple) onRemove(item);
     input.current?.click();
   };
-  const single = !multiple && value.length > 0;
   return (
-    <div
-      className={styles.field}
+    <Field
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!locked);
@@ -77,7 +129,7 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
       onDrop={drop}
     >
       {value.length > 0 && (
-        <ul className={styles.cards}>
+        <Cards>
           {value.map((item) => (
             <li key={item.id}>
               <FileCard
@@ -92,12 +144,11 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
               />
             </li>
           ))}
-        </ul>
+        </Cards>
       )}
-      <input
+      <Chooser
         {...commonAttributes(props)}
         ref={input}
-        className={styles.input}
         type="file"
         accept={accept}
         multiple={multiple}
@@ -108,21 +159,14 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
           event.target.value = '';
         }}
       />
-      <div
-        className={classNames(styles.zone, single && styles.filled)}
-        data-over={over}
-        data-invalid={invalid}
-        data-disabled={locked}
-      >
-        <UploadFileOutlined aria-hidden="true" className={styles.icon} />
+      <Zone data-filled={!multiple && value.length > 0} data-over={over} data-invalid={invalid} data-disabled={locked}>
+        <UploadFileOutlined aria-hidden="true" color="primary" />
         <span>
-          <label htmlFor={id} className={styles.press}>
-            {multiple ? 'Choose files' : 'Choose a file'}
-          </label>
-          <span className={styles.orDrop}> or drop {multiple ? 'them' : 'it'} here</span>
-          {limits !== undefined && <span className={styles.limits}>{limits}</span>}
+          <label htmlFor={id}>{multiple ? 'Choose files' : 'Choose a file'}</label>
+          <span> or drop {multiple ? 'them' : 'it'} here</span>
+          {limits !== undefined && <small>{limits}</small>}
         </span>
-      </div>
-    </div>
+      </Zone>
+    </Field>
   );
 });

@@ -1,5 +1,6 @@
 import Check from '@mui/icons-material/Check';
-import styles from '@/ui/filter-chips.module.css';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import { toNumberText } from '@/ui/number-text';
 
 export type FilterChip = {
@@ -22,20 +23,26 @@ export type FilterChipsProps = {
 /** A filter with all its answers in sight; one at a time. */
 export function FilterChips({ label, chips, value, onChange, allLabel = 'All' }: FilterChipsProps) {
   return (
-    <div role="group" aria-label={label} className={styles.chips}>
+    <Stack
+      role="group"
+      aria-label={label}
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', gap: 1, displayPrint: 'none' }}
+    >
       {[{ value: '', label: allLabel }, ...chips].map((chip: FilterChip) => (
-        <button
+        <Chip
           key={chip.value}
+          component="button"
           type="button"
-          className={styles.chip}
+          variant="outlined"
+          color={chip.value === value ? 'primary' : 'default'}
+          icon={chip.value === value ? <Check aria-hidden="true" /> : undefined}
+          label={chip.count === undefined ? chip.label : `${chip.label} ${toNumberText(chip.count)}`}
           aria-pressed={chip.value === value}
           onClick={() => onChange(chip.value)}
-        >
-          {chip.value === value && <Check aria-hidden="true" fontSize="inherit" />}
-          {chip.label}
-          {chip.count !== undefined && <span className={styles.count}>{toNumberText(chip.count)}</span>}
-        </button>
+        />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -19,15 +19,18 @@ export type InputProps<Value> = {
   autoComplete?: string | undefined;
 };
 
+type ControlProps = Omit<InputProps<unknown>, 'value' | 'onChange'>;
+
 /** The attributes that are the same for every native control. */
-export function commonAttributes(props: Omit<InputProps<unknown>, 'value' | 'onChange'>) {
+export function commonAttributes(props: ControlProps) {
+  return { id: props.id, name: props.name, disabled: props.disabled, onBlur: props.onBlur, ...ariaAttributes(props) };
+}
+
+/** Said by attributes alone: the browser's own `required` would keep its own messages. */
+export function ariaAttributes({ invalid, required, describedBy }: ControlProps) {
   return {
-    id: props.id,
-    name: props.name,
-    disabled: props.disabled,
-    onBlur: props.onBlur,
-    'aria-invalid': props.invalid === true || undefined,
-    'aria-required': props.required === true || undefined,
-    'aria-describedby': props.describedBy,
+    'aria-invalid': invalid === true || undefined,
+    'aria-required': required === true || undefined,
+    'aria-describedby': describedBy,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listenToAnnouncements, type Announcement } from '@/ui/announce';
-import styles from '@/ui/visually-hidden.module.css';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 
 /** The place where `announce` is heard: one per page, there from the start, empty until something is said. */
 export function LiveRegion() {
@@ -10,12 +10,12 @@ export function LiveRegion() {
   const text = <span key={last?.id}>{last?.text}</span>;
   return (
     <>
-      <div className={styles.hidden} aria-live="polite" aria-atomic="true" data-live-region="polite">
+      <VisuallyHidden as="div" aria-live="polite" aria-atomic="true" data-live-region="polite">
         {last !== undefined && !last.urgent && text}
-      </div>
-      <div className={styles.hidden} aria-live="assertive" aria-atomic="true" data-live-region="assertive">
+      </VisuallyHidden>
+      <VisuallyHidden as="div" aria-live="assertive" aria-atomic="true" data-live-region="assertive">
         {last?.urgent === true && text}
-      </div>
+      </VisuallyHidden>
     </>
   );
 }

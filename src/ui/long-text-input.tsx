@@ -1,8 +1,8 @@
-import { memo } from 'react';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
+import FormHelperText from '@mui/material/FormHelperText';
+import { memo, type TextareaHTMLAttributes } from 'react';
+import type { InputProps } from '@/ui/input-props';
 import { toStorableText } from '@/ui/keepable-text';
-import styles from '@/ui/control.module.css';
+import { TextBox } from '@/ui/text-box';
 
 export type LongTextInputProps = InputProps<string> & {
   /** Characters asked for at least, and at most: they are counted under the box. */
@@ -15,21 +15,19 @@ export type LongTextInputProps = InputProps<string> & {
  * Several lines of text; the box grows with them. What is too long is said, never cut off while it is typed or pasted.
  */
 export const LongTextInput = memo(function LongTextInput(props: LongTextInputProps) {
-  const { value, onChange, readOnly, placeholder, autoComplete, rows = 4, minLength, maxLength } = props;
-  const count = describeLength(value.trim().length, minLength, maxLength);
+  const { rows = 4, minLength, maxLength, onChange, ...rest } = props;
+  const count = describeLength(props.value.trim().length, minLength, maxLength);
   return (
     <>
-      <textarea
-        {...commonAttributes(props)}
-        className={classNames(styles.control, styles.grow)}
-        value={value}
-        onChange={(event) => onChange(toStorableText(event.target.value))}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        autoComplete={autoComplete}
-        rows={rows}
+      <TextBox
+        {...rest}
+        multiline
+        // Plain: the browser itself lets it grow, by `field-sizing`, without a second one to measure.
+        inputComponent="textarea"
+        onChange={(text) => onChange(toStorableText(text))}
+        native={{ rows } satisfies TextareaHTMLAttributes<HTMLTextAreaElement> as object}
       />
-      {count !== undefined && <p className={styles.count}>{count}</p>}
+      {count !== undefined && <FormHelperText className="count">{count}</FormHelperText>}
     </>
   );
 });

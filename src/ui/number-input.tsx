@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/control.module.css';
+import type { InputProps } from '@/ui/input-props';
+import { TextBox } from '@/ui/text-box';
 
 /** A number, undefined for an empty box, or the text itself when it is no number, so that a rule can say so. */
 export type NumberValue = number | string | undefined;
@@ -16,24 +15,21 @@ export type NumberInputProps = InputProps<NumberValue> & {
  * and loses what it cannot read. What was typed stays as it was typed ("1.50", "12,000").
  */
 export const NumberInput = memo(function NumberInput(props: NumberInputProps) {
-  const { value, onChange, readOnly, placeholder, autoComplete, whole = false } = props;
+  const { value, onChange, whole = false } = props;
   const [typed, setTyped] = useState(() => toText(value));
   // A value from outside (a default, a restored draft) replaces the typed text only when it is another number.
   const shown = Object.is(parseNumber(typed), value) ? typed : toText(value);
   return (
-    <input
-      {...commonAttributes(props)}
-      className={classNames(styles.control, styles.short)}
-      type="text"
-      inputMode={whole ? 'numeric' : 'decimal'}
+    <TextBox
+      {...props}
+      short
+      autoComplete={props.autoComplete ?? 'off'}
       value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(parseNumber(event.target.value));
+      onChange={(text) => {
+        setTyped(text);
+        onChange(parseNumber(text));
       }}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      autoComplete={autoComplete ?? 'off'}
+      native={{ inputMode: whole ? 'numeric' : 'decimal' }}
     />
   );
 });

@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/control.module.css';
+import type { InputProps } from '@/ui/input-props';
+import { TextBox } from '@/ui/text-box';
 
 export type OneTimeCodeInputProps = InputProps<string> & {
   /** Digits of a code. */
@@ -10,11 +9,13 @@ export type OneTimeCodeInputProps = InputProps<string> & {
   onComplete?: (code: string) => void;
 };
 
+const CODE = { inputMode: 'numeric', pattern: '[0-9]*' } as const;
+
 /**
  * The code from a message: one box, so that the phone can fill it in and a person can paste it, with or without spaces.
  */
 export const OneTimeCodeInput = memo(function OneTimeCodeInput(props: OneTimeCodeInputProps) {
-  const { value, onChange, readOnly, length = 6, onComplete } = props;
+  const { value, onChange, length = 6, onComplete, ...rest } = props;
   const handleChange = (text: string) => {
     const code = text.replace(/\D/g, '').slice(0, length);
     if (code === value) return;
@@ -22,16 +23,13 @@ export const OneTimeCodeInput = memo(function OneTimeCodeInput(props: OneTimeCod
     if (code.length === length) onComplete?.(code);
   };
   return (
-    <input
-      {...commonAttributes(props)}
-      className={classNames(styles.control, styles.code)}
-      type="text"
-      inputMode="numeric"
-      pattern="[0-9]*"
+    <TextBox
+      {...rest}
+      className="one-time-code"
       autoComplete="one-time-code"
       value={value}
-      onChange={(event) => handleChange(event.target.value)}
-      readOnly={readOnly}
+      onChange={handleChange}
+      native={CODE}
     />
   );
 });

@@ -1,6 +1,6 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSiteName } from '@/ui/site-name';
-import styles from '@/ui/page-heading.module.css';
 
 export type PageHeadingProps = {
   children: string;
@@ -16,6 +16,37 @@ export type PageHeadingProps = {
    */
   focusOn?: string | number | undefined;
 };
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+  marginBottom: 24,
+});
+
+const Words = styled('div')({
+  flex: '1 1 16rem',
+  minWidth: 0,
+  '& h1': {
+    margin: 0,
+    fontSize: 'clamp(1.375rem, 1.1rem + 1.4vw, var(--mui-textSize-title))',
+    lineHeight: 1.25,
+    letterSpacing: '-0.01em',
+    textWrap: 'balance',
+    '&:focus': { outline: 'none' },
+  },
+  '& p': { margin: '8px 0 0', maxWidth: 'var(--mui-width-text)', color: 'var(--mui-palette-ink-muted)' },
+});
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '@media print': { display: 'none' },
+});
 
 /**
  * The page's one `<h1>`: names the browser's tab, and takes focus when the page or step has changed under the reader.
@@ -33,14 +64,14 @@ export function PageHeading({ children, lead, actions, documentTitle, focusOn }:
     window.scrollTo({ top: 0 });
   }, [focusOn]);
   return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+    <Row>
+      <Words>
+        <h1 ref={heading} tabIndex={-1}>
           {children}
         </h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+        {lead !== undefined && <p>{lead}</p>}
+      </Words>
+      {actions !== undefined && <Actions>{actions}</Actions>}
+    </Row>
   );
 }

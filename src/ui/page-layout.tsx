@@ -1,7 +1,10 @@
+import AppBar from '@mui/material/AppBar';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Emblem } from '@/ui/emblem';
 import { LiveRegion } from '@/ui/live-region';
 import { SoftLink } from '@/ui/soft-link';
-import styles from '@/ui/page-layout.module.css';
+import { textSize, width } from '@/ui/tokens';
 
 export type PageLayoutProps = {
   /** The registry's name followed by the application type (specification section 1). */
@@ -23,6 +26,70 @@ export type PageLayoutProps = {
   children: ReactNode;
 };
 
+const Layout = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+
+const Skip = styled(SoftLink)({
+  position: 'absolute',
+  left: 8,
+  top: 0,
+  zIndex: 2000,
+  padding: '8px 16px',
+  background: 'var(--mui-palette-surface-card)',
+  borderRadius: 'var(--mui-radius-control)',
+  '&:not(:focus)': { transform: 'translateY(-100%)' },
+  '&:focus': { top: 8 },
+  '@media print': { display: 'none' },
+});
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  boxSizing: 'content-box',
+  maxWidth: width.page,
+  margin: '0 auto',
+  padding: '12px 16px',
+  [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+}));
+
+const Names = styled('div')(({ theme }) => ({
+  flex: '1 1 10rem',
+  minWidth: 0,
+  fontSize: textSize.lead,
+  fontWeight: 700,
+  lineHeight: 1.3,
+  '& p': { margin: 0 },
+  '& a:not(:hover)': { textDecoration: 'none' },
+  '& small': { fontSize: textSize.hint, fontWeight: 400, color: 'var(--mui-palette-header-muted)' },
+  [theme.breakpoints.down('sm')]: { fontSize: textSize.body },
+}));
+
+const Main = styled('main')(({ theme }) => ({
+  flex: 1,
+  boxSizing: 'content-box',
+  maxWidth: width.page,
+  width: 'calc(100% - 32px)',
+  margin: '0 auto',
+  padding: '24px 16px 48px',
+  '&[data-width=form]': { maxWidth: width.form },
+  '&[data-width=full]': { maxWidth: 'none' },
+  '&:focus': { outline: 'none' },
+  [theme.breakpoints.up('sm')]: { width: 'calc(100% - 48px)', padding: '32px 24px 64px' },
+  '@media print': { maxWidth: 'none', padding: '16px 0' },
+}));
+
+const Footer = styled('footer')({
+  borderTop: '1px solid var(--mui-palette-line-soft)',
+  background: 'var(--mui-palette-surface-sunken)',
+  color: 'var(--mui-palette-ink-muted)',
+  fontSize: textSize.hint,
+  overflowWrap: 'anywhere',
+  '& > div': { justifyContent: 'space-between' },
+  '& p': { margin: 0 },
+  '@media print': { display: 'none' },
+});
+
 /** Every page's frame: skip link, green header, main content, footer and the page's one live region. */
 export function PageLayout({
   title,
@@ -33,43 +100,43 @@ export function PageLayout({
   contact,
   copyright,
   version,
-  width = 'page',
+  width: room = 'page',
   children,
 }: PageLayoutProps) {
   return (
-    <div className={styles.layout}>
-      <SoftLink className={styles.skip} href="#main" onSelect={focusMain}>
+    <Layout>
+      <Skip href="#main" onSelect={focusMain}>
         Skip to main content
-      </SoftLink>
-      <header className={styles.header}>
-        <div className={styles.bar}>
+      </Skip>
+      <AppBar component="header" position="static">
+        <Bar>
           <Emblem />
-          <div className={styles.names}>
-            <p className={styles.title}>{home ? <SoftLink {...home}>{title}</SoftLink> : title}</p>
-            {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
-          </div>
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        </div>
-      </header>
+          <Names>
+            <p>{home ? <SoftLink {...home}>{title}</SoftLink> : title}</p>
+            {subtitle !== undefined && <small>{subtitle}</small>}
+          </Names>
+          {actions}
+        </Bar>
+      </AppBar>
       {navigation}
-      <main id="main" tabIndex={-1} className={styles.main} data-width={width}>
+      <Main id="main" tabIndex={-1} data-width={room}>
         {children}
-      </main>
-      <footer className={styles.footer}>
-        <div className={styles.bar}>
+      </Main>
+      <Footer>
+        <Bar>
           <p>{copyright}</p>
           {contact && (contact.email !== '' || contact.phone !== '') && <Contact {...contact} />}
           <p>{version}</p>
-        </div>
-      </footer>
+        </Bar>
+      </Footer>
       <LiveRegion />
-    </div>
+    </Layout>
   );
 }
 
 function Contact({ email, phone }: { email: string; phone: string }) {
   return (
-    <p className={styles.contact}>
+    <p>
       Contact: {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
       {email !== '' && phone !== '' && ' or '}
       {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
@@ -81,21 +148,4 @@ function focusMain() {
   const main = document.getElementById('main');
   main?.focus();
   main?.scrollIntoView();
-}
-
-function Emblem() {
-  return (
-    <svg className={styles.emblem} viewBox="0 0 32 32" aria-hidden="true">
-      <path
-        d="M16 1.5 28.5 6v9.2c0 7.3-5 12.6-12.5 15.3C8.500 27.800 3.500 22.500 3.500 15.200V6z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-      />
-      <path
-        d="M24 19.200v-1.700l-6.600-4.100V8.900a1.400 1.400 0 0 0-2.800 0v4.500L8 17.500v1.700l6.600-2v4.300l-1.700 1.200v1.300l3.100-.9 3.100.9v-1.300l-1.700-1.200v-4.300z"
-        fill="currentColor"
-      />
-    </svg>
-  );
 }

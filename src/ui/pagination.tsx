@@ -1,5 +1,5 @@
+import TablePagination from '@mui/material/TablePagination';
 import { Button } from '@/ui/button';
-import styles from '@/ui/pagination.module.css';
 import { toNumberText } from '@/ui/number-text';
 
 export type PaginationProps = {
@@ -17,27 +17,48 @@ export type PaginationProps = {
 
 /** Which rows are in sight, and the way to the others. */
 export function Pagination({ page, perPage, total, more = false, onChange, noun = 'rows' }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const first = total === 0 ? 0 : (page - 1) * perPage + 1;
-  const last = Math.min(total, page * perPage);
-  const format = (count: number) => toNumberText(count);
   return (
-    <nav className={styles.pagination} aria-label="Pages">
-      <p className={styles.text}>
-        {format(first)}–{format(last)} of {more && 'more than '}
-        {format(total)} {noun}
-      </p>
-      <div className={styles.buttons}>
-        <Button small onClick={() => onChange(page - 1)} disabled={page <= 1}>
-          Previous
-        </Button>
-        <span className={styles.text}>
-          Page {format(page)} of {format(pages)}
-        </span>
-        <Button small onClick={() => onChange(page + 1)} disabled={page >= pages}>
-          Next
-        </Button>
-      </div>
-    </nav>
+    <TablePagination
+      component="nav"
+      aria-label="Pages"
+      count={total}
+      page={Math.min(page, toPages(total, perPage)) - 1}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={[]}
+      labelDisplayedRows={({ from, to, count }) =>
+        `${toNumberText(from)}–${toNumberText(to)} of ${more ? 'more than ' : ''}${toNumberText(count)} ${noun}`
+      }
+      onPageChange={(_event, index) => onChange(index + 1)}
+      ActionsComponent={PagingButtons}
+    />
   );
+}
+
+type PagingButtonsProps = {
+  page: number;
+  count: number;
+  rowsPerPage: number;
+  onPageChange: (event: null, index: number) => void;
+};
+
+/** In words: MUI's own are pictures. */
+function PagingButtons({ page, count, rowsPerPage, onPageChange }: PagingButtonsProps) {
+  const pages = toPages(count, rowsPerPage);
+  return (
+    <div className="paging">
+      <Button small onClick={() => onPageChange(null, page - 1)} disabled={page <= 0}>
+        Previous
+      </Button>
+      <span>
+        Page {toNumberText(page + 1)} of {toNumberText(pages)}
+      </span>
+      <Button small onClick={() => onPageChange(null, page + 1)} disabled={page + 1 >= pages}>
+        Next
+      </Button>
+    </div>
+  );
+}
+
+function toPages(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
 }

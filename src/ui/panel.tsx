@@ -1,5 +1,7 @@
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import styles from '@/ui/panel.module.css';
 
 export type PanelProps = {
   title?: string | undefined;
@@ -11,14 +13,14 @@ export type PanelProps = {
 /** A part of a page on a surface of its own. */
 export function Panel({ title, actions, children }: PanelProps) {
   return (
-    <section className={styles.panel}>
+    <Paper component="section" variant="outlined" className="panel">
       {title !== undefined && (
-        <div className={styles.head}>
-          <h2 className={styles.title}>{title}</h2>
+        <Stack className="head">
+          <Typography variant="h2">{title}</Typography>
           {actions}
-        </div>
+        </Stack>
       )}
       {children}
-    </section>
+    </Paper>
   );
 }

@@ -1,34 +1,27 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import { memo, useState } from 'react';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/control.module.css';
+import { Button } from '@/ui/button';
+import type { InputProps } from '@/ui/input-props';
+import { TextBox } from '@/ui/text-box';
+
+const native = { autoCapitalize: 'none', spellCheck: false };
 
 /** A password, hidden until "Show" is pressed. `autoComplete` is 'current-password' unless said otherwise. */
 export const PasswordInput = memo(function PasswordInput(props: InputProps<string>) {
-  const { id, value, onChange, readOnly, placeholder, autoComplete = 'current-password' } = props;
   const [shown, setShown] = useState(false);
   return (
-    <span className={styles.withButton}>
-      <input
-        {...commonAttributes(props)}
-        className={styles.control}
-        type={shown ? 'text' : 'password'}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        autoComplete={autoComplete}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <button
-        type="button"
-        className={styles.side}
-        aria-controls={id}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      >
-        Show
-      </button>
-    </span>
+    <TextBox
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoComplete={props.autoComplete ?? 'current-password'}
+      native={native}
+      endAdornment={
+        <InputAdornment position="end">
+          <Button kind="link" small controls={props.id} pressed={shown} onClick={() => setShown(!shown)}>
+            Show
+          </Button>
+        </InputAdornment>
+      }
+    />
   );
 });

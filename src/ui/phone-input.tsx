@@ -1,29 +1,16 @@
 import { memo } from 'react';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import { classNames } from '@/ui/class-names';
-import styles from '@/ui/control.module.css';
+import type { InputProps } from '@/ui/input-props';
+import { TextBox } from '@/ui/text-box';
 
 /** A telephone number. May be typed with spaces, hyphens and brackets; on leaving the box they are taken out. */
-export const PhoneInput = memo(function PhoneInput(props: InputProps<string>) {
-  const { value, onChange, onBlur, readOnly, placeholder, autoComplete = 'tel' } = props;
+export const PhoneInput = memo(function PhoneInput({ autoComplete = 'tel', ...props }: InputProps<string>) {
   const handleBlur = () => {
-    const tidy = tidyPhone(value);
-    if (tidy !== value) onChange(tidy);
-    onBlur?.();
+    const tidy = tidyPhone(props.value);
+    if (tidy !== props.value) props.onChange(tidy);
+    props.onBlur?.();
   };
   return (
-    <input
-      {...commonAttributes(props)}
-      className={classNames(styles.control)}
-      type="tel"
-      inputMode="tel"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={handleBlur}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      autoComplete={autoComplete}
-    />
+    <TextBox {...props} type="tel" autoComplete={autoComplete} onBlur={handleBlur} native={{ inputMode: 'tel' }} />
   );
 });
 

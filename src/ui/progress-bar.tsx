@@ -1,4 +1,4 @@
-import styles from '@/ui/progress-bar.module.css';
+import LinearProgress from '@mui/material/LinearProgress';
 
 export type ProgressBarProps = {
   /** Of 1; undefined while there is nothing to count. */
@@ -9,17 +9,7 @@ export type ProgressBarProps = {
 
 /** How far a piece of work is. */
 export function ProgressBar({ value, label }: ProgressBarProps) {
-  const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
-  return (
-    <div
-      className={styles.track}
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <div className={styles.fill} data-busy={percent === undefined} style={{ width: `${percent ?? 30}%` }} />
-    </div>
-  );
+  if (value === undefined) return <LinearProgress aria-label={label} />;
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
+  return <LinearProgress variant="determinate" value={percent} aria-label={label} />;
 }

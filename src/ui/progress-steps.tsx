@@ -1,9 +1,11 @@
 import Check from '@mui/icons-material/Check';
-import type { ReactNode } from 'react';
+import ButtonBase from '@mui/material/ButtonBase';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
 import { Icon } from '@/ui/icon';
 import { ProgressBar } from '@/ui/progress-bar';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import styles from '@/ui/progress-steps.module.css';
 
 export type ProgressStep = {
   id: string;
@@ -30,21 +32,16 @@ export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
   const position = `Step ${current + 1} of ${steps.length}`;
   if (steps.length === 1 && text === undefined) return null;
   return (
-    <nav aria-label="Progress" className={styles.progress}>
-      <ol className={styles.steps}>
+    <nav aria-label="Progress" className="progress-steps">
+      <Stepper activeStep={current} connector={null}>
         {steps.map((step, index) => (
-          <li
-            key={step.id}
-            className={styles.step}
-            data-state={getState(index, current)}
-            aria-current={index === current ? 'step' : undefined}
-          >
-            <StepPlace step={step} icon={index < current ? <Check aria-hidden="true" /> : <Icon name={step.icon} />} />
+          <Step key={step.id} aria-current={index === current ? 'step' : undefined}>
+            <StepPlace step={step} complete={index < current} />
             <VisuallyHidden>, {describeState(index, current)}</VisuallyHidden>
-          </li>
+          </Step>
         ))}
-      </ol>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      </Stepper>
+      {text !== undefined && <p>{text}</p>}
       <ProgressBar value={(current + 1) / steps.length} label={position} />
     </nav>
   );
@@ -53,27 +50,13 @@ export function ProgressSteps({ steps, current, text }: ProgressStepsProps) {
 /**
  * On a phone only the open step has room for its name: the others are known by their picture, which is pressed as well.
  */
-function StepPlace({ step: { title, onSelect }, icon }: { step: ProgressStep; icon: ReactNode }) {
-  const inside = (
-    <>
-      <span className={styles.icon}>{icon}</span>
-      <span className={styles.name}>{title}</span>
-    </>
-  );
-  if (onSelect === undefined) return <span className={styles.place}>{inside}</span>;
-  return (
-    <button type="button" className={styles.place} onClick={onSelect}>
-      {inside}
-    </button>
-  );
-}
-
-function getState(index: number, current: number): 'complete' | 'current' | 'ahead' {
-  if (index === current) return 'current';
-  return index < current ? 'complete' : 'ahead';
+function StepPlace({ step, complete }: { step: ProgressStep; complete: boolean }) {
+  const picture = complete ? <Check aria-hidden="true" /> : <Icon name={step.icon} />;
+  const label = <StepLabel icon={picture}>{step.title}</StepLabel>;
+  return step.onSelect === undefined ? label : <ButtonBase onClick={step.onSelect}>{label}</ButtonBase>;
 }
 
 function describeState(index: number, current: number): string {
-  const words = { complete: 'complete', current: 'current step', ahead: 'not started' };
-  return words[getState(index, current)];
+  if (index === current) return 'current step';
+  return index < current ? 'complete' : 'not started';
 }

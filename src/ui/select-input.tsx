@@ -1,12 +1,14 @@
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { memo } from 'react';
 import type { Choice } from '@/ui/choice';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
-import styles from '@/ui/control.module.css';
+import { ariaAttributes, type InputProps } from '@/ui/input-props';
 
 export type SelectInputProps = InputProps<string> & {
   choices: readonly Choice[];
 };
+
+const box = <OutlinedInput />;
 
 /**
  * One of a list, as the device's own list: typing the first letters finds an entry in a long one, and a phone shows its
@@ -14,27 +16,24 @@ export type SelectInputProps = InputProps<string> & {
  * other.
  */
 export const SelectInput = memo(function SelectInput(props: SelectInputProps) {
-  const { value, onChange, readOnly, disabled, choices, placeholder = 'Select…', autoComplete } = props;
+  const { id, name, value, onChange, onBlur, readOnly, disabled, invalid, choices, placeholder = 'Select…' } = props;
   return (
-    <span className={styles.picked}>
-      <select
-        {...commonAttributes(props)}
-        className={classNames(styles.control, styles.select)}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        disabled={disabled === true || readOnly === true}
-        autoComplete={autoComplete}
-      >
-        <option value="">{placeholder}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
-        <path d="m5 7.500 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
-    </span>
+    <NativeSelect
+      input={box}
+      name={name}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      disabled={disabled === true || readOnly === true}
+      error={invalid}
+      inputProps={{ id, autoComplete: props.autoComplete, ...ariaAttributes(props) }}
+    >
+      <option value="">{placeholder}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
   );
 });

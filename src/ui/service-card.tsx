@@ -1,6 +1,9 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ButtonBase from '@mui/material/ButtonBase';
+import Card from '@mui/material/Card';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { SoftLink } from '@/ui/soft-link';
-import styles from '@/ui/service-card.module.css';
 
 export type ServiceCardProps = {
   title: string;
@@ -11,28 +14,57 @@ export type ServiceCardProps = {
   onSelect?: (() => void) | undefined;
 };
 
+const Place = styled(Card)({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 16,
+  boxSizing: 'border-box',
+  height: '100%',
+  padding: '20px 16px',
+  '&:hover': { borderColor: 'var(--mui-palette-primary-main)', '& h2 > *': { textDecoration: 'underline' } },
+  '&:has(:focus-visible)': { outline: '3px solid var(--mui-palette-accent-main)', outlineOffset: 2 },
+  '& > svg': { alignSelf: 'center', color: 'var(--mui-palette-ink-muted)' },
+  '& h2': { margin: 0, fontSize: 'var(--mui-textSize-lead)', lineHeight: 1.3 },
+  '& h2 > *': { font: 'inherit', color: 'inherit', textAlign: 'start', textDecoration: 'none', outline: 'none' },
+  // The whole card is pressed, and named by its title alone.
+  '& h2 > *::after': { content: "''", position: 'absolute', inset: 0 },
+  '& p': { margin: '4px 0 0', fontSize: 'var(--mui-textSize-hint)', color: 'var(--mui-palette-ink-muted)' },
+});
+
+const Picture = styled('span')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  borderRadius: 'var(--mui-radius-control)',
+  background: 'var(--mui-palette-primary-light)',
+  color: 'var(--mui-palette-primary-main)',
+});
+
+const Words = styled('div')({ flex: 1, minWidth: 0 });
+
 /** One service to choose: the whole card is the link, or the button; its name is its title. */
 export function ServiceCard({ title, description, icon, href, onSelect }: ServiceCardProps) {
-  const target =
-    href === undefined ? (
-      <button type="button" className={styles.target} onClick={onSelect}>
-        {title}
-      </button>
-    ) : (
-      <SoftLink className={styles.target} href={href} onSelect={onSelect}>
-        {title}
-      </SoftLink>
-    );
   return (
-    <div className={styles.card}>
-      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
-      <div className={styles.words}>
-        <h2 className={styles.title}>{target}</h2>
-        {description !== undefined && <p className={styles.description}>{description}</p>}
-      </div>
-      <svg className={styles.arrow} viewBox="0 0 20 20" aria-hidden="true">
-        <path d="m7.500 5 5 5-5 5" fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
-    </div>
+    <Place variant="outlined">
+      {icon !== undefined && <Picture>{icon}</Picture>}
+      <Words>
+        <h2>
+          {href === undefined ? (
+            <ButtonBase sx={{ position: 'static' }} onClick={onSelect}>
+              {title}
+            </ButtonBase>
+          ) : (
+            <SoftLink href={href} onSelect={onSelect}>
+              {title}
+            </SoftLink>
+          )}
+        </h2>
+        {description !== undefined && <p>{description}</p>}
+      </Words>
+      <ChevronRight aria-hidden="true" />
+    </Place>
   );
 }

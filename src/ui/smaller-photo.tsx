@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { Button } from '@/ui/button';
 import { formatFileSize } from '@/ui/file-size';
 import { shrinkPhoto } from '@/ui/shrink-photo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import styles from '@/ui/file-card.module.css';
 
 export type SmallerPhotoProps = {
   source: Blob;
@@ -22,11 +22,11 @@ export function SmallerPhoto({ source, name, onUse }: SmallerPhotoProps) {
   }, [source, name]);
   if (!smaller) return null;
   return (
-    <p className={styles.facts}>
+    <p>
       Sends faster and cheaper as {formatFileSize(smaller.size)} instead of {formatFileSize(source.size)}.{' '}
-      <button type="button" className={styles.offer} onClick={() => onUse(smaller)}>
+      <Button kind="link" small onClick={() => onUse(smaller)}>
         Use the smaller photo<VisuallyHidden> of {name}</VisuallyHidden>
-      </button>
+      </Button>
     </p>
   );
 }

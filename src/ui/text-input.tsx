@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { classNames } from '@/ui/class-names';
-import { commonAttributes, type InputProps } from '@/ui/input-props';
+import type { InputProps } from '@/ui/input-props';
 import { toStorableText } from '@/ui/keepable-text';
-import styles from '@/ui/control.module.css';
+import { TextBox } from '@/ui/text-box';
 
 export type TextInputProps = InputProps<string> & {
   type?: 'text' | 'email' | 'url' | 'search';
@@ -14,32 +13,18 @@ export type TextInputProps = InputProps<string> & {
 };
 
 /** One line of text. */
-export const TextInput = memo(function TextInput(props: TextInputProps) {
-  const {
-    type = 'text',
-    value,
-    onChange,
-    readOnly,
-    placeholder,
-    autoComplete,
-    inputMode,
-    maxLength,
-    spellCheck,
-    short,
-  } = props;
+export const TextInput = memo(function TextInput({
+  onChange,
+  inputMode,
+  maxLength,
+  spellCheck,
+  ...props
+}: TextInputProps) {
   return (
-    <input
-      {...commonAttributes(props)}
-      className={classNames(styles.control, short && styles.short)}
-      type={type}
-      value={value}
-      onChange={(event) => onChange(toStorableText(event.target.value))}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      autoComplete={autoComplete}
-      inputMode={inputMode}
-      maxLength={maxLength}
-      spellCheck={spellCheck}
+    <TextBox
+      {...props}
+      onChange={(text) => onChange(toStorableText(text))}
+      native={{ inputMode, maxLength, spellCheck }}
     />
   );
 });

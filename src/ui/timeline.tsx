@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { styled } from '@mui/material/styles';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Tone } from '@/ui/tone';
-import styles from '@/ui/timeline.module.css';
 
 export type TimelineEntry = {
   id: string;
@@ -13,19 +13,50 @@ export type TimelineEntry = {
   tone?: Tone | undefined;
 };
 
-/** What happened, in the order given. */
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 0 0 8px',
+  '& > li': {
+    position: 'relative',
+    padding: '0 0 16px 20px',
+    borderLeft: '2px solid var(--mui-palette-line-soft)',
+    breakInside: 'avoid',
+    '&:last-child': { borderLeftColor: 'transparent', paddingBottom: 0 },
+    '&::before': {
+      content: "''",
+      position: 'absolute',
+      left: -7,
+      top: 6,
+      width: 12,
+      height: 12,
+      boxSizing: 'border-box',
+      border: '2px solid var(--mui-palette-surface-card)',
+      borderRadius: '50%',
+      background: 'var(--dot)',
+      '@media (forced-colors: active)': {
+        borderColor: 'Canvas',
+        background: 'CanvasText',
+        forcedColorAdjust: 'none',
+      },
+    },
+  },
+  '& p': { margin: 0, fontWeight: 600 },
+  '& time': { fontSize: 'var(--mui-textSize-hint)', color: 'var(--mui-palette-ink-muted)' },
+  '& div': { marginTop: 4, maxWidth: 'var(--mui-width-text)', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+});
+
+/** What happened, in the order given. MUI has its like only in its laboratory. */
 export function Timeline({ entries, label = 'Timeline' }: { entries: readonly TimelineEntry[]; label?: string }) {
   return (
-    <ol className={styles.timeline} aria-label={label}>
+    <List aria-label={label}>
       {entries.map(({ id, title, time, dateTime, description, tone = 'neutral' }) => (
-        <li key={id} className={styles.entry} data-tone={tone}>
-          <p className={styles.title}>{title}</p>
-          <time className={styles.time} dateTime={dateTime}>
-            {time}
-          </time>
-          {description !== undefined && <div className={styles.description}>{description}</div>}
+        <li key={id} style={{ '--dot': `var(--mui-palette-tone-${tone}-ink)` } as CSSProperties}>
+          <p>{title}</p>
+          <time dateTime={dateTime}>{time}</time>
+          {description !== undefined && <div>{description}</div>}
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

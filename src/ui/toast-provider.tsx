@@ -3,7 +3,6 @@ import { SnackbarProvider } from 'notistack';
 import type { ReactNode } from 'react';
 import { toastDuration, toastLimit } from '@/ui/toast';
 import { ToastCard } from '@/ui/toast-card';
-import styles from '@/ui/toast-card.module.css';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -24,7 +23,7 @@ export function ToastProvider({ children }: { children?: ReactNode }) {
       autoHideDuration={toastDuration.plain}
       anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       Components={cards}
-      classes={{ containerRoot: styles.area ?? '' }}
+      classes={{ containerRoot: 'toast-area' }}
     >
       {children}
     </SnackbarProvider>

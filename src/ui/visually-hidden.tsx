@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-import styles from '@/ui/visually-hidden.module.css';
+import { styled } from '@mui/material/styles';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 
 /** Text that only a screen reader meets. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
-}
+export const VisuallyHidden = styled('span')(visuallyHidden);

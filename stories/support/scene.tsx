@@ -7,10 +7,10 @@ import { setNavigation } from '@/session/signed-in/navigation';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
+import { ToastArea } from '@/session/parts/toast-area';
 import { useSession } from '@/session/signed-in/session-store';
 import type { Session } from '@/server/platform/session';
 import { ThemeProvider } from '@/ui/theme-provider';
-import { ToastProvider } from '@/ui/toast-provider';
 import { emptyRegistry, getStoryServer, type Intercept, type StoryServer } from './story-server';
 
 export type Viewport = 'phone' | 'desktop';
@@ -87,7 +87,7 @@ function ProductPage({ path }: { path: string }) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <ToastProvider />
+        <ToastArea atOnce />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>

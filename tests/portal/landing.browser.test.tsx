@@ -2,6 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { toSummary, type ProviderSummary } from '@/definition/parse/catalog';
 import { ServiceCards } from '@/portal/landing-page';
+import { setNavigation } from '@/session/signed-in/navigation';
 import { ToastArea } from '@/session/parts/toast-area';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
@@ -30,6 +31,7 @@ async function open() {
     { path: '/', element: page },
     { path: '*', element: <p>Elsewhere</p> },
   ]);
+  setNavigation((to) => router.navigate(to));
   return { router, ...(await mount(<RouterProvider router={router} />)) };
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LandingPage } from '@/portal/landing-page';
 import type { PublicConfig } from '@/api/shapes/account';
 import { queryClient } from '@/session/signed-in/query-client';
+import { useSiteConfig } from '@/session/signed-in/site-config';
 import { openAdmin } from '../office/support/open-admin';
 import { settings } from '../office/support/sample';
 import { mount } from '../ui/mount';
@@ -19,6 +20,7 @@ const config: PublicConfig = {
 
 beforeEach(() => {
   queryClient.clear();
+  useSiteConfig.setState({ config: undefined, at: 0 });
   const meta = Object.assign(document.createElement('meta'), {
     name: 'application-name',
     content: 'Cargo Stakeholders Registry',

@@ -1,5 +1,4 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { ToastArea } from '@/session/parts/toast-area';
 
 /**
  * Around every page: keeps the place on Back. Header and footer are each section's own, since they name the application
@@ -8,7 +7,6 @@ import { ToastArea } from '@/session/parts/toast-area';
 export function RootLayout() {
   return (
     <>
-      <ToastArea />
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,6 +1,5 @@
 /** The last net: whatever a screen throws, the page says so and offers a way on. */
 import { Component, type ReactNode } from 'react';
-import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from './error-page';
 
 interface ErrorBoundaryState {
@@ -21,10 +20,4 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
   override render(): ReactNode {
     return this.state.failed ? <ErrorPage /> : this.props.children;
   }
-}
-
-/** The same for what happens inside a route. */
-export function RouteError() {
-  console.error(useRouteError());
-  return <ErrorPage />;
 }

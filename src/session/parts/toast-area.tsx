@@ -1,15 +1,13 @@
 /**
  * The notification area, fetched with the first page that can notify: the landing page only does when a card asks for
- * it.
+ * it, and stands without a router.
  */
 import { again } from '@/api/client/again';
 import { Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { create } from 'zustand';
 import { announce } from '@/ui/announce';
 import type { ToastKind } from '@/ui/toast';
 import { lazyPart } from './lazy-part';
-import { paths } from '@/engine/paths';
 
 const useToastArea = create<{ wanted: boolean }>()(() => ({ wanted: false }));
 /** Milliseconds until the area is asked for again where it could not be had. */
@@ -23,9 +21,9 @@ const ToastProvider = lazyPart(
 let announceMounted: () => void;
 const mounted = new Promise<void>((resolve) => (announceMounted = resolve));
 
-export function ToastArea() {
-  const { pathname } = useLocation();
-  const wanted = useToastArea((state) => state.wanted) || pathname !== paths.landing;
+/** `atOnce`: fetched with the page, as its own code notifies. */
+export function ToastArea({ atOnce = false }: { atOnce?: boolean }) {
+  const wanted = useToastArea((state) => state.wanted) || atOnce;
   useEffect(() => {
     if (wanted) useToastArea.setState({ wanted: true });
   }, [wanted]);

@@ -3,13 +3,25 @@
 type Navigate = (path: string) => void | Promise<void>;
 
 let navigate: Navigate = (path) => location.assign(path);
+let prepare: () => void = () => undefined;
 
-/** Called once by the page with its router. */
-export function setNavigation(by: Navigate): void {
+/** Called by the page when it has a way to move on. `preparing` fetches what that takes, a moment before. */
+export function setNavigation(by: Navigate, preparing: () => void = () => undefined): void {
   navigate = by;
+  prepare = preparing;
 }
 
 /** Resolves when the page is there. */
 export async function navigateTo(path: string): Promise<void> {
   await navigate(path);
+}
+
+/** The pointer or the focus tells that a move comes next. */
+export function prepareToNavigate(): void {
+  prepare();
+}
+
+/** The address and the plain click of a link inside the product, for a page that may stand outside of the router. */
+export function toPlainLink(path: string): { href: string; onSelect: () => void } {
+  return { href: path, onSelect: () => void navigateTo(path) };
 }

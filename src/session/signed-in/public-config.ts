@@ -1,8 +1,9 @@
 /** GET /api/config: what the page must know before anybody has signed in. */
 import type { PublicConfig } from '@/api/shapes/account';
 import { createApiClient } from '@/api/client/client';
-import { QueryObserver, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from './query-client';
+import { keepSiteConfig, SITE_CONFIG_FRESH_MS, useSiteConfig } from './site-config';
 
 const anonymous = createApiClient({
   baseUrl: '/api',
@@ -12,20 +13,16 @@ const anonymous = createApiClient({
 
 export const publicConfigQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: () => anonymous.request('GET /config'),
-  staleTime: 60_000,
+  queryFn: async () => keepSiteConfig(await anonymous.request('GET /config')),
+  // The frame may have asked before.
+  initialData: () => useSiteConfig.getState().config,
+  initialDataUpdatedAt: () => useSiteConfig.getState().at,
+  staleTime: SITE_CONFIG_FRESH_MS,
 });
 
-/** Tells of it now and whenever it changes; returns how to stop. */
-export function watchPublicConfig(tell: (config: PublicConfig | undefined) => void): () => void {
-  const observer = new QueryObserver(queryClient, publicConfigQuery);
-  tell(observer.getCurrentResult().data);
-  return observer.subscribe(({ data }) => tell(data));
-}
-
 /** After an officer has changed the settings. */
-export function refreshPublicConfig(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: publicConfigQuery.queryKey });
+export async function refreshPublicConfig(): Promise<void> {
+  await queryClient.fetchQuery({ ...publicConfigQuery, staleTime: 0 });
 }
 
 export function getPublicConfig(): Promise<PublicConfig> {

@@ -1,0 +1,7 @@
+import { useArrival } from '@/session/page/use-arrival';
+import { LandingPage } from '../landing-page';
+
+/** The landing page for whoever comes back to it from another page: its heading takes the focus. */
+export function RoutedLandingPage() {
+  return <LandingPage arrival={useArrival()} />;
+}
