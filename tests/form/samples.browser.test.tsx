@@ -137,7 +137,7 @@ describe('alternatives', () => {
     discriminator: { propertyName: 'kind' },
     oneOf: [
       { title: 'A person', properties: { kind: { const: 'person' }, first_name: { title: 'First name', ...text } } },
-      { title: 'A company', properties: { kind: { const: 'company' }, rc: { title: 'RC number', ...text } } },
+      { title: 'A firm', properties: { kind: { const: 'firm' }, rc: { title: 'RC number', ...text } } },
     ],
   };
 
@@ -146,14 +146,14 @@ describe('alternatives', () => {
     const { read, screen } = await showForm(createSample({ properties: { owner } }, ui));
     await screen.getByLabelText('First name').fill('Ada');
     expect(read()).toEqual({ owner: { kind: 'person', first_name: 'Ada' } });
-    await screen.getByRole('combobox').selectOptions('A company');
+    await screen.getByRole('combobox').selectOptions('A firm');
     await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument();
     await screen.getByLabelText('RC number').fill('RC1');
-    expect(read()['owner']).toMatchObject({ kind: 'company', rc: 'RC1' });
+    expect(read()['owner']).toMatchObject({ kind: 'firm', rc: 'RC1' });
   });
 
   it('follow the answers that are there', async () => {
-    await showForm(createSample({ properties: { owner } }, {}), { data: { owner: { kind: 'company', rc: 'RC7' } } });
+    await showForm(createSample({ properties: { owner } }, {}), { data: { owner: { kind: 'firm', rc: 'RC7' } } });
     await expect.element(page.getByLabelText('RC number')).toHaveValue('RC7');
   });
 
