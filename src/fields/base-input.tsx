@@ -5,7 +5,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { examplesId, getInputProps, type BaseInputTemplateProps } from '@rjsf/utils';
 import { SchemaExamples } from '@rjsf/core';
-import type { ChangeEvent, HTMLAttributes } from 'react';
+import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
 import { toStorableText } from '@/ui/keepable-text';
 import { describeControl, isInvalid } from './describe-control';
 import { toInputText, useTypedInput } from './typed-input';
@@ -18,6 +18,8 @@ export interface BaseInputProps extends BaseInputTemplateProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   min?: string | number | undefined;
   max?: string | number | undefined;
+  /** Stands in the box, after what is typed. */
+  after?: ReactNode;
 }
 
 /** What a phone shows to type with, and what no dictionary knows. */
@@ -51,10 +53,10 @@ export function BaseInput(props: BaseInputProps) {
         inputRef={input}
         placeholder={placeholder}
         autoComplete={autoComplete}
+        endAdornment={props.after}
         readOnly={readonly}
         disabled={disabled}
         error={isInvalid(props)}
-        fullWidth
         data-short={SHORT.has(type) || inputMode !== undefined || undefined}
         onChange={onChangeOverride ?? change}
         onBlur={({ target }) => onBlur(id, target.value)}

@@ -10,6 +10,8 @@ import { TextOutput } from './text-output';
 /** One of a list, in a drop-down. */
 export const choiceField: FieldKindParts = { Output: TextOutput };
 
+const BOX = <OutlinedInput />;
+
 /**
  * One of a list, in a drop-down whose first line stands for no answer. In place of @rjsf/mui's, whose list is drawn in
  * the page: the device's own is a wheel on a phone, finds an entry of a long one by its first letters, and costs
@@ -22,15 +24,15 @@ export function SelectWidget(props: WidgetProps) {
   const choices = listChoices(props);
   const chosen = findChoice(choices, value);
   const pick = (text: string) => {
-    const choice = choices.find((each) => each.text === text);
-    onChange(choice ? choice.value : options.emptyValue);
+    const choice = choices.find((each) => each.value === text);
+    onChange(choice ? choice.answer : options.emptyValue);
   };
   return (
     <NativeSelect
-      input={<OutlinedInput fullWidth />}
+      input={BOX}
       inputProps={{ id, ...describeControl(props) }}
       name={htmlName ?? id}
-      value={chosen?.text ?? ''}
+      value={chosen?.value ?? ''}
       autoComplete={options.autocomplete}
       // Read-only is shown as disabled: a select has no other.
       disabled={disabled === true || readonly === true}
@@ -40,7 +42,7 @@ export function SelectWidget(props: WidgetProps) {
       onFocus={() => onFocus(id, value)}
     >
       {(schema.default === undefined || !chosen) && <option value="">{placeholder || 'Select…'}</option>}
-      {choices.map(({ text, label, disabled: isDisabled }) => (
+      {choices.map(({ value: text, label, disabled: isDisabled }) => (
         <option key={text} value={text} disabled={isDisabled}>
           {label}
         </option>

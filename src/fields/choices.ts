@@ -3,24 +3,20 @@ import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { optionsList } from '@rjsf/utils';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import type { Answer } from '@/engine/answers/form-data';
+import type { Choice } from '@/ui/choice';
 
-export interface Choice {
-  /** Of the control. */
-  text: string;
-  /** Of the answer: a text, a number, a boolean, null, or an object. */
-  value: Answer;
-  label: string;
-  hint?: string | undefined;
-  disabled: boolean;
+/** What a control offers, and the answer that it stands for: a text, a number, a boolean, null, or an object. */
+export interface AnswerChoice extends Choice {
+  answer: Answer;
 }
 
 /** In the order in which they are offered. RJSF gives no choices to a list whose entries may stand twice. */
-export function listChoices({ options, schema }: Pick<WidgetProps, 'options' | 'schema'>): Choice[] {
+export function listChoices({ options, schema }: Pick<WidgetProps, 'options' | 'schema'>): AnswerChoice[] {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
   const given: EnumOptionsType[] = options.enumOptions ?? (items && optionsList(items)) ?? [];
   return given.map((option, index) => ({
-    text: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
-    value: option.value as Answer,
+    value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
+    answer: option.value as Answer,
     label: option.label,
     hint: option.schema?.description,
     disabled: options.enumDisabled?.includes(option.value) ?? false,
@@ -28,6 +24,6 @@ export function listChoices({ options, schema }: Pick<WidgetProps, 'options' | '
 }
 
 /** The choice that the answer is. */
-export function findChoice(choices: readonly Choice[], answer: unknown): Choice | undefined {
-  return answer === undefined ? undefined : choices.find(({ value }) => isSameAnswer(value, answer as Answer));
+export function findChoice(choices: readonly AnswerChoice[], answer: unknown): AnswerChoice | undefined {
+  return answer === undefined ? undefined : choices.find((choice) => isSameAnswer(choice.answer, answer as Answer));
 }

@@ -1,9 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
 import type { WidgetProps } from '@rjsf/utils';
+import { ChoiceRow } from '@/ui/choice-row';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
-import styles from './controls.module.css';
 import { TextOutput } from './text-output';
 
 /** A tick box with a sentence to agree to. Unticked counts as unanswered where the schema wants it ticked. */
@@ -14,32 +13,24 @@ export const declarationField: FieldKindParts = { Output: TextOutput };
  * adds a star to the name of the control.
  */
 export function CheckboxWidget(props: WidgetProps) {
-  const { id, htmlName, label, value, options, required, readonly, disabled, onChange, onBlur, onFocus } = props;
+  const { id, htmlName, label, value, options, required, readonly, disabled, onChange, onBlur } = props;
   const sentence = options['sentence'];
   return (
-    <div className={styles.boxed} data-invalid={isInvalid(props)}>
-      <FormControlLabel
-        className={styles.row}
-        label={
-          <>
-            {typeof sentence === 'string' ? sentence : label}
-            {required === true && <span className={styles.required} aria-hidden="true" />}
-          </>
-        }
-        control={
-          <Checkbox
-            id={id}
-            name={htmlName ?? id}
-            checked={value === true}
-            disabled={disabled === true || readonly === true}
-            color={isInvalid(props) ? 'error' : 'primary'}
-            onChange={(_event, checked) => onChange(checked)}
-            onBlur={() => onBlur(id, value)}
-            onFocus={() => onFocus(id, value)}
-            slotProps={{ input: describeControl(props) }}
-          />
-        }
+    <Paper variant="outlined" className="statement" data-invalid={isInvalid(props)}>
+      <ChoiceRow
+        type="checkbox"
+        id={id}
+        name={htmlName ?? id}
+        choice={{ value: 'on', label: typeof sentence === 'string' ? sentence : label }}
+        checked={value === true}
+        required={required}
+        disabled={disabled}
+        readOnly={readonly}
+        invalid={isInvalid(props)}
+        onChange={onChange}
+        onBlur={() => onBlur(id, value)}
+        native={describeControl(props)}
       />
-    </div>
+    </Paper>
   );
 }

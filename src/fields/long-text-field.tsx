@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { toStorableText } from '@/ui/keepable-text';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
-import styles from './controls.module.css';
 import { TextOutput } from './text-output';
 import { toInputText, useTypedInput } from './typed-input';
 
@@ -36,7 +35,6 @@ export function TextareaWidget(props: WidgetProps) {
       <OutlinedInput
         id={id}
         name={htmlName ?? id}
-        className={styles.grow}
         multiline
         inputComponent="textarea"
         rows={options.rows ?? ROWS}
@@ -47,13 +45,12 @@ export function TextareaWidget(props: WidgetProps) {
         readOnly={readonly}
         disabled={disabled}
         error={isInvalid(props)}
-        fullWidth
         onChange={({ target }) => change(target.value)}
         onBlur={({ target }) => onBlur(id, target.value)}
         onFocus={({ target }) => onFocus(id, target.value)}
         slotProps={{ input: describeControl(props) }}
       />
-      {count !== undefined && <FormHelperText className={styles.count}>{count}</FormHelperText>}
+      {count !== undefined && <FormHelperText className="count">{count}</FormHelperText>}
     </>
   );
 }

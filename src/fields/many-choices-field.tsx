@@ -1,13 +1,12 @@
-import Checkbox from '@mui/material/Checkbox';
+import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
 import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { ChoiceRow } from './choice-rows';
-import { findChoice, listChoices, type Choice } from './choices';
+import { ChoiceRow } from '@/ui/choice-row';
+import { findChoice, listChoices, type AnswerChoice } from './choices';
 import { isInvalid } from './describe-control';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import styles from './field-output.module.css';
-import controls from './controls.module.css';
 
 /** Any number of a list, as tick boxes. */
 export const manyChoicesField: FieldKindParts = { Output: ManyChoicesFieldOutput };
@@ -17,34 +16,29 @@ export const manyChoicesField: FieldKindParts = { Output: ManyChoicesFieldOutput
  * the reasons of the radio widget: the field's id is on the first answer.
  */
 export function CheckboxesWidget(props: WidgetProps) {
-  const { id, htmlName, value, options, readonly, disabled, onChange, onBlur, onFocus } = props;
+  const { id, htmlName, value, options, readonly, disabled, onChange, onBlur } = props;
   const choices = listChoices(props);
   const ticked = new Set(toList(value).map((each) => findChoice(choices, each)));
-  const toggle = (choice: Choice, checked: boolean) =>
-    onChange(choices.filter((each) => (each === choice ? checked : ticked.has(each))).map((each) => each.value));
+  const toggle = (choice: AnswerChoice, checked: boolean) =>
+    onChange(choices.filter((each) => (each === choice ? checked : ticked.has(each))).map((each) => each.answer));
   return (
-    <div className={controls.list} data-inline={options.inline}>
+    <FormGroup row={options.inline === true}>
       {choices.map((choice, index) => (
         <ChoiceRow
-          key={choice.text}
+          key={choice.value}
+          type="checkbox"
+          id={index === 0 ? id : `${id}-${index}`}
+          name={htmlName ?? id}
           choice={choice}
-          control={(hintId) => (
-            <Checkbox
-              id={index === 0 ? id : `${id}-${index}`}
-              name={htmlName ?? id}
-              value={choice.text}
-              checked={ticked.has(choice)}
-              disabled={disabled === true || readonly === true || choice.disabled}
-              color={isInvalid(props) ? 'error' : 'primary'}
-              onChange={(_event, checked) => toggle(choice, checked)}
-              onBlur={() => onBlur(id, value)}
-              onFocus={() => onFocus(id, value)}
-              slotProps={{ input: { 'aria-describedby': hintId } }}
-            />
-          )}
+          checked={ticked.has(choice)}
+          disabled={disabled}
+          readOnly={readonly}
+          invalid={isInvalid(props)}
+          onChange={(checked) => toggle(choice, checked)}
+          onBlur={() => onBlur(id, value)}
         />
       ))}
-    </div>
+    </FormGroup>
   );
 }
 

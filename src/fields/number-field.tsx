@@ -1,5 +1,9 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
+import RemoveOutlined from '@mui/icons-material/RemoveOutlined';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
 import type { WidgetProps } from '@rjsf/utils';
-import { BaseInput } from './base-input';
+import { BaseInput, type BaseInputProps } from './base-input';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
 
@@ -11,7 +15,7 @@ export const numberField: FieldKindParts = { Output: TextOutput };
  * and loses what it cannot read. What was typed stays as it was typed ("1.50", "12,000"); what is no number becomes the
  * answer as text, so that the rule can say "Must be a number".
  */
-export function NumberInput(props: WidgetProps) {
+export function NumberInput(props: WidgetProps & Pick<BaseInputProps, 'after'>) {
   const { schema, options, value } = props;
   const isWhole = [schema.type].flat().includes('integer');
   return (
@@ -22,6 +26,35 @@ export function NumberInput(props: WidgetProps) {
       options={{ ...options, autocomplete: options.autocomplete ?? 'off' }}
       toAnswer={parseNumber}
       isShown={(held) => Object.is(parseNumber(held), value)}
+    />
+  );
+}
+
+/**
+ * A number with buttons for one less and one more. In place of RJSF's, whose native steps are too small for a finger and
+ * change the number under a scrolling wheel.
+ */
+export function UpDownWidget(props: WidgetProps) {
+  const { id, schema, value, readonly, disabled, onChange } = props;
+  const { multipleOf: step = 1, minimum = -Infinity, maximum = Infinity } = schema;
+  const move = (by: number) => {
+    const from = typeof value === 'number' ? value : Math.max(0, minimum) - by;
+    onChange(Math.min(maximum, Math.max(minimum, from + by)));
+  };
+  const isFixed = readonly === true || disabled === true;
+  return (
+    <NumberInput
+      {...props}
+      after={
+        <InputAdornment position="end">
+          <IconButton aria-label="Less" aria-controls={id} disabled={isFixed} onClick={() => move(-step)}>
+            <RemoveOutlined />
+          </IconButton>
+          <IconButton aria-label="More" aria-controls={id} disabled={isFixed} onClick={() => move(step)}>
+            <AddOutlined />
+          </IconButton>
+        </InputAdornment>
+      }
     />
   );
 }

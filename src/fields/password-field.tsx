@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
+import { Button } from '@/ui/button';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
-import styles from './controls.module.css';
 import { toInputText, useTypedInput } from './typed-input';
 
 /** A secret. Never shown again: not even how long it is. */
@@ -18,28 +18,29 @@ export function PasswordWidget(props: WidgetProps) {
   const text = toInputText(value);
   const input = useTypedInput(text);
   return (
-    <span className={styles.withButton}>
-      <OutlinedInput
-        id={id}
-        name={htmlName ?? id}
-        type={shown ? 'text' : 'password'}
-        defaultValue={text}
-        inputRef={input}
-        placeholder={placeholder}
-        autoComplete={options.autocomplete ?? 'current-password'}
-        readOnly={readonly}
-        disabled={disabled}
-        error={isInvalid(props)}
-        fullWidth
-        onChange={({ target }) => onChange(target.value === '' ? options.emptyValue : target.value)}
-        onBlur={({ target }) => onBlur(id, target.value)}
-        onFocus={({ target }) => onFocus(id, target.value)}
-        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, ...describeControl(props) } }}
-      />
-      <Button variant="outlined" aria-controls={id} aria-pressed={shown} onClick={() => setShown(!shown)}>
-        Show
-      </Button>
-    </span>
+    <OutlinedInput
+      id={id}
+      name={htmlName ?? id}
+      type={shown ? 'text' : 'password'}
+      defaultValue={text}
+      inputRef={input}
+      placeholder={placeholder}
+      autoComplete={options.autocomplete ?? 'current-password'}
+      readOnly={readonly}
+      disabled={disabled}
+      error={isInvalid(props)}
+      endAdornment={
+        <InputAdornment position="end">
+          <Button kind="link" small controls={id} pressed={shown} onClick={() => setShown(!shown)}>
+            Show
+          </Button>
+        </InputAdornment>
+      }
+      onChange={({ target }) => onChange(target.value === '' ? options.emptyValue : target.value)}
+      onBlur={({ target }) => onBlur(id, target.value)}
+      onFocus={({ target }) => onFocus(id, target.value)}
+      slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, ...describeControl(props) } }}
+    />
   );
 }
 

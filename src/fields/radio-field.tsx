@@ -1,10 +1,9 @@
-import Radio from '@mui/material/Radio';
+import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
-import { ChoiceRow } from './choice-rows';
+import { ChoiceRow } from '@/ui/choice-row';
 import { findChoice, listChoices } from './choices';
 import { isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
-import styles from './controls.module.css';
 import { TextOutput } from './text-output';
 
 /** One of a few, all in sight. */
@@ -19,33 +18,28 @@ export const yesNoField: FieldKindParts = { Output: TextOutput };
  * would land.
  */
 export function RadioWidget(props: WidgetProps) {
-  const { id, htmlName, value, options, schema, readonly, disabled, onChange, onBlur, onFocus } = props;
+  const { id, htmlName, value, options, schema, readonly, disabled, onChange, onBlur } = props;
   const choices = listChoices(props);
   const chosen = findChoice(choices, value);
   const entry = chosen ?? choices[0];
   const isInline = options.inline ?? [schema.type].flat().includes('boolean');
   return (
-    <div className={styles.list} data-inline={isInline}>
+    <FormGroup row={isInline}>
       {choices.map((choice, index) => (
         <ChoiceRow
-          key={choice.text}
+          key={choice.value}
+          type="radio"
+          id={choice === entry ? id : `${id}-${index}`}
+          name={htmlName ?? id}
           choice={choice}
-          control={(hintId) => (
-            <Radio
-              id={choice === entry ? id : `${id}-${index}`}
-              name={htmlName ?? id}
-              value={choice.text}
-              checked={choice === chosen}
-              disabled={disabled === true || readonly === true || choice.disabled}
-              color={isInvalid(props) ? 'error' : 'primary'}
-              onChange={() => onChange(choice.value)}
-              onBlur={() => onBlur(id, value)}
-              onFocus={() => onFocus(id, value)}
-              slotProps={{ input: { 'aria-describedby': hintId } }}
-            />
-          )}
+          checked={choice === chosen}
+          disabled={disabled}
+          readOnly={readonly}
+          invalid={isInvalid(props)}
+          onChange={() => onChange(choice.answer)}
+          onBlur={() => onBlur(id, value)}
         />
       ))}
-    </div>
+    </FormGroup>
   );
 }

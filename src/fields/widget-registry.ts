@@ -8,6 +8,7 @@ import { DateWidget } from './date-field';
 import { CheckboxWidget } from './declaration-field';
 import { TextareaWidget } from './long-text-field';
 import { CheckboxesWidget } from './many-choices-field';
+import { UpDownWidget } from './number-field';
 import { PasswordWidget } from './password-field';
 import { RadioWidget } from './radio-field';
 import { TextWidget } from './text-field';
@@ -21,4 +22,5 @@ export const widgetRegistry: RegistryWidgetsType = {
   SelectWidget,
   TextWidget,
   TextareaWidget,
+  UpDownWidget,
 };

@@ -30,7 +30,7 @@ export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit 
       uiSchema={uiSchema}
       validator={validator}
       formData={NO_ANSWERS}
-      experimental_defaultFormStateBehavior={NO_DEFAULTS}
+      experimental_defaultFormStateBehavior={DEFAULTS}
       onSubmit={onSubmit}
       noValidate
       noHtml5Validate
@@ -41,8 +41,8 @@ export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit 
 
 const NO_ANSWERS = {};
 
-/** The answers of a new form are made by the engine, for browser and server alike. */
-const NO_DEFAULTS = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
+/** Of a new row, or of an alternative that is chosen; the answers of a new form are made by the engine. */
+const DEFAULTS = { emptyObjectFields: 'skipEmptyDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 /** A control's name is its field's key; of the entries of a list, the list's. */
 function toName(path: readonly (string | number)[]): string {

@@ -63,6 +63,11 @@ function field(kind: FieldKind): FieldDefinition {
   return form(kind).fields[0] as FieldDefinition;
 }
 
+/** What it asks for is in controls of their own names. */
+function holdsFields(kind: FieldKind): boolean {
+  return kind === 'group' || kind === 'object' || kind === 'list';
+}
+
 function findControl(): HTMLElement {
   return document.getElementById('step-topic') as HTMLElement;
 }
@@ -74,16 +79,15 @@ describe('every field kind', () => {
 
   it.each(asked)('%s: is asked under its label, with its key as name', async (kind) => {
     await showForm(form(kind));
-    const named =
-      kind === 'group'
-        ? page.getByRole('group', { name: /Topic/ })
-        : kind === 'radio' || kind === 'yes-no'
-          ? page.getByRole('radiogroup', { name: /Topic/ })
-          : kind === 'many-choices'
-            ? page.getByRole('group', { name: /Topic/ })
-            : page.getByLabelText(/Topic/);
+    const named = holdsFields(kind)
+      ? page.getByRole('group', { name: /Topic/ })
+      : kind === 'radio' || kind === 'yes-no'
+        ? page.getByRole('radiogroup', { name: /Topic/ })
+        : kind === 'many-choices'
+          ? page.getByRole('group', { name: /Topic/ })
+          : page.getByLabelText(/Topic/);
     await expect.element(named.first()).toBeInTheDocument();
-    expect(kind === 'group' ? 'topic' : findControl().getAttribute('name')).toBe('topic');
+    expect(holdsFields(kind) ? 'topic' : findControl().getAttribute('name')).toBe('topic');
   });
 
   it.each(asked)('%s: says what is wrong with it, tied to the control', async (kind) => {

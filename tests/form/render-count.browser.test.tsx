@@ -4,6 +4,7 @@ import { getDefaultRegistry } from '@rjsf/core';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UiSchema } from '@/definition/language/ui-schema';
 import { widgetRegistry } from '@/fields/widget-registry';
 import { branch } from '../fixtures/one-form';
 import { createSample, showForm } from './show-form';
@@ -33,6 +34,7 @@ const schema = {
   },
   ...branch({ properties: { surface: { const: 'Clay' } }, required: ['surface'] }, { required: ['about'] }),
 };
+const form = createSample(schema);
 const uiSchema = {
   name: watch('TextWidget'),
   email: watch('EmailWidget'),
@@ -43,7 +45,7 @@ const uiSchema = {
 };
 
 it.each(['Name', 'Email', 'About', 'Courts', 'Make'])('typed in %s', async (label) => {
-  await showForm(createSample(schema, uiSchema), { data: { rows: [{}] } });
+  await showForm({ ...form, uiSchema: uiSchema as object as UiSchema }, { data: { rows: [{}] } });
   const control = page.getByLabelText(label);
   await control.fill('1');
   rendered.length = 0;

@@ -6,7 +6,6 @@ import { DataTable } from '@/ui/data-table';
 import type { TableSort } from '@/ui/table-column';
 import { DefinitionList } from '@/ui/definition-list';
 import { Icon } from '@/ui/icon';
-import { RepeatableList } from '@/ui/repeatable-list';
 import { ServiceCard } from '@/ui/service-card';
 import { mount } from './mount';
 
@@ -82,33 +81,6 @@ test('a confirmation that needs a comment asks for it before it confirms', async
   await dialog.getByLabelText('Comment').fill('  No licence ');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   expect(confirmed).toHaveBeenCalledWith('No licence');
-});
-
-test('a row that is added takes focus; the last one needed cannot be removed', async () => {
-  function Page() {
-    const [count, setCount] = useState(0);
-    const list = Array.from({ length: count }, (_, index) => ({
-      id: String(index),
-      content: <input aria-label={`make ${index}`} />,
-    }));
-    return (
-      <RepeatableList
-        id="vehicles"
-        itemName="Vehicle"
-        minimum={1}
-        rows={list}
-        onAdd={() => setCount(count + 1)}
-        onRemove={() => setCount(count - 1)}
-      />
-    );
-  }
-  const { screen } = await mount(<Page />);
-  await screen.getByRole('button', { name: 'Add vehicle', exact: true }).click();
-  expect(screen.getByRole('button', { name: /Remove/ }).elements()).toHaveLength(0);
-  await screen.getByRole('button', { name: 'Add another vehicle' }).click();
-  await expect.element(screen.getByLabelText('make 1')).toHaveFocus();
-  await screen.getByRole('button', { name: 'Remove vehicle 2' }).click();
-  await expect.element(screen.getByText('1 added')).toBeVisible();
 });
 
 test('a card is a link with an address, or a button without one', async () => {

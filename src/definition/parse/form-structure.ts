@@ -69,7 +69,8 @@ export function listParts(schema: JsonSchema): JsonSchema[] {
 /** Whether the branch of a union is one that people choose. */
 function isAlternative(branch: JsonSchema, { type, properties }: JsonSchema, known: Schemas): boolean {
   if (branch.const !== undefined || branch.enum) return true;
-  if (type === 'object' || properties) return listAdditions(branch).some((key) => !Object.hasOwn(known, key));
+  if (type === 'object' || properties || branch.properties)
+    return listAdditions(branch).some((key) => !Object.hasOwn(known, key));
   return branch.type !== undefined ? branch.type !== type : branch.items !== undefined || branch.format !== undefined;
 }
 

@@ -14,7 +14,7 @@ export function readAnswer(data: FormData, path: string): Answer {
 
 /** The answers with another one at the path. Objects and lists on the way are made where they are missing. */
 export function writeAnswer(data: FormData, path: string, value: Answer): FormData {
-  return put(data, path.split('.'), value) as FormData;
+  return (path === '' ? value : put(data, path.split('.'), value)) as FormData;
 }
 
 /** Whether one of the paths leads to the other's place, or into it. */

@@ -2,7 +2,7 @@
  * In place of @rjsf/mui's FieldTemplate, which puts the description under the control and leaves the label to the
  * widget. Here the label stands above the control, the hint under the label, what is wrong under the control.
  */
-import { ADDITIONAL_PROPERTY_FLAG, getTemplate, getUiOptions, helpId, type FieldTemplateProps } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps } from '@rjsf/utils';
 import FormHelperText from '@mui/material/FormHelperText';
 import { createContext, memo, use, useEffect, type ReactNode } from 'react';
 import { announce } from '@/ui/announce';
@@ -11,6 +11,7 @@ import { useAnswers, useFormHost } from '../store/form-host';
 import styles from './field-template.module.css';
 import { isSchema } from './deciding-keys';
 import { isFileSchema } from './host-options';
+import { NamedEntryTemplate } from './named-entry-template';
 import { toPathText, useMessage } from './use-answer';
 
 /** What the entry of a list is called, such as "Vehicle 2". */
@@ -20,14 +21,13 @@ export const EntryTitleContext = createContext<string | undefined>(undefined);
 export const UnionContext = createContext<string | undefined>(undefined);
 
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { children, hidden, schema, uiSchema, registry } = props;
+  const { children, hidden, schema } = props;
   if (hidden === true) return children;
   if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return <Framed {...props} />;
-  const Wrapper = getTemplate('WrapIfAdditionalTemplate', registry, getUiOptions(uiSchema));
   return (
-    <Wrapper {...props}>
+    <NamedEntryTemplate {...props}>
       <Framed {...props} />
-    </Wrapper>
+    </NamedEntryTemplate>
   );
 }
 
@@ -62,7 +62,14 @@ function Framed(props: FieldTemplateProps) {
   };
   return (
     <MessageFrame {...frame} path={path} withInner={framing === 'files'}>
-      {inner}
+      {framing === 'object' ? (
+        // A problem with the object as a whole leads here.
+        <div id={id} tabIndex={-1}>
+          {inner}
+        </div>
+      ) : (
+        inner
+      )}
       {rawHelp !== undefined && <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
       {rawHelp === undefined && help}
     </MessageFrame>

@@ -54,7 +54,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const options = getUiOptions(uiSchema);
   const message = useMessage(path);
   const list = useRef<HTMLOListElement>(null);
-  const added = useRef(false);
+  const focusNext = useRef<'added' | 'list'>(undefined);
   const [removed, setRemoved] = useState<Removed>();
   const { minItems = 0, maxItems } = schema;
   const rowTitle = typeof options['rowTitle'] === 'string' ? options['rowTitle'] : undefined;
@@ -62,15 +62,17 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const locked = readonly === true || disabled === true || openRows.has(path);
   const isFixed = isFixedItems(schema);
   useEffect(() => {
-    if (!added.current) return;
-    added.current = false;
-    list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [items.length]);
+    // Once the entry is there, or is gone: at its limit, the button that adds takes focus again only then.
+    if (focusNext.current === 'list') document.getElementById(id)?.focus();
+    else if (focusNext.current === 'added')
+      list.current?.lastElementChild?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    focusNext.current = undefined;
+  }, [items.length, id]);
   const remove = useLatest((index: number, removeEntry: (event: MouseEvent) => void, event: MouseEvent) => {
     setRemoved({ index, answer: readAnswer(answers.state.getState().data, `${path}.${index}`) });
     removeEntry(event);
     announce(`${itemName} ${index + 1} removed`);
-    document.getElementById(id)?.focus();
+    focusNext.current = 'list';
   });
   const parts = useMemo(
     (): ListParts => ({
@@ -84,7 +86,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
     [itemName, rowTitle, title, schema, minItems, locked, remove],
   );
   const add = (event: MouseEvent) => {
-    added.current = true;
+    focusNext.current = 'added';
     onAddClick(event);
     announce(`${itemName} ${items.length + 1} added`);
   };

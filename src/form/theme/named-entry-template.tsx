@@ -21,7 +21,6 @@ export function NamedEntryTemplate(props: WrapIfAdditionalTemplateProps) {
               id={`${id}-key`}
               name={`${id}-key`}
               defaultValue={label}
-              fullWidth
               readOnly={locked}
               onBlur={onKeyRenameBlur}
             />

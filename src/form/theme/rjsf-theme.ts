@@ -13,7 +13,6 @@ import { FileField } from './file-field';
 import { ConnectedBooleanField, ConnectedNumberField, ConnectedStringField } from './leaf-field';
 import { ConnectedArrayField } from './list-field';
 import { ListEntryTemplate, ListTemplate } from './list-template';
-import { NamedEntryTemplate } from './named-entry-template';
 import { LayoutGridField, ObjectTemplate } from './object-template';
 import { ConnectedEntryField, ConnectedSchemaField } from './schema-field';
 import { UnionTemplate } from './union-template';
@@ -39,6 +38,5 @@ export const ThemedForm = withTheme({
     FieldTemplate,
     MultiSchemaFieldTemplate: UnionTemplate,
     ObjectFieldTemplate: ObjectTemplate,
-    WrapIfAdditionalTemplate: NamedEntryTemplate,
   },
 });

@@ -2,14 +2,21 @@
  * In place of @rjsf/mui's MultiSchemaFieldTemplate, whose choice between alternatives has its label inside the box: here
  * it is a control like any other, and the fields of the alternative follow it.
  */
-import type { MultiSchemaFieldTemplateProps } from '@rjsf/utils';
-import type { ReactElement } from 'react';
+import type { FieldProps, MultiSchemaFieldTemplateProps } from '@rjsf/utils';
+import { useEffect, type ReactElement } from 'react';
+import { isRow, type Answer } from '@/engine/answers/form-data';
 import { FieldFrame } from '@/ui/field-frame';
+import { readAnswer } from '../store/answer-path';
+import { useFormHost } from '../store/form-host';
+import { isSchema } from './deciding-keys';
 import { UnionContext } from './field-template';
+import { toPathText } from './use-answer';
 
 export function UnionTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   const choice = selector as ReactElement<{ id: string }> | undefined;
-  const field = optionSchemaField as ReactElement<{ fieldPathId: { path: (string | number)[] } }> | null;
+  const field = optionSchemaField as ReactElement<FieldProps> | null;
+  const path = field ? toPathText(field.props.fieldPathId.path) : '';
+  useFixedAnswers(path, field?.props.schema);
   return (
     <>
       {choice && (
@@ -17,7 +24,21 @@ export function UnionTemplate({ selector, optionSchemaField }: MultiSchemaFieldT
           {choice}
         </FieldFrame>
       )}
-      <UnionContext value={field?.props.fieldPathId.path.join('.')}>{field}</UnionContext>
+      <UnionContext value={path}>{field}</UnionContext>
     </>
   );
+}
+
+/** The alternative that is shown first counts as chosen: what it alone may answer ("kind": "person") is its answer. */
+function useFixedAnswers(path: string, schema: FieldProps['schema'] | undefined): void {
+  const { answers } = useFormHost();
+  useEffect(() => {
+    const fixed = Object.entries(schema?.properties ?? {}).flatMap(([key, inner]) =>
+      isSchema(inner) && inner.const !== undefined ? [[key, inner.const as Answer] as const] : [],
+    );
+    const object = readAnswer(answers.state.getState().data, path);
+    const given = isRow(object) ? object : {};
+    if (fixed.every(([key]) => given[key] !== undefined)) return;
+    answers.amend(path, () => ({ ...Object.fromEntries(fixed), ...given }));
+  }, [answers, path, schema]);
 }

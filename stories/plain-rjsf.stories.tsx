@@ -1,0 +1,65 @@
+/**
+ * A step as plain RJSF shows it, with @rjsf/mui and Ajv at run time, beside our page, both from the same files: what an
+ * analyst writes is RJSF's own language. What is ours stands under "ui:options", which plain RJSF passes over.
+ */
+import Form from '@rjsf/mui';
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { customizeValidator } from '@rjsf/validator-ajv8';
+import { validators } from 'virtual:catalog';
+import { useMemo } from 'react';
+import { expect, userEvent, within } from 'storybook/test';
+import { DefinedForm } from '@/form/form';
+import { inTheme } from './support/in-theme';
+import styles from './plain-rjsf.module.css';
+import { getProvider } from './support/people';
+
+export default { title: 'Forms/Plain RJSF beside ours', decorators: [inTheme] };
+
+const PROVIDER = 'ground-handler';
+
+/** The keywords for dates are ours: Ajv is told not to mind them. */
+const plainValidator = customizeValidator({ ajvOptionsOverrides: { strict: false } });
+
+function BothForms() {
+  const step = useMemo(() => getProvider(PROVIDER).wizard.steps[0], []);
+  if (!step) throw new Error(`"${PROVIDER}" has no steps.`);
+  const { $schema: _schema, ...uiSchema } = step.uiSchema;
+  return (
+    <div className={styles.both}>
+      <section aria-labelledby="plain">
+        <h2 id="plain">Plain RJSF</h2>
+        <Form
+          idPrefix="plain"
+          schema={step.schema as RJSFSchema}
+          uiSchema={uiSchema as UiSchema}
+          validator={plainValidator}
+        />
+      </section>
+      <section aria-labelledby="ours">
+        <h2 id="ours">Ours</h2>
+        <DefinedForm
+          form={step}
+          validator={validators[PROVIDER]?.[step.id] ?? {}}
+          submitLabel="Continue"
+          onSubmit={() => undefined}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Every field of the step is in both. */
+export const FirstStep = {
+  render: () => <BothForms />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const ours = within(await within(canvasElement).findByRole('region', { name: 'Ours' }));
+    const plain = within(within(canvasElement).getByRole('region', { name: 'Plain RJSF' }));
+    const [first] = getProvider(PROVIDER).wizard.steps[0]?.fields ?? [];
+    if (!first) throw new Error('The step asks for nothing.');
+    for (const side of [plain, ours])
+      await userEvent.type(await side.findByRole('textbox', { name: new RegExp(first.label) }), 'Skyline');
+    const { fields } = getProvider(PROVIDER).wizard.steps[0] ?? { fields: [] };
+    for (const { key } of fields.filter(({ kind }) => kind !== 'hidden'))
+      await expect(canvasElement.querySelectorAll(`#plain_${key}, [id$="-${key}"]`).length).toBeGreaterThanOrEqual(2);
+  },
+};
