@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { createChunkGroups } from './scripts/vite/chunk-groups.ts';
 import { definitions } from './scripts/vite/definitions.ts';
 import { examples } from './scripts/vite/examples.ts';
 import { mockApi } from './scripts/vite/mock-api.ts';
@@ -131,7 +132,12 @@ export default defineConfig({
   server: {
     watch: { ignored: ['**/.cache/**', '**/.data/**', '**/dist*/**', '**/storybook-static/**', '**/test-results/**'] },
   },
-  build: { target: 'es2022', outDir: 'dist/client', reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/client',
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: createChunkGroups() } } },
+  },
   test: {
     projects: [
       { extends: true, test: { ...inNode, name: 'node', include: ['tests/**/*.test.ts'], exclude: [...OTHERS, DEEP] } },

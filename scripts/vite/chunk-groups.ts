@@ -1,0 +1,55 @@
+/**
+ * Which of the built scripts a module goes into. Without this, each of MUI's small modules that two pages share is a
+ * script of its own: the first step of a form then takes more than a hundred requests, and compresses worse.
+ */
+import { fileURLToPath } from 'node:url';
+
+interface ModuleLinks {
+  importedIds: readonly string[];
+  dynamicImporters: readonly string[];
+}
+
+interface Graph {
+  getModuleInfo(id: string): ModuleLinks | null;
+}
+
+/** From the first script that a visit needs to the last. A module goes with the first stage that cannot do without it. */
+const STAGES = [
+  { name: 'start', entries: ['app/main.tsx'] },
+  { name: 'pages', entries: ['app/show-routed-pages.tsx', 'portal/pages/workspace.tsx'] },
+  { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
+  { name: 'controls', entries: ['session/applicant/sign-in-dialog.tsx'] },
+  { name: 'form', entries: ['portal/screens/wizard-screen.tsx'] },
+] as const;
+
+/**
+ * Groups for Rolldown's `codeSplitting`. Modules that no stage needs are left to the bundler. An earlier stage goes
+ * first, as a group takes along whatever its modules import.
+ */
+export function createChunkGroups() {
+  let names: Map<string, string> | undefined;
+  return STAGES.map(({ name }, index) => ({
+    name: (id: string, graph: Graph) => {
+      names ??= nameModules(graph);
+      return names.get(id) === name ? name : null;
+    },
+    priority: STAGES.length - index,
+  }));
+}
+
+function nameModules(graph: Graph): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, entries } of STAGES) {
+    const waiting = entries.map((path) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url)));
+    const seen = new Set(waiting);
+    for (const id of seen) {
+      const links = graph.getModuleInfo(id);
+      if (!links) continue;
+      // What is fetched by itself keeps a script of its own: whoever fetches it again goes by its address.
+      const isFetched = links.dynamicImporters.length > 0 || waiting.includes(id);
+      if (!isFetched && !names.has(id)) names.set(id, name);
+      for (const imported of links.importedIds) seen.add(imported);
+    }
+  }
+  return names;
+}
