@@ -7,15 +7,13 @@ import { ToastArea } from '@/session/parts/toast-area';
 
 export interface AppProps {
   theme: Theme;
-  /** Whether the page notifies by itself. */
-  notifies: boolean;
   children: ReactNode;
 }
 
-export function App({ theme, notifies, children }: AppProps) {
+export function App({ theme, children }: AppProps) {
   return (
     <ThemedPage theme={theme}>
-      <ToastArea atOnce={notifies} />
+      <ToastArea />
       <ErrorBoundary>{children}</ErrorBoundary>
     </ThemedPage>
   );

@@ -16,7 +16,7 @@ export function showRoutedPages(root: Root): void {
   // The router is there, and keeps the place on the page, before it is asked to leave it.
   flushSync(() =>
     root.render(
-      <App theme={theme} notifies>
+      <App theme={theme}>
         <RouterProvider router={router} />
       </App>,
     ),

@@ -37,7 +37,7 @@ export function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPages): v
   window.addEventListener('popstate', followHistory);
   setNavigation(moveOn, () => void fetchRoutedPages().catch(() => undefined));
   root.render(
-    <App theme={baseTheme} notifies={false}>
+    <App theme={baseTheme}>
       <LandingPage />
     </App>,
   );

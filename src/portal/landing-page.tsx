@@ -9,7 +9,7 @@ import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from '@/ui/service-card';
 import { PageFrame } from '@/session/page/page-frame';
 import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
-import { notify } from '@/session/parts/toast-area';
+import { showToast } from '@/ui/toast';
 import { useSite } from '@/session/page/use-site';
 import styles from './landing-page.module.css';
 
@@ -53,7 +53,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
             description={card.description}
             icon={<Icon name={card.icon} size={32} />}
             {...(card.to === undefined
-              ? { onSelect: () => void (card.notice !== undefined && notify(card.notice, 'error')) }
+              ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }
               : toPlainLink(card.to))}
           />
         </div>

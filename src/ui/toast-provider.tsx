@@ -1,7 +1,7 @@
 import '@/ui/style-nonce';
-import { SnackbarProvider } from 'notistack';
-import type { ReactNode } from 'react';
-import { toastDuration, toastLimit } from '@/ui/toast';
+import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
+import { useEffect, type ReactNode } from 'react';
+import { mountToastArea, toastDuration, toastLimit } from '@/ui/toast';
 import { ToastCard } from '@/ui/toast-card';
 
 declare module 'notistack' {
@@ -17,6 +17,15 @@ const cards = { plain: ToastCard, error: ToastCard, success: ToastCard };
 
 /** The notification area at the top right: away from the primary action, which a phone has at the bottom. */
 export function ToastProvider({ children }: { children?: ReactNode }) {
+  useEffect(
+    () =>
+      mountToastArea({
+        show: ({ id, message, kind }) =>
+          enqueueSnackbar(message, { key: id, variant: kind, autoHideDuration: toastDuration[kind] }),
+        dismiss: closeSnackbar,
+      }),
+    [],
+  );
   return (
     <SnackbarProvider
       maxSnack={toastLimit}

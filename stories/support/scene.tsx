@@ -89,7 +89,7 @@ function ProductPage({ path }: { path: string }) {
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <ToastArea atOnce />
+        <ToastArea />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>

@@ -108,7 +108,7 @@ async function open(path: string | { pathname: string; state: unknown }, definit
   const router = createMemoryRouter(createRoutes([toSummary(definition)]), { initialEntries: [path] });
   await mount(
     <>
-      <ToastArea atOnce />
+      <ToastArea />
       <RouterProvider router={router} />
     </>,
   );

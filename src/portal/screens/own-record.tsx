@@ -5,7 +5,7 @@ import { RecordCard } from '@/records/list/record-card';
 import { ButtonLink } from '@/ui/button';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/session/page/use-link';
-import { RECEIPT_HASH } from './receipt-panel';
+import { RECEIPT_HASH } from './receipt-hash';
 
 export interface OwnRecordProps {
   definition: ProviderDefinition;

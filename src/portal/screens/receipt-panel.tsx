@@ -17,10 +17,8 @@ import { saveFile } from '@/ui/save-file';
 import { showToast } from '@/ui/toast';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/session/signed-in/api';
+import { RECEIPT_HASH } from './receipt-hash';
 import styles from './screens.module.css';
-
-/** The address part by which a message or a list leads here. */
-export const RECEIPT_HASH = '#receipt';
 
 export function ReceiptPanel({
   definition,

@@ -1,14 +1,16 @@
 /** Screen kind "wizard": a new application. */
 import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationRow } from '@/api/shapes/application';
+import { again } from '@/api/client/again';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
+import { lazyPart } from '@/session/parts/lazy-part';
 import { api } from '@/session/signed-in/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { NoInvitation } from '@/session/applicant/no-invitation';
@@ -19,7 +21,8 @@ import { useArrival } from '@/session/page/use-arrival';
 import type { ListState } from './list-screen';
 import { validatorsQuery } from '../definitions/form-validators';
 import { OpenWizard } from './open-wizard';
-import { OwnRecord } from './own-record';
+
+const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
   const navigate = useNavigate();
@@ -74,7 +77,9 @@ function AlreadySubmitted({
         focusOn={useArrival()}
         lead="You can have one application of this kind at a time."
       >{`You already submitted ${application.reference}`}</PageHeading>
-      <OwnRecord definition={definition} row={application} base={base} leads />
+      <Suspense fallback={<LoadingText />}>
+        <OwnRecord definition={definition} row={application} base={base} leads />
+      </Suspense>
     </>
   );
 }

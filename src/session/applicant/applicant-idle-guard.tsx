@@ -7,6 +7,7 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../parts/lazy-part';
 import { paths } from '@/engine/paths';
+import { showToast } from '@/ui/toast';
 import { queryClient } from '../signed-in/query-client';
 import { describeIdleEnd } from '../idle/idle-state';
 import { endUnusedSession, signOut } from '../signed-in/session';
@@ -22,7 +23,7 @@ export function ApplicantIdleGuard() {
   const minutes = me?.session_timeout_minutes ?? 0;
   const end = async () => {
     await endUnusedSession();
-    (await again(() => import('@/ui/toast'))).showToast(describeIdleEnd(minutes));
+    showToast(describeIdleEnd(minutes));
   };
   const { state, stay } = useIdleWatch({
     minutes,

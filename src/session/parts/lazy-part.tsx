@@ -1,7 +1,7 @@
 /** Parts of the page that are fetched when they are needed. One that cannot be had says so in its place. */
 import { Suspense, type ComponentType } from 'react';
 import { LoadingText } from '@/ui/loading-text';
-import { lazyPartWith, type RenderLost } from './fetched-part';
+import { lazyPartWith, type RenderLost } from '@/ui/fetched-part';
 import { LostPart } from './lost-part';
 
 /** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */

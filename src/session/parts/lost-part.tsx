@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { ErrorState } from '@/ui/error-state';
+import type { LostPartState } from '@/ui/fetched-part';
 import { ReloadButton } from './reload-button';
 
-export interface LostPartProps {
+interface LostPartProps extends LostPartState {
   /** What could not be loaded, as a sentence. */
   title?: string;
-  /** How many times it was asked for in vain. */
-  failures: number;
-  onRetry: () => void;
 }
 
 /** In the place of a part of the page that could not be fetched; takes focus. The rest of the page stays as it is. */

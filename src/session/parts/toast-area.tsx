@@ -1,67 +1,41 @@
-/**
- * The notification area, fetched with the first page that can notify: the landing page only does when a card asks for
- * it, and stands without a router.
- */
+/** The notification area, fetched with the first notification: most visits have none. */
 import { again } from '@/api/client/again';
-import { Suspense, useEffect } from 'react';
-import { create } from 'zustand';
+import { Suspense, useEffect, useState } from 'react';
 import { announce } from '@/ui/announce';
-import type { ToastKind } from '@/ui/toast';
-import { lazyPartWith } from './fetched-part';
+import { takeWaitingToasts, useWaitingToasts } from '@/ui/toast';
+import { lazyPartWith } from '@/ui/fetched-part';
 
-const useToastArea = create<{ wanted: boolean }>()(() => ({ wanted: false }));
 /** Milliseconds until the area is asked for again where it could not be had. */
 const RETRY_MS = 5000;
 
 const ToastProvider = lazyPartWith(
   async () => (await again(() => import('@/ui/toast-provider'))).ToastProvider,
-  ({ onRetry }) => <RetryLater onRetry={onRetry} />,
+  ({ onRetry }) => <SpokenToasts onRetry={onRetry} />,
 );
 
-let announceMounted: () => void;
-const mounted = new Promise<void>((resolve) => (announceMounted = resolve));
-
-/** `atOnce`: fetched with the page, as its own code notifies. */
-export function ToastArea({ atOnce = false }: { atOnce?: boolean }) {
-  const wanted = useToastArea((state) => state.wanted) || atOnce;
-  useEffect(() => {
-    if (wanted) useToastArea.setState({ wanted: true });
-  }, [wanted]);
+/** Stands once on a page, wherever it notifies from. */
+export function ToastArea() {
+  const isAsked = useWaitingToasts((waiting) => waiting.length > 0);
+  const [wanted, setWanted] = useState(isAsked);
+  if (isAsked && !wanted) setWanted(true);
   return (
     wanted && (
       <Suspense>
-        <ToastProvider>
-          <Mounted />
-        </ToastProvider>
+        <ToastProvider />
       </Suspense>
     )
   );
 }
 
-/**
- * Shows a notification from a page that came without the area. Where the area cannot be had, the live region says it.
- */
-export async function notify(message: string, kind: ToastKind = 'plain'): Promise<void> {
-  useToastArea.setState({ wanted: true });
-  try {
-    const [{ showToast }] = await Promise.all([again(() => import('@/ui/toast')), mounted]);
-    showToast(message, kind);
-  } catch {
-    announce(message, { urgent: true });
-  }
-}
-
-/** Nothing on the page says that notifications are missing: they are no part of what the person does. */
-function RetryLater({ onRetry }: { onRetry: () => void }) {
+/** In the place of an area that could not be had, until it can: the live region says what it would have shown. */
+function SpokenToasts({ onRetry }: { onRetry: () => void }) {
+  const waiting = useWaitingToasts();
+  useEffect(() => {
+    for (const { message } of takeWaitingToasts()) announce(message, { urgent: true });
+  }, [waiting]);
   useEffect(() => {
     const timer = setTimeout(onRetry, RETRY_MS);
     return () => clearTimeout(timer);
   }, [onRetry]);
-  return null;
-}
-
-/** Within the area, so that its effect runs when the area is there. */
-function Mounted() {
-  useEffect(() => announceMounted(), []);
   return null;
 }

@@ -5,7 +5,7 @@ import { navigateTo } from './navigation';
 import { paths } from '@/engine/paths';
 import { dropSession, getAccessToken, getSession } from './session';
 import { useSession } from './session-store';
-import { notify } from '../parts/toast-area';
+import { showToast } from '@/ui/toast';
 
 export const api: ApiClient = createApiClient({ baseUrl: '/api', getToken: getAccessToken, onUnauthorised: leave });
 
@@ -31,7 +31,7 @@ function leave(): void {
   const { status, leaving, openForms } = useSession.getState();
   if (status === 'signed-in' && !leaving) {
     useSession.setState({ leaving: true });
-    void notify(
+    showToast(
       `Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`,
       'error',
     );

@@ -1,7 +1,7 @@
 /** The session's life: starting, hearing of changes, ending. */
 import { again } from '@/api/client/again';
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
-import { announce } from '@/ui/announce';
+import { showToast } from '@/ui/toast';
 import { waitFor } from '@/api/client/wait-for';
 import { deviceTexts } from './kept-texts';
 import { hasPersistedSession, readFreshSession, SESSION_KEY, type PersistedSession } from './persisted-session';
@@ -128,7 +128,7 @@ export async function signOut(): Promise<boolean> {
     return true;
   } catch {
     useSession.setState({ leaving: false });
-    await showFailure('Failed to log out');
+    showToast('Failed to log out', 'error');
     return false;
   }
 }
@@ -149,14 +149,6 @@ export async function dropSession(): Promise<void> {
   applySession(null, 'signed-out');
   const client = await getAuthClient().catch(() => undefined);
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
-}
-
-/** Where the notification cannot be had, the live region says it. */
-async function showFailure(message: string): Promise<void> {
-  await again(() => import('@/ui/toast')).then(
-    ({ showToast }) => showToast(message, 'error'),
-    () => announce(message, { urgent: true }),
-  );
 }
 
 /** What went wrong; undefined when the server has no such session any more. */

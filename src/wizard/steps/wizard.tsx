@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Profile } from '@/api/shapes/account';
 import type { ApiClient } from '@/api/client/client';
 import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
+import { again } from '@/api/client/again';
+import { ErrorState } from '@/ui/error-state';
+import { lazyPartWith } from '@/ui/fetched-part';
 import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from '../drafts/choose-draft';
 import type { DraftOrigin } from '../drafts/draft-autosave';
@@ -11,7 +14,6 @@ import { createLocalDrafts } from '../drafts/local-drafts';
 import { Notice } from '../notice';
 import { markVisit, openDraft, type FoundDraft } from '../drafts/open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
-import { ResumeOffer } from '../drafts/resume-offer';
 import { createStart, createStartFromDraft, discardDraft } from '../run/session-start';
 import type { SubmissionResponse } from '../submission/submit-application';
 import { createUploader } from '../upload/create-uploader';
@@ -21,6 +23,16 @@ import { createLocks } from '../run/wizard-locks';
 import type { WizardMode } from '../run/wizard-mode';
 import { WizardRun } from './wizard-run';
 import { createWizardSession, type SessionStart, type WizardSession } from '../run/wizard-session';
+
+/** Only for who comes back to what they began. */
+const ResumeOffer = lazyPartWith(
+  async () => (await again(() => import('../drafts/resume-offer'))).ResumeOffer,
+  ({ onRetry }) => (
+    <ErrorState title="Your application could not be loaded" onRetry={onRetry}>
+      <p>Please check your connection, then try again. What you typed is kept.</p>
+    </ErrorState>
+  ),
+);
 
 export interface WizardProps {
   definition: ProviderDefinition;
@@ -149,12 +161,14 @@ export function Wizard(props: WizardProps) {
       begin(fixed.start, undefined, { isAnew: true });
     };
     return (
-      <ResumeOffer
-        definition={definition}
-        choice={found.choice}
-        onContinue={(draft) => void resume(draft, found.origin, found.peek)}
-        onStartAgain={() => void startAgain()}
-      />
+      <Suspense fallback={<LoadingText>Loading your application…</LoadingText>}>
+        <ResumeOffer
+          definition={definition}
+          choice={found.choice}
+          onContinue={(draft) => void resume(draft, found.origin, found.peek)}
+          onStartAgain={() => void startAgain()}
+        />
+      </Suspense>
     );
   }
   const takeOther = async (draft: StoredDraft) => {

@@ -1,8 +1,14 @@
 /** Parts of the page that are fetched when they are needed, and can be asked for again. */
-import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
-import type { LostPartProps } from './lost-part';
+import { Component, createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-export type RenderLost<Props> = (lost: LostPartProps, props: Props) => ReactNode;
+/** What is known of a part that could not be had. */
+export interface LostPartState {
+  /** How many times it was asked for in vain. */
+  failures: number;
+  onRetry: () => void;
+}
+
+export type RenderLost<Props> = (lost: LostPartState, props: Props) => ReactNode;
 
 /** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */
 export function lazyPartWith<Props extends object>(
@@ -22,10 +28,10 @@ export function lazyPartWith<Props extends object>(
     };
     // React keeps a failure for good: whoever comes back to this place later asks again.
     const leave = () => void (current === Content && (current = create()));
-    return (
-      <PartBoundary key={failures} lost={renderLost({ failures, onRetry: retry }, props)} onLeave={leave}>
-        <Content {...props} />
-      </PartBoundary>
+    return createElement(
+      PartBoundary,
+      { key: failures, lost: renderLost({ failures, onRetry: retry }, props), onLeave: leave },
+      createElement(Content, props),
     );
   };
 }
@@ -40,7 +46,7 @@ interface PartBoundaryProps {
   lost: ReactNode;
   /** Called when the part goes, and had not been had. */
   onLeave: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
