@@ -14,7 +14,7 @@ import { reportAgainstBudget } from './figures.ts';
 import { readFirstApplication } from './first-application.ts';
 
 const LANDING_KILOBYTES = 130;
-const FIRST_STEP_KILOBYTES = 330;
+const FIRST_STEP_KILOBYTES = 320;
 
 const product = await Product.create();
 const executablePath = await findBrowser();
