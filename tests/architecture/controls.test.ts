@@ -6,7 +6,6 @@ import { listFiles, readText } from './imports';
 const EXCEPTIONS: Record<string, string> = {
   'src/ui/file-input.tsx': 'MUI has no input for files: its own advice is a native one behind a label',
   'src/ui/service-card.tsx': 'the base of MUI’s buttons weighs 4 kB, and the landing page has no other button',
-  'src/fields/': 'a value that travels with the form unseen has no control of MUI’s',
 };
 
 const HAND_WRITTEN = [

@@ -31,7 +31,13 @@ function createMixed(): ProviderDefinition {
     .filter(({ key }) => ['club_name', 'coaches', 'photos'].includes(key));
   const [first, ...rest] = tennisClub.wizard.steps;
   if (!first) throw new Error('The fixture has no step.');
-  const step = { ...first, fields, sections: [{ fields: fields.map(({ key }) => key) }] };
+  const properties = Object.fromEntries(fields.map(({ key, schema }) => [key, schema]));
+  const step = {
+    ...first,
+    schema: { type: 'object' as const, properties },
+    fields,
+    sections: [{ fields: fields.map(({ key }) => key) }],
+  };
   return {
     ...tennisClub,
     wizard: {

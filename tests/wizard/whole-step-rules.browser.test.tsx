@@ -1,4 +1,5 @@
 /** Rules on a whole step: the summary tells them, takes focus, and leads back to their step. */
+import { getItemSchema } from '@/definition/language/json-schema';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -75,7 +76,7 @@ it('leads to a row that breaks a rule of rows', async () => {
     coaches: {
       ...coaches,
       items: {
-        ...coaches?.items,
+        ...getItemSchema(coaches ?? {}),
         not: { required: ['hours'], properties: { licence: { const: 'NG12' } } },
         errorMessage: { not: 'This coach may not have hours' },
       },

@@ -37,8 +37,8 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   if (Array.isArray(answer)) return toPlainText(answer);
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   if (typeof answer === 'number') return isYear(field) ? String(answer) : formatNumber(answer);
-  if (field.kind === 'date') return toLongDay(String(answer));
-  return String(answer ?? '');
+  const text = typeof answer === 'string' ? answer : '';
+  return field.kind === 'date' ? toLongDay(text) : text;
 }
 
 /** Of what no field explains: the values in it. */

@@ -24,14 +24,14 @@ export function listUserColumns(roles: RoleList['data']): TableColumn<UserRow>[]
       key: 'joined',
       header: 'Joined',
       givesWay: 1,
-      cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : `Invited by ${user.invited_by}`),
+      cell: (user) => (user.invited_by === null ? toDayText(user.created_at) : 'Not yet'),
     },
     {
       key: 'seen',
       header: 'Last sign-in',
-      unbroken: true,
       givesWay: 2,
-      cell: (user) => toTimeText(user.last_login_at) || 'Never',
+      cell: (user) =>
+        user.invited_by === null ? toTimeText(user.last_login_at) || 'Never' : `Invited by ${user.invited_by}`,
     },
   ];
 }

@@ -65,7 +65,7 @@ const Field = memo(function Field({ name, property, register, control }: FieldPr
     >
       {property.enum && [
         <option key="" value="" aria-label="None" />,
-        ...property.enum.map((value) => <option key={String(value)}>{String(value)}</option>),
+        ...property.enum.flatMap((value) => (typeof value === 'string' ? [<option key={value}>{value}</option>] : [])),
       ]}
     </TextField>
   );
