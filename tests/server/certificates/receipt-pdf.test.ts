@@ -92,6 +92,8 @@ test('a tone mark stands higher over a capital than over a small letter', async 
   };
   expect(await readHighest('ọ̀')).toBe(0);
   expect(await readHighest('Ọ̀')).toBeGreaterThan(1);
+  // The title's letters are 13 points high.
+  expect(await readHighest('Ọ̀')).toBeLessThan(13);
 });
 
 test('no line is wider than the page', async () => {
