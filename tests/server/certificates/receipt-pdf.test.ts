@@ -104,16 +104,6 @@ test('no line is wider than the page', async () => {
   expect(Math.max(...written.map((line) => line.length))).toBeLessThanOrEqual(74);
 });
 
-test('a heading stands on the page of what it is about', async () => {
-  const sections = Array.from({ length: 90 }, (_, index) => ({
-    title: `Section ${index}`,
-    rows: [{ label: 'Name', text: 'Ada' }],
-  }));
-  const pages = await readPages(await createReceiptPdf({ ...RECEIPT, sections }, FACTS));
-  expect(pages.length).toBeGreaterThan(4);
-  for (const lines of pages) expect(lines.at(-1)).not.toMatch(/^Section/);
-});
-
 test('short sentences take a line each and no more', async () => {
   const next = Array.from({ length: 28 }, (_, index) => `Sentence ${index}.`);
   expect(await readPages(await createReceiptPdf({ ...RECEIPT, next }, FACTS))).toHaveLength(1);
