@@ -121,7 +121,8 @@ function addMutants(node: Node, parents: readonly Node[], source: string, add: A
       return addCall(node, source, add);
     case 'Literal':
       if (typeof node['value'] === 'number') add('number', node, String(node['value'] + 1));
-      if (typeof node['value'] === 'boolean') add('truth', node, String(!node['value']));
+      if (typeof node['value'] === 'boolean')
+        add(asksForLock(parents.at(-1)) ? 'lock' : 'truth', node, String(!node['value']));
       return;
     default:
   }
@@ -163,6 +164,11 @@ function leaves(node: Node): boolean {
     return last !== undefined && leaves(last);
   }
   return ['ThrowStatement', 'ReturnStatement', 'ContinueStatement', 'BreakStatement'].includes(node.type);
+}
+
+/** Whether it is `lock: …` of an object: what a caller says that wants a row to itself. */
+function asksForLock(parent: Node | undefined): boolean {
+  return parent?.type === 'Property' && toNode(parent['key'])['name'] === 'lock';
 }
 
 function isList(node: Node): boolean {

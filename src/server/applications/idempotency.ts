@@ -1,5 +1,6 @@
 /** Repeating a request is harmless: the same key with the same body is answered as before. */
 import { ApiError } from '../platform/api-error';
+import { toHex } from '../platform/file-store';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 
@@ -77,5 +78,5 @@ async function hashBody(body: unknown): Promise<string> {
       : value,
   );
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(new Uint8Array(digest));
 }

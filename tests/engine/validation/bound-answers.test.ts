@@ -16,6 +16,7 @@ function see(schema: JsonSchema, answer: FormData[string]): unknown {
 }
 
 const long = 'a'.repeat(50_000);
+const strangers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]));
 
 describe('the validator sees', () => {
   it.each<[string, JsonSchema, FormData[string], unknown]>([
@@ -39,6 +40,12 @@ describe('the validator sees', () => {
       { type: 'array', items: { type: 'object', properties: { name: { type: 'string', maxLength: 2 } } } },
       [{ name: long }],
       [{ name: 'aaa' }],
+    ],
+    [
+      'of what a row has beside its fields the first few',
+      { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+      [{ ...strangers(LIMITS.unknownKeys + 2), name: 'Ada' }],
+      [{ ...strangers(LIMITS.unknownKeys), name: 'Ada' }],
     ],
     [
       'one text of several that is too long',

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { expect, test } from 'vitest';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
-import { readLines } from '../support/pdf-lines';
+import { readLines, readPages } from '../support/pdf-lines';
 
 const FACTS = {
   issuer: 'Tennis Registry',
@@ -92,6 +92,8 @@ test('a tone mark stands higher over a capital than over a small letter', async 
   };
   expect(await readHighest('ọ̀')).toBe(0);
   expect(await readHighest('Ọ̀')).toBeGreaterThan(1);
+  // The title's letters are 13 points high.
+  expect(await readHighest('Ọ̀')).toBeLessThan(13);
 });
 
 test('no line is wider than the page', async () => {
@@ -100,4 +102,9 @@ test('no line is wider than the page', async () => {
   const written = lines.filter((line) => /^x+$/.test(line));
   expect(written.join('')).toHaveLength(160);
   expect(Math.max(...written.map((line) => line.length))).toBeLessThanOrEqual(74);
+});
+
+test('short sentences take a line each and no more', async () => {
+  const next = Array.from({ length: 28 }, (_, index) => `Sentence ${index}.`);
+  expect(await readPages(await createReceiptPdf({ ...RECEIPT, next }, FACTS))).toHaveLength(1);
 });

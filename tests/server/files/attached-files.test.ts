@@ -79,3 +79,21 @@ test('a file stands among the documents of the record, and not a second time amo
   expect(Object.keys(data)).not.toContain('constitution');
   expect(Object.keys(data)).toContain('club_name');
 });
+
+test('a correction that brings another file lets go of the one before, and one that brings none of nothing', async () => {
+  const id = await submitClub(product, token);
+  const { kysely } = product.platform.database;
+  const listKeys = async () =>
+    (await kysely.selectFrom('files').select('key').where('attached_to', '=', id).execute()).map(({ key }) => key);
+  const correct = async (json: object) => {
+    await kysely.updateTable('applications').set({ status: 'changes_requested' }).where('id', '=', id).execute();
+    expect((await product.call('PATCH', `/applications/${id}`, { token, json })).status).toBe(200);
+  };
+  const [first] = await listKeys();
+  await correct({ captain: 'Bola' });
+  expect(await listKeys()).toEqual([first]);
+  const constitution = await product.upload(token);
+  await correct({ documents: { constitution } });
+  expect(await listKeys()).toEqual([constitution['fileKey']]);
+  expect(await stateOf(first)).toEqual({ state: 'stored', attached_to: null });
+});

@@ -135,3 +135,14 @@ test('nothing of a file on its way to S3 stays on this machine', async () => {
   expect(objects.get(`/papers/${KEY}`)?.toString()).toBe('a');
   vi.unstubAllEnvs();
 });
+
+test('a file that breaks off says why, also when its beginning was cleared away in the meantime', async () => {
+  const own = join(folder, 'cleared');
+  const store = await createDiskFileStore(own);
+  async function* breakOff() {
+    yield Buffer.from('New ');
+    await rm(join(own, 'incoming', KEY));
+    throw new Error('The line went dead');
+  }
+  await expect(store.put(KEY, breakOff())).rejects.toThrow('The line went dead');
+});

@@ -36,6 +36,11 @@ describe('a hosted project', () => {
     await expect(down.sendCode(PHONE)).rejects.toMatchObject({ statusCode: 502 });
   });
 
+  it.each([400, 401, 403])('that refuses a code with %d has found it wrong', async (status) => {
+    const refusing = backend(async () => Response.json({ code: 'otp_expired' }, { status }));
+    expect(await refusing.useCode('+2348036000002', '123456')).toBeUndefined();
+  });
+
   it('passes its refusals on', async () => {
     await expect(
       backend().signInWithPassword({ email: 'a@b.example', password: 'x', address: '::1' }),

@@ -34,6 +34,15 @@ describe('a token', () => {
   });
 
   it.each([
+    ['', ''],
+    [null, null],
+  ])('of somebody without phone or address, as with %o, names neither', async (phone, email) => {
+    const identity = await platform.auth.verifier.verify(await resign({ phone, email }));
+    expect(identity).not.toHaveProperty('phone');
+    expect(identity).not.toHaveProperty('email');
+  });
+
+  it.each([
     ['empty', async () => ''],
     ['not a token', async () => 'abc.def.ghi'],
     ['cut short', async () => token.slice(0, -4)],

@@ -1,6 +1,7 @@
 /** Which invitation a person holds: what they have accepted, else what waits for their phone, of this provider. */
 import { beforeEach, expect, test } from 'vitest';
 import { findInvitationOf } from '@/server/invitations/own-invitation';
+import { withdrawInvitationsOf } from '@/server/invitations/withdraw-invitations';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct } from '../support/club-product';
 import type { TestProduct } from '../support/test-product';
@@ -90,4 +91,15 @@ test('one to another provider opens nothing here, nor one that was withdrawn', a
   await invite({ status: 'withdrawn' });
   await invite({ status: 'accepted', accepted_by: userId, provider: 'another-club' });
   expect(await find()).toBeUndefined();
+});
+
+test('with who has invited them goes what nobody has accepted yet, of their own and no one else’s', async () => {
+  const accepted = await invite({ status: 'accepted', accepted_by: userId });
+  await invite({ phone_number: '+2348037770102' });
+  const another = await invite({ phone_number: '+2348037770103', inviter_id: userId });
+  await withdrawInvitationsOf(product.platform.database.kysely, inviterId);
+  expect((await find())?.id).toBe(accepted);
+  userId = inviterId;
+  expect(await find('+2348037770102')).toBeUndefined();
+  expect((await find('+2348037770103'))?.id).toBe(another);
 });

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
-import type { Database } from '@/server/storage/database';
+import type { Database, Queries } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
+import { createJobHandler } from '@/server/jobs/handle-job';
+import { tennisClub } from '../../fixtures/tennis-club';
 import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
+import { createClubProduct, submitClub } from '../support/club-product';
 import { startPostgres, type TestPostgres } from '../support/postgres-server';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -14,6 +17,8 @@ const AT_ONCE = 8;
 let postgres: TestPostgres;
 let database: Database;
 let product: TestProduct;
+/** Another registry in the same database, whose definition is the tests' own. */
+let club: TestProduct;
 let officer: string;
 const provider = getSelfJoining(catalog)[0];
 
@@ -23,6 +28,7 @@ beforeAll(async () => {
   await migrate(database, { hosted: false });
   product = await createTestProduct(undefined, { database });
   officer = await product.signInAdministrator();
+  club = await createClubProduct({ database });
 });
 
 afterAll(async () => {
@@ -41,6 +47,22 @@ async function untilWaiting(work: Promise<unknown>): Promise<void> {
     .where('wait_event_type', '=', 'Lock')
     .where('datname', '=', sql<string>`current_database()`);
   await expect.poll(async () => isDone || (await waiting.execute()).length > 0).toBe(true);
+}
+
+/** The work, begun while a change is made and not yet to be seen; that is committed as soon as the work waits for it. */
+async function meet<T>(change: (transaction: Queries) => Promise<unknown>, begin: () => Promise<T>): Promise<T> {
+  const [changed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const changing = database.kysely.transaction().execute(async (transaction) => {
+    await change(transaction);
+    changed.resolve();
+    await released.promise;
+  });
+  await changed.promise;
+  const work = begin();
+  await untilWaiting(work);
+  released.resolve();
+  await changing;
+  return work;
 }
 
 describe('one submission, sent eight times at once', () => {
@@ -109,19 +131,12 @@ test('somebody who is suspended while they take a further role does not get it',
   const phone_number = '+2348036660007';
   const { user, access_token: token } = await product.join(phone_number, provider.role);
   const id = String(user['id']);
-  const [suspended, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const suspending = kysely.transaction().execute(async (transaction) => {
-    await transaction.updateTable('profiles').set({ status: 'suspended' }).where('id', '=', id).execute();
-    suspended.resolve();
-    await released.promise;
-  });
-  await suspended.promise;
   const json = { phone_number, user_type: getSelfJoining(catalog)[1].role, add_role: true };
-  const taking = product.call('POST', '/auth/create-account', { token, json });
-  await untilWaiting(taking);
-  released.resolve();
-  await suspending;
-  expect((await taking).status).toBe(403);
+  const taken = await meet(
+    (transaction) => transaction.updateTable('profiles').set({ status: 'suspended' }).where('id', '=', id).execute(),
+    () => product.call('POST', '/auth/create-account', { token, json }),
+  );
+  expect(taken.status).toBe(403);
   const held = await kysely.selectFrom('profile_roles').select('role_id').where('profile_id', '=', id).execute();
   expect(held).toEqual([{ role_id: provider.role }]);
 });
@@ -184,4 +199,32 @@ test('the list counts every one when many submit and decide at once', async () =
   );
   const { total } = (await product.call('GET', '/admin/applications?status=under_review', { token: officer })).body;
   expect(total).toBe(AT_ONCE);
+});
+
+describe('an application that is changed at the same moment', () => {
+  const setUp = async (phone: string, values: { status: string; expires_at?: Date }) => {
+    const { access_token: token } = await club.join(phone, tennisClub.role);
+    const id = await submitClub(club, token);
+    await database.kysely.updateTable('applications').set(values).where('id', '=', id).execute();
+    const change = (more: { revision?: number; expires_at?: Date }) => (transaction: Queries) =>
+      transaction.updateTable('applications').set(more).where('id', '=', id).execute();
+    const read = async () => (await club.call('GET', `/applications/${id}`, { token })).body;
+    return { id, token, change, read };
+  };
+
+  test('is not overwritten by a correction of what it was', async () => {
+    const { id, token, change, read } = await setUp('+2348036660008', { status: 'changes_requested' });
+    const json = { club_name: 'Kaduna Club' };
+    const correct = () => club.call('PATCH', `/applications/${id}`, { token, json });
+    expect(await meet(change({ revision: 9 }), correct)).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    expect((await read()).data.club_name).not.toBe(json.club_name);
+  });
+
+  test('does not end when that prolongs it', async () => {
+    const now = club.platform.clock();
+    const { change, read } = await setUp('+2348036660009', { status: 'approved', expires_at: now });
+    const sweep = () => createJobHandler(club.platform)({ name: 'expire-approvals' });
+    await meet(change({ expires_at: new Date(now.getTime() + 86_400_000) }), sweep);
+    expect(await read()).toMatchObject({ status: 'approved', expires_at: expect.any(String) });
+  });
 });

@@ -1,6 +1,7 @@
 /** Rows become vehicles by the keyword of the form, whatever their fields are called. */
 import { expect, test } from 'vitest';
 import type { FormData } from '@/engine/answers/form-data';
+import { saveVehicles } from '@/server/applications/vehicles';
 import { createHaulage } from '../../fixtures/haulage';
 import { createTestProduct } from '../support/test-product';
 
@@ -67,4 +68,16 @@ test('rows that are not declared are no vehicles, even where their fields are ca
   const { submit, listVehicles } = await open(createHaulage(row, undefined), '+2348037780002');
   expect((await submit({ make: 'Mack', model: 'Anthem', license_plate: 'KJA-1' })).status).toBe(201);
   expect(await listVehicles()).toEqual([]);
+});
+
+test('a row without a make, a model or a plate, as definitions of before allow it, is no vehicle', async () => {
+  const row = { make: text('Make'), model: text('Model'), license_plate: text('Licence plate') };
+  const haulage = createHaulage(row, { make: 'make', model: 'model', licensePlate: 'license_plate' });
+  const { product, submit, listVehicles } = await open(haulage, '+2348037780003');
+  const mack = { make: 'Mack', model: 'Anthem', license_plate: 'KJA-1' };
+  const { body } = await submit(mack);
+  const coaches = [{ ...mack, make: ' ' }, { ...mack, model: '' }, { make: 'Mack', model: 'Anthem' }, mack];
+  const record = { applicationId: body.id, companyId: null, data: { coaches } };
+  await saveVehicles(product.platform.database.kysely, haulage.provider, record);
+  expect(await listVehicles()).toMatchObject([mack]);
 });

@@ -6,3 +6,9 @@ export async function readLines(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   return text.normalize('NFC').split('\n');
 }
+
+/** The same, page by page. */
+export async function readPages(bytes: Uint8Array): Promise<string[][]> {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+  return text.map((page) => page.normalize('NFC').split('\n'));
+}

@@ -1,6 +1,6 @@
-/** The page's own address, answered with the name that the site has in the settings. */
+/** The built page: its own address with the name that the site has in the settings, and how long its files are kept. */
 import { Hono } from 'hono';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,18 +10,21 @@ import type { ServerEnv } from '@/server/platform/platform';
 const HTML =
   '<head><meta name="application-name" content="Tennis Registry" /><meta name="csp-nonce" content="__CSP_NONCE__" /><title>Tennis Registry</title></head>';
 
-async function open(readName: () => Promise<string>): Promise<string> {
+async function request(path: string, readName: () => Promise<string>): Promise<Response> {
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'index.html'), HTML);
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['index.html', 'icon.svg', 'assets/page-1a2b3c.js']) writeFileSync(join(folder, name), HTML);
   const app = new Hono<ServerEnv>();
   app.use(async (context, next) => {
     context.set('nonce', 'n1');
     await next();
   });
   app.use(servePage(folder, readName));
-  return await (await app.request('/clubs/auth')).text();
+  return app.request(path);
 }
+
+const open = async (readName: () => Promise<string>) => (await request('/clubs/auth', readName)).text();
 
 test('the page has the site’s name as its title, and for its script, whatever letters it is written in', async () => {
   const html = await open(async () => 'Ƙungiya "$&" <Cargo> & Co');
@@ -33,4 +36,12 @@ test('the page has the site’s name as its title, and for its script, whatever 
 
 test('while the name cannot be read the page is shown under that of its build', async () => {
   expect(await open(() => Promise.reject(new Error('No database')))).toContain('<title>Tennis Registry</title>');
+});
+
+test.each([
+  ['/assets/page-1a2b3c.js', 'public, max-age=31536000, immutable'],
+  ['/icon.svg', 'no-cache'],
+  ['/clubs/auth', 'no-cache'],
+])('%s is kept for good only when a change would give it another name', async (path, kept) => {
+  expect((await request(path, async () => 'Tennis')).headers.get('cache-control')).toBe(kept);
 });
