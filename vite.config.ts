@@ -75,9 +75,10 @@ const inBrowser = {
   },
   // A page fetches its parts when they are needed; the first test of a file waits for that, however busy the machine is.
   test: {
-    // Each has a browser context of its own.
+    // Each worker has a browser context of its own, in which its files run one after another.
     maxWorkers: WORKERS,
     env: LOADING,
+    setupFiles: ['tests/ui/set-up.ts'],
     expect: { poll: PATIENCE },
     testTimeout: 120_000,
     hookTimeout: 120_000,
