@@ -1,6 +1,7 @@
 /** The list's query, kept in the address. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAskedQuery } from '../layout/use-asked-query';
 import { readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
 
 export interface ListQueryState extends ReadQuery {
@@ -11,5 +12,6 @@ export interface ListQueryState extends ReadQuery {
 export function useListQuery(): ListQueryState {
   const [params, setParams] = useSearchParams();
   const read = useMemo(() => readListQuery(params), [params]);
-  return { ...read, change: (part) => setParams(toParams({ ...read.query, page: 1, ...part })) };
+  const change = useAskedQuery(read.query, (query) => setParams(toParams(query)));
+  return { ...read, change };
 }

@@ -15,14 +15,15 @@ import { RolesPanel } from './roles-panel';
 import { nameUser } from './name-user';
 import { listUserColumns } from './user-columns';
 import { UserFilters } from './user-filters';
-import { readUserQuery, toUserParams, type UserQuery } from './user-query';
+import { readUserQuery, toUserParams } from './user-query';
+import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
 import styles from './users.module.css';
 
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
   const query = readUserQuery(params);
-  const change = (part: Partial<UserQuery>) => setParams(toUserParams({ ...query, page: 1, ...part }));
+  const change = useAskedQuery(query, (asked) => setParams(toUserParams(asked)));
   const users = useAdminQuery(['users', query], (api, signal) =>
     api.request('GET /admin/users', { query: { ...query }, signal }),
   );

@@ -1,0 +1,21 @@
+/** A query in the address that is changed part by part, also faster than the page can show it. */
+import { useEffect, useRef } from 'react';
+
+/**
+ * Returns how to change a part of `query`, the one in the address; all but a turn of the page starts at page 1 again.
+ * Parts that are changed before the page shows the address of the last change are joined to it.
+ */
+export function useAskedQuery<Query extends { page: number }>(
+  query: Query,
+  open: (query: Query) => void,
+): (part: Partial<Query>) => void {
+  const asked = useRef(query);
+  const key = JSON.stringify(query);
+  useEffect(() => {
+    asked.current = JSON.parse(key) as Query;
+  }, [key]);
+  return (part) => {
+    asked.current = { ...asked.current, page: 1, ...part };
+    open(asked.current);
+  };
+}
