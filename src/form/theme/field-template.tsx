@@ -12,7 +12,7 @@ import styles from './field-template.module.css';
 import { isSchema } from './deciding-keys';
 import { isFileSchema } from './host-options';
 import { NamedEntryTemplate } from './named-entry-template';
-import { toPathText, useMessage } from './use-answer';
+import { toDottedPath, useMessage } from './use-answer';
 
 /** What the entry of a list is called, such as "Vehicle 2". */
 export const EntryTitleContext = createContext<string | undefined>(undefined);
@@ -33,7 +33,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 function Framed(props: FieldTemplateProps) {
   const { id, schema, uiSchema, label, required, rawDescription, rawHelp, help, children } = props;
-  const path = toPathText(props.fieldPathId.path);
+  const path = toDottedPath(props.fieldPathId.path);
   const entryTitle = use(EntryTitleContext);
   const unionPath = use(UnionContext);
   const options = getUiOptions(uiSchema);

@@ -9,12 +9,12 @@ import { useFileSlots } from '../store/file-slots';
 import { useAnswers, useFormHost } from '../store/form-host';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
-import { toPathText } from './use-answer';
+import { toDottedPath } from './use-answer';
 
 export const FileField = memo(function FileField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, required, readonly, disabled } = props;
   const { $id: id } = fieldPathId;
-  const path = toPathText(fieldPathId.path);
+  const path = toDottedPath(fieldPathId.path);
   const options = getUiOptions(uiSchema);
   const host = useFormHost();
   const limits = useMemo(() => readLimits(schema as JsonSchema), [schema]);

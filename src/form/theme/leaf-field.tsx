@@ -8,7 +8,7 @@ import type { Answer } from '@/engine/answers/form-data';
 import { afterPress } from '../store/after-press';
 import { useFormHost } from '../store/form-host';
 import { rjsfFields } from './rjsf-fields';
-import { toPathText, useAnswer, useMessage } from './use-answer';
+import { toDottedPath, useAnswer, useMessage } from './use-answer';
 
 const { StringField, NumberField, BooleanField } = rjsfFields;
 
@@ -42,7 +42,7 @@ export function useLeaf(path: string, holdsTyped = false) {
 function connect(Plain: Field, holdsTyped: (props: FieldProps) => boolean = () => false) {
   return memo(function ConnectedLeaf(props: FieldProps) {
     const { uiSchema, fieldPathId } = props;
-    const leaf = useLeaf(toPathText(fieldPathId.path), holdsTyped(props));
+    const leaf = useLeaf(toDottedPath(fieldPathId.path), holdsTyped(props));
     const id = useMemo(() => nameGroup(fieldPathId, uiSchema), [fieldPathId, uiSchema]);
     return <Plain {...props} {...leaf} fieldPathId={id} />;
   });
@@ -58,7 +58,7 @@ function isTyped({ schema, uiSchema }: FieldProps): boolean {
 /** Browsers join radios of one name into one group, so below the form itself their name is the whole path. */
 function nameGroup(id: FieldProps['fieldPathId'], uiSchema: FieldProps['uiSchema']): FieldProps['fieldPathId'] {
   if (id.path.length < 2 || getUiOptions(uiSchema).widget !== 'radio') return id;
-  return { ...id, name: toPathText(id.path) };
+  return { ...id, name: toDottedPath(id.path) };
 }
 
 const plain = new WeakMap<Registry, Registry>();

@@ -14,7 +14,7 @@ import { useAnswers, useFormHost, type FormHost } from '../store/form-host';
 import { useLeaf } from './leaf-field';
 import { rjsfFields } from './rjsf-fields';
 import { ListSchemaContext } from './schema-field';
-import { toPathText } from './use-answer';
+import { toDottedPath } from './use-answer';
 
 const { ArrayField } = rjsfFields;
 
@@ -25,7 +25,7 @@ export const ConnectedArrayField = memo(function ConnectedArrayField(props: Fiel
 });
 
 function OneControl(props: FieldProps) {
-  const leaf = useLeaf(toPathText(props.fieldPathId.path));
+  const leaf = useLeaf(toDottedPath(props.fieldPathId.path));
   return <ArrayField {...props} {...leaf} formData={leaf.formData ?? []} />;
 }
 
@@ -43,7 +43,7 @@ function createToken(): Token {
 
 function Rows(props: FieldProps) {
   const { schema, fieldPathId } = props;
-  const path = toPathText((props.childFieldPathId ?? fieldPathId).path);
+  const path = toDottedPath((props.childFieldPathId ?? fieldPathId).path);
   const host = useFormHost();
   const { answers } = host;
   const given = useAnswers(answers, (state) => listEntries(readAnswer(state.data, path)).length);
@@ -56,7 +56,7 @@ function Rows(props: FieldProps) {
   );
   const change = useCallback(
     (value: unknown, at: FieldPathList) => {
-      if (toPathText(at) !== path) return answers.answer(toPathText(at), value as Answer);
+      if (toDottedPath(at) !== path) return answers.answer(toDottedPath(at), value as Answer);
       const before = listEntries(readAnswer(answers.state.getState().data, path));
       const taken = new Set<number>();
       const moved = (value as unknown[]).map((each): { token: Token; answer: Answer } => {

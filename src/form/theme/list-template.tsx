@@ -27,7 +27,7 @@ import { useFormHost } from '../store/form-host';
 import { isSchema } from './deciding-keys';
 import { EntryTitleContext } from './field-template';
 import styles from './list-template.module.css';
-import { toPathText, useMessage } from './use-answer';
+import { toDottedPath, useMessage } from './use-answer';
 
 interface ListParts {
   itemName: string;
@@ -49,7 +49,7 @@ interface Removed {
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick } = props;
   const { $id: id } = fieldPathId;
-  const path = toPathText(fieldPathId.path);
+  const path = toDottedPath(fieldPathId.path);
   const { answers, openRows } = useFormHost();
   const options = getUiOptions(uiSchema);
   const message = useMessage(path);

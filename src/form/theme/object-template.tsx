@@ -11,7 +11,7 @@ import type { Condition } from '@/definition/language/condition';
 import { readLayoutGrid } from './layout-grid';
 import { Column, Conditional, Section } from './layout-section';
 import { rjsfFields } from './rjsf-fields';
-import { toPathText } from './use-answer';
+import { toDottedPath } from './use-answer';
 
 /** An object that is laid out by a grid is an object: RJSF draws it once, and the template below lays it out. */
 export function LayoutGridField(props: FieldProps) {
@@ -23,7 +23,7 @@ const UNION = 'XxxOf';
 
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { properties, uiSchema, fieldPathId, schema, readonly, disabled, onAddProperty } = props;
-  const path = toPathText(fieldPathId.path.filter((segment) => segment !== UNION));
+  const path = toDottedPath(fieldPathId.path.filter((segment) => segment !== UNION));
   const grid = useMemo(() => readLayoutGrid(uiSchema), [uiSchema]);
   const named = new Set(grid?.flatMap(({ cells }) => cells.flatMap(({ names }) => names)));
   // What the grid does not name comes last: the fields of alternatives, which come and go.

@@ -9,7 +9,7 @@ import { useFormHost } from '../store/form-host';
 import { isSchema, listDecidingKeys } from './deciding-keys';
 import { addHostOptions } from './host-options';
 import { rjsfFields } from './rjsf-fields';
-import { toPathText, useDecidingAnswers } from './use-answer';
+import { toDottedPath, useDecidingAnswers } from './use-answer';
 
 const { SchemaField } = rjsfFields;
 
@@ -18,8 +18,11 @@ export const ConnectedSchemaField = memo(function ConnectedSchemaField(props: Fi
   const { path } = fieldPathId;
   const host = useFormHost();
   const { answers } = host;
-  const formData = useDecidingAnswers(toPathText(path), listDecidingKeys(schema));
-  const change = useCallback((answer: Answer, at: FieldPathList) => answers.answer(toPathText(at), answer), [answers]);
+  const formData = useDecidingAnswers(toDottedPath(path), listDecidingKeys(schema));
+  const change = useCallback(
+    (answer: Answer, at: FieldPathList) => answers.answer(toDottedPath(at), answer),
+    [answers],
+  );
   const described = useMemo(() => addHostOptions(uiSchema, schema, path, host), [uiSchema, schema, path, host]);
   const known = described && { uiSchema: described };
   return <SchemaField {...props} {...known} formData={formData} onChange={change} />;

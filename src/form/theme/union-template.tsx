@@ -10,12 +10,12 @@ import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
 import { isSchema } from './deciding-keys';
 import { UnionContext } from './field-template';
-import { toPathText } from './use-answer';
+import { toDottedPath } from './use-answer';
 
 export function UnionTemplate({ selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
   const choice = selector as ReactElement<{ id: string }> | undefined;
   const field = optionSchemaField as ReactElement<FieldProps> | null;
-  const path = field ? toPathText(field.props.fieldPathId.path) : '';
+  const path = field ? toDottedPath(field.props.fieldPathId.path) : '';
   useFixedAnswers(path, field?.props.schema);
   return (
     <>

@@ -7,7 +7,7 @@ import { readAnswer } from '../store/answer-path';
 import { useAnswers, useFormHost } from '../store/form-host';
 import type { DecidingKeys } from './deciding-keys';
 
-export function toPathText(path: FieldPathList): string {
+export function toDottedPath(path: FieldPathList): string {
   return path.join('.');
 }
 
