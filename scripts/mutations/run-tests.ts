@@ -41,18 +41,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Runs the files of the run in their order. With `limit` the first failure ends it, and nothing is printed: these are
- * the seconds after which it is killed with everything that it has started. Without one it takes as long as it takes.
+ * Runs the files of the run in their order. To see what they reach all of them are run, each in a process of its own;
+ * else the first failure ends it, and nothing is printed. `limit`: seconds after which it is killed with everything
+ * that it has started; without one it may take as long as it takes.
  */
 export async function runTests(root: string, cache: string, run: MutationRun, limit?: number): Promise<Outcome> {
   const report = join(cache, `report-${process.pid}.json`);
   rmSync(report, { force: true });
-  const quiet = limit !== undefined;
+  const out = run.reachFolder === undefined ? 'ignore' : 'inherit';
   const child = spawn(process.execPath, [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args(), ...run.tests], {
     cwd: root,
     // A group of its own, so that its workers end with it.
     detached: true,
-    stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
+    stdio: ['ignore', out, out],
     env: { ...process.env, MUTATION_RUN: JSON.stringify(run) },
   });
   function args(): string[] {
@@ -65,7 +66,9 @@ export async function runTests(root: string, cache: string, run: MutationRun, li
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    return [...common, ...(quiet ? ['--bail=1', '--testTimeout=60000', '--hookTimeout=60000'] : ['--reporter=dot'])];
+    // Without a process of its own a file is not seen to reach what runs once, when the first file loads it.
+    if (run.reachFolder !== undefined) return [...common, '--isolate', '--reporter=dot'];
+    return [...common, '--bail=1', '--testTimeout=60000', '--hookTimeout=60000'];
   }
   running = child;
   let timedOut = false;
