@@ -13,19 +13,13 @@ export function addDateKeywords(ajv: Ajv, timeZone: string): Ajv {
       keyword,
       type: 'string',
       errors: true,
-      error: { message: MESSAGES[keyword] },
       code: (cxt: KeywordCxt) => generate(cxt, keyword, timeZone),
     });
   }
   return ajv;
 }
 
-const MESSAGES = { notAfter: 'is too late', notBefore: 'is too early', after: 'is too early' } satisfies Record<
-  (typeof DATE_KEYWORDS)[number],
-  string
->;
-
-function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES, timeZone: string): void {
+function generate(cxt: KeywordCxt, keyword: (typeof DATE_KEYWORDS)[number], timeZone: string): void {
   const { gen, data } = cxt;
   const limit = cxt.schema as DateLimit;
   // The server's day, not that of a device whose clock may be wrong: see server-time.ts. Swedish writes it YYYY-MM-DD.

@@ -6,9 +6,8 @@ import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils';
 import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import ajvErrors from 'ajv-errors';
-import { addDateKeywords } from '../language/date-keywords.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
+import { addKeywords, ERROR_OPTIONS } from './compiler-errors.ts';
 import { listParts, toStructure } from './form-structure.ts';
 
 /**
@@ -28,11 +27,12 @@ export function compileValidatorCode(schema: JsonSchema, timeZone: string): stri
     {
       code: { lines: false, source: true },
       strict: false,
+      ...ERROR_OPTIONS,
       schemas: listCompiledSchemas(schema) as object[],
     },
     undefined,
     undefined,
-    (instance: Ajv) => ajvErrors(addDateKeywords(instance, timeZone)),
+    (instance: Ajv) => addKeywords(instance, timeZone),
   );
   return standaloneCode(ajv);
 }
