@@ -4,18 +4,16 @@
  * the answer, which whoever asks has at hand.
  */
 import { _, type Ajv, type KeywordCxt } from 'ajv';
-import ajvErrors from 'ajv-errors';
-import { addDateKeywords } from '../language/date-keywords.ts';
 
-/** For the compiler that `addKeywords` is given. */
+/** For a compiler that `limitErrors` is applied to. */
 export const ERROR_OPTIONS = { messages: false, verbose: false } as const;
 
 /** Rules without figures of their own: their errors carry the rule, which names fields. */
 const RULES_OF_SCHEMAS = ['not', 'oneOf'];
 
-/** Adds what the language has beyond JSON Schema. `timeZone`: whose day "today" is. */
-export function addKeywords(ajv: Ajv, timeZone: string): Ajv {
-  keepAnalystsWords(ajvErrors(addDateKeywords(ajv, timeZone)));
+/** For a compiler that has the keyword `errorMessage`. */
+export function limitErrors(ajv: Ajv): Ajv {
+  keepAnalystsWords(ajv);
   for (const keyword of RULES_OF_SCHEMAS) addRule(ajv, keyword);
   return ajv;
 }
