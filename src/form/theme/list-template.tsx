@@ -21,7 +21,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { Answer } from '@/engine/answers/form-data';
 import { useLatest } from '@/fields/latest';
 import { announce } from '@/ui/announce';
-import { describedBy } from '@/ui/control-ids';
+import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
 import { isSchema } from './deciding-keys';

@@ -5,7 +5,7 @@
 import type { FieldProps, MultiSchemaFieldTemplateProps } from '@rjsf/utils';
 import { useEffect, type ReactElement } from 'react';
 import { isRow, type Answer } from '@/engine/answers/form-data';
-import { FieldFrame } from '@/ui/field-frame';
+import { FieldFrame } from '@/fields/frame/field-frame';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
 import { isSchema } from './deciding-keys';
