@@ -6,8 +6,8 @@ import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps
 import FormHelperText from '@mui/material/FormHelperText';
 import { createContext, memo, use, useEffect, type ReactNode } from 'react';
 import { announce } from '@/ui/announce';
-import { FieldFrame, type FieldFrameProps } from '@/ui/field-frame';
 import { isSchema } from '@/definition/language/object-parts';
+import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
 import { useAnswers, useFormHost } from '../store/form-host';
 import styles from './field-template.module.css';
 import { isFileSchema } from './host-options';

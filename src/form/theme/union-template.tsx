@@ -5,8 +5,8 @@
 import type { FieldProps, MultiSchemaFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { useEffect, type ReactElement } from 'react';
 import { isRow, type Answer } from '@/engine/answers/form-data';
-import { FieldFrame } from '@/ui/field-frame';
 import { isSchema } from '@/definition/language/object-parts';
+import { FieldFrame } from '@/fields/frame/field-frame';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
 import { UnionContext } from './field-template';

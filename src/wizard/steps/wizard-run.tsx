@@ -7,7 +7,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
-import { ProgressSteps } from '@/ui/progress-steps';
+import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { showToast } from '@/ui/toast';
 import { AnswersReview } from './answers-review';
 import type { StoredDraft } from '../drafts/choose-draft';
