@@ -148,15 +148,11 @@ function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]):
   return likely.length > 0 ? likely : told;
 }
 
-/**
- * A rule that no inner error explains, such as "not", or two of "oneOf". One that speaks of nothing but hidden fields
- * is not told.
- */
+/** A rule that no inner error explains, such as "not", or two of "oneOf". It names those of its fields that are asked. */
 function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
   const rules = [error.params['rule']].flat();
   const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];
-  const asked = keys.filter((key) => !isHidden(error.instancePath, key));
-  return keys.length > 0 && asked.length === 0 ? NOTHING : [{ error, message, keys: asked }];
+  return [{ error, message, keys: keys.filter((key) => !isHidden(error.instancePath, key)) }];
 }
 
 /** The fields of the object that a rule is about. */

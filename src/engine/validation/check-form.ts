@@ -34,15 +34,22 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     return field !== undefined && standingOf(path) === 'hidden';
   });
   const places = rules.map((rule) => ({ rule, place: locate(rule, find) }));
-  const problems = places
-    .filter(({ place }) => standingOf(place.path) === 'asked')
-    .map(({ rule, place }) => toProblem(rule, place, form, asked.given, find));
+  const problems = places.flatMap(({ rule, place }) => {
+    const standing = standingOf(place.path);
+    // What is wrong with hidden answers is told all the same: they are not sent, so it is a rule of the whole form.
+    return standing === 'not in force'
+      ? []
+      : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, asked.given, find)];
+  });
   const elsewhere = places
     .filter(({ place }) => standingOf(place.path) === 'not in force')
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
   return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere])), asked);
 }
+
+/** The form as a place. */
+const WHOLE: Place = { path: '', field: undefined, label: undefined };
 
 /** Whether the validator says by itself that a limit is exceeded. */
 function isTold({ keyword, instancePath }: AjvError, errors: readonly AjvError[]): boolean {

@@ -212,13 +212,6 @@ describe('a rule about fields that a condition hides', () => {
       {},
       ['phone: Phone is required'],
     ],
-    ['not', { not: { properties: { children: { const: 1 } } } }, {}, []],
-    [
-      'two of oneOf',
-      { oneOf: [{ properties: { children: { const: 1 } } }, { properties: { children: { const: 2 } } }] },
-      {},
-      [],
-    ],
     ['dependencies', { dependencies: { phone: ['children'] } } as JsonSchema, { phone: '1' }, []],
     [
       'not, of an answer that is not sent',
@@ -289,6 +282,14 @@ describe('any rules on the whole form', () => {
       { numRuns: 100 },
     );
   }, 60_000);
+});
+
+it.each<[string, JsonSchema]>([
+  ['not', { not: { properties: { children: { const: 1 } } } }],
+  ['two of oneOf', { oneOf: [{ properties: { children: { const: 1 } } }, { properties: { children: { const: 2 } } }] }],
+])('a rule about hidden fields that is broken by more than their absence is told: %s', (_what, rules) => {
+  const hidden = { children: { when: { field: 'plan', is: 'family' } } };
+  expect(check(rules, {}, hidden)).toEqual([': Some of these answers do not go together']);
 });
 
 it('an alternative that lacks hidden answers alone counts as met', () => {
