@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { fitsSchema } from '@/engine/conditions/fits-schema';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
@@ -83,7 +84,7 @@ function listLeaves(answer: Answer, path = ''): string[] {
 function withoutFormats(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
-      key === 'format' && typeof value === 'string' ? undefined : value,
+      (key === 'format' && typeof value === 'string') || key in OWN_KEYWORDS ? undefined : value,
     ),
   ) as object;
 }
