@@ -1,8 +1,8 @@
 /** Which answers decide what a part of a form asks: only of these is RJSF told. */
 import type { RJSFSchema } from '@rjsf/utils';
 
-/** Keys of an object, or all that it holds. */
-export type DecidingKeys = ReadonlySet<string> | 'all';
+/** Keys of an object; all that the validator sees of it; or all that it holds, which is changed as a whole. */
+export type DecidingKeys = ReadonlySet<string> | 'seen' | 'all';
 
 /** What looks at an object as a whole. */
 const OF_THE_WHOLE = ['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'const', 'enum'];
@@ -37,15 +37,16 @@ function listNamed(condition: RJSFSchema): DecidingKeys {
     OF_THE_WHOLE.some((keyword) => keyword in condition) ||
     condition.additionalProperties === false ||
     condition.dependencies !== undefined;
-  if (looksAtAll) return 'all';
+  if (looksAtAll) return 'seen';
   const inside = [...allOf, ...anyOf, ...oneOf, condition.not, condition.if, condition.then, condition.else];
   return unite([new Set([...Object.keys(properties), ...required]), ...inside.filter(isSchema).map(listNamed)]);
 }
 
 function unite(lists: readonly DecidingKeys[]): DecidingKeys {
   const keys = new Set<string>();
+  if (lists.includes('all')) return 'all';
   for (const list of lists) {
-    if (list === 'all') return 'all';
+    if (typeof list === 'string') return list;
     for (const key of list) keys.add(key);
   }
   return keys.size === 0 ? NO_KEYS : keys;
