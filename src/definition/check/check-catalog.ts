@@ -4,6 +4,7 @@ import { checkReferences } from './check-references.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkFields } from './check-fields.ts';
+import { checkWizardRules } from './check-form-rules.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProvider } from './check-provider.ts';
@@ -27,6 +28,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
     const file = `${provider.id}/provider.json`;
     checkProvider(provider, catalog, folders, issues);
     checkConditions(provider, issues);
+    checkWizardRules(provider, issues);
     checkTexts(provider, issues);
     checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, issues);
     for (const step of provider.wizard.steps)

@@ -30,6 +30,11 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
   ajv.addKeyword({
     keyword: name,
     type: keyword.type,
+    errors: true,
+    error: {
+      message: `must keep "${name}"`,
+      params: ({ params }) => _`${params['broken'] ?? _`{}`}`,
+    },
     code: (context: KeywordCxt) => {
       const { gen, data, schemaValue, it } = context;
       const own = gen.scopeValue('keyword', {
@@ -37,7 +42,12 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
         key: name,
         code: _`require(${OWN_KEYWORDS_MODULE}).OWN_KEYWORDS[${name}]`,
       });
-      context.fail(_`!${own}.holds(${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} })`);
+      const given = _`${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} }`;
+      if (!keyword.listBroken) return context.fail(_`!${own}.holds(${given})`);
+      gen.forOf('broken', _`${own}.listBroken(${given})`, (broken) => {
+        context.setParams({ broken });
+        context.error();
+      });
     },
   });
 }

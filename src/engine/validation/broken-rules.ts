@@ -46,8 +46,18 @@ export function listBrokenRules(errors: readonly AjvError[], isHidden: IsHidden)
  * ajv-errors replaces errors by one with the analyst's text; the replaced ones tell which rule is broken, and where.
  */
 function unfold(error: AjvError): Node[] {
-  if (error.keyword !== 'errorMessage') return [{ error, message: undefined, inner: [] }];
-  return (error.params.errors ?? [error]).map((replaced) => ({ error: replaced, message: error.message, inner: [] }));
+  if (error.keyword !== 'errorMessage') return [{ error, message: findOwnWords(error), inner: [] }];
+  return (error.params.errors ?? [error]).map((replaced) => ({
+    error: replaced,
+    message: findOwnWords(replaced) ?? error.message,
+    inner: [],
+  }));
+}
+
+/** Each of the `rules` has words of its own. */
+function findOwnWords({ keyword, params }: AjvError): string | undefined {
+  const { message } = params;
+  return keyword === 'rules' && typeof message === 'string' ? message : undefined;
 }
 
 /**

@@ -72,11 +72,13 @@ function toProblem(
   return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 
-/** The field that is missing, too much, or alone in a rule; else what the error itself is about. */
+/** The field that is missing, too much, alone in a rule or named by it; else what the error itself is about. */
 function locate(
   { error: { instancePath, params }, keys }: BrokenRule,
   find: (segments: readonly string[]) => Place,
 ): Place {
+  const { at } = params;
+  if (typeof at === 'string') return find([...toSegments(instancePath), ...at.split('.')]);
   const named = params['missingProperty'] ?? params['additionalProperty'] ?? (keys?.length === 1 ? keys[0] : undefined);
   return find(typeof named === 'string' ? [...toSegments(instancePath), named] : toSegments(instancePath));
 }
