@@ -6,6 +6,7 @@ import { DateInput } from '@/ui/date-input';
 import { FieldFrame } from '@/ui/field-frame';
 import { FilterChips } from '@/ui/filter-chips';
 import { SelectInput } from '@/ui/select-input';
+import { useSeenTypes } from '@/session/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { listStatuses } from '../layout/workflows';
@@ -21,7 +22,8 @@ export interface FiltersProps {
 }
 
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
-  const statuses = listStatuses().map(({ id, label }) => ({ value: id, label }));
+  const seen = useSeenTypes();
+  const statuses = listStatuses(seen).map(({ id, label }) => ({ value: id, label }));
   const sizes = [...new Set([...PAGE_SIZES, query.per_page])]
     .toSorted((one, other) => one - other)
     .map((size) => ({ value: String(size), label: String(size) }));
@@ -60,7 +62,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
               id="filter-type"
               name="type"
               placeholder="All types"
-              choices={withUnknown(listTypes(), query.type)}
+              choices={withUnknown(listTypes(seen), query.type)}
               value={query.type}
               onChange={(type) => change({ type })}
             />
