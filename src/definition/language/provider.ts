@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
+import { Officers } from './officers.ts';
 import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
@@ -152,6 +153,7 @@ export const Provider = z
         'Id of the role given to those who join here: an applicants’ role of registry.json, or the one that "ownRole" declares.',
       ),
     ownRole: OwnRole.optional(),
+    officers: Officers.optional(),
     permission: z
       .string()
       .optional()
