@@ -104,8 +104,7 @@ function tell(node: Node, isHidden: IsHidden): Told {
   if (inner.length === 0) return tellWhole(node, isHidden);
   const each = inner.map((one) => ({ node: one, told: tell(one, isHidden) }));
   if (ALTERNATIVES.has(error.keyword) && hasHiddenFit(node, each)) return NOTHING;
-  const told = each.filter((one) => one.told.length > 0);
-  const rules = told.flatMap((one) => one.told);
+  const rules = each.flatMap((one) => one.told);
   const [first] = rules;
   if (first === undefined) return NOTHING;
   if (!ALTERNATIVES.has(error.keyword))
@@ -115,7 +114,7 @@ function tell(node: Node, isHidden: IsHidden): Told {
   // The analyst's words for the choice say more than what each alternative lacks; they stand where the first one can be
   // mended.
   if (message !== undefined) return [{ ...first, message }];
-  return listLikely(node, told).flatMap((one) => one.told);
+  return listLikely(node, each).flatMap((one) => one.told);
 }
 
 /**
