@@ -3,15 +3,13 @@ import { memo, Suspense, useEffect, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
 import { listFileQuestions } from '@/engine/record/file-answers';
-import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { LoadingText } from '@/ui/loading-text';
 import { LazyFileForm } from './lazy-file-form';
-import { createConditionValidator } from './theme/condition-validator';
+import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
 
 export interface RjsfFormProps {
   form: FormDefinition;
-  validators: SchemaValidators;
   /** The form element's id, for buttons that stand outside of it. */
   id: string;
   onSubmit: () => void;
@@ -23,8 +21,8 @@ export interface RjsfFormProps {
  * A form as RJSF builds it from schema and uiSchema. Answers and messages live in the answer store, which the theme's
  * fields subscribe to. `onSubmit` must be stable.
  */
-export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit, onShown }: RjsfFormProps) {
-  const [{ schema, uiSchema, validator, takesFiles }] = useState(() => prepare(form, validators));
+export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit, onShown }: RjsfFormProps) {
+  const [{ schema, uiSchema, takesFiles }] = useState(() => prepare(form));
   const Form = takesFiles ? LazyFileForm : ThemedForm;
   return (
     <Suspense fallback={<LoadingText>Loading this step…</LoadingText>}>
@@ -35,7 +33,7 @@ export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit,
         nameGenerator={toName}
         schema={schema}
         uiSchema={uiSchema}
-        validator={validator}
+        validator={conditionValidator}
         formData={NO_ANSWERS}
         experimental_defaultFormStateBehavior={DEFAULTS}
         onSubmit={onSubmit}
@@ -66,7 +64,7 @@ function toName(path: readonly (string | number)[]): string {
 }
 
 /** Made once per form, so that nothing that RJSF compares deeply changes its identity. */
-function prepare(form: FormDefinition, validators: SchemaValidators) {
+function prepare(form: FormDefinition) {
   const { 'ui:globalOptions': globalOptions, ...given } = form.uiSchema as UiSchema;
   return {
     schema: toStructure(form.schema) as RJSFSchema,
@@ -75,7 +73,6 @@ function prepare(form: FormDefinition, validators: SchemaValidators) {
       // Rows keep the order in which they were added, unless a form says that it matters.
       'ui:globalOptions': { orderable: false, ...globalOptions },
     } satisfies UiSchema,
-    validator: createConditionValidator(validators),
     takesFiles: listFileQuestions(form.fields).length > 0,
   };
 }

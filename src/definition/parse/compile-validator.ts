@@ -2,17 +2,14 @@
  * Compiles a form's schema into validator code: at build time for the current definitions, at run time for those of old
  * records.
  */
-import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { JsonSchema } from '../language/json-schema.ts';
 import { OWN_KEYWORDS_MODULE } from '../language/own-keywords.ts';
 import { createCompiler } from './create-compiler.ts';
-import { listParts, toStructure } from './form-structure.ts';
 
 /**
- * An ES module whose default export maps schema ids to Ajv validator functions, the shape that RJSF's precompiled
- * validator takes. The root's own function stands under its `$id`. The code needs no eval, so it runs under a strict
- * Content-Security-Policy. `timeZone`: whose day "today" is in the form's rules.
+ * An ES module whose default export has the form's validator under the schema's `$id`. The code needs no eval, so it runs
+ * under a strict Content-Security-Policy. `timeZone`: whose day "today" is in the form's rules.
  */
 export function compileValidatorModule(schema: JsonSchema, timeZone: string): string {
   return toModule(compileValidatorCode(schema, timeZone));
@@ -22,24 +19,9 @@ export function compileValidatorModule(schema: JsonSchema, timeZone: string): st
 export function compileValidatorCode(schema: JsonSchema, timeZone: string): string {
   const ajv = createCompiler(timeZone, {
     code: { lines: false, source: true },
-    schemas: listCompiledSchemas(schema) as object[],
+    schemas: [schema],
   });
   return standaloneCode(ajv);
-}
-
-/**
- * The form's schema, and those that RJSF asks the validator about while it builds the form (conditions, and the
- * alternatives of unions), each with the name that it asks under as its `$id`.
- */
-export function listCompiledSchemas(schema: JsonSchema): JsonSchema[] {
-  const asked = new Map<string, JsonSchema>();
-  // The parser of RJSF leaves out the inside of alternatives and of fixed items, so each part is a root in its turn.
-  for (const part of listParts(toStructure(schema)) as RJSFSchema[]) {
-    const own = part.$id ?? hashForSchema(part);
-    for (const [name, inner] of Object.entries(schemaParser(part)))
-      if (name !== own) asked.set(name, inner as JsonSchema);
-  }
-  return [schema, ...asked.values()];
 }
 
 /**
@@ -61,7 +43,7 @@ export function compileValidatorsFactory(
 /** Run-time parts of ajv, and the product's own keywords. */
 const REQUIRED = new RegExp(`require\\("((?:ajv|ajv-formats)/[^"]+|${OWN_KEYWORDS_MODULE})"\\)`, 'g');
 
-/** RJSF names the functions by hashes, which ajv's own ES module output refuses; so CommonJS is rewritten. */
+/** The functions are named by schema ids, which ajv's own ES module output refuses; so CommonJS is rewritten. */
 function toModule(code: string): string {
   const modules = new Map<string, string>();
   const body = code

@@ -18,7 +18,7 @@ export interface Validator {
   errors?: AjvError[] | null;
 }
 
-/** Validators of one form by schema id; the root's stands under the schema's `$id`. */
+/** The validator of one form, under its schema's `$id`. */
 export type SchemaValidators = Record<string, Validator>;
 
 /** By form id. */
