@@ -10,7 +10,7 @@ import type { ValidationError } from './validation-error';
 
 /**
  * What the answers break of them, by the id of the step that tells: the last one that the rule looks at. Each is said at
- * the rule's own field, and at the first of its fields on another step, so that either can be corrected.
+ * the rule's own field, and names the first of its fields on another step, which can be corrected instead.
  */
 export function checkRulesAcross(
   { steps, rules }: Pick<WizardDefinition, 'steps' | 'rules'>,
@@ -25,9 +25,9 @@ export function checkRulesAcross(
   for (const { at, fields, message = '' } of listBrokenFormRules(rules, given, () => toDay(serverNow()))) {
     const last = steps[Math.max(...[at, ...fields].map(placeOf))];
     if (!last) continue;
-    const other = fields.find((path) => placeOf(path) !== placeOf(at));
-    const problems = [at, ...(other === undefined ? [] : [other])].map((path) => ({ path, code: 'rules', message }));
-    told.set(last.id, [...(told.get(last.id) ?? []), ...problems]);
+    const instead = fields.find((path) => placeOf(path) !== placeOf(at));
+    const problem = { path: at, code: 'rules', message, ...(instead === undefined ? {} : { instead }) };
+    told.set(last.id, [...(told.get(last.id) ?? []), problem]);
   }
   return told;
 }
