@@ -15,7 +15,7 @@ import { useLatest } from '@/fields/latest';
 
 export interface DefinedFormProps {
   form: FormDefinition;
-  /** The form's compiled validators, by schema id. */
+  /** The form's compiled validator. */
   validator: SchemaValidators;
   /** What it holds at first; a later change of it is not looked at (give another `key` to start anew). */
   initial?: FormData;
@@ -70,7 +70,7 @@ export function DefinedForm({
   return (
     <FormHostContext value={host}>
       <FormSummary answers={answers} forms={forms} current={form.id} attempt={attempt} />
-      <RjsfForm form={form} validators={validator} id={id} onSubmit={submit} />
+      <RjsfForm form={form} id={id} onSubmit={submit} />
       <ActionBar
         primary={
           <Button variant="contained" type="submit" form={id} loading={busy || working}>

@@ -46,7 +46,7 @@ export async function showForm(form: FormDefinition, { data = {}, ...host }: Sho
   const none = { locks: new Map(), notes: new Map(), openRows: new Map() };
   const { screen, holder } = await mount(
     <FormHostContext value={{ form, answers, files, ...none, ...host }}>
-      <RjsfForm form={form} validators={validators} id="form" onSubmit={() => undefined} />
+      <RjsfForm form={form} id="form" onSubmit={() => undefined} />
       <LiveRegion />
     </FormHostContext>,
   );

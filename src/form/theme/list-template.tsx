@@ -22,10 +22,10 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { Answer } from '@/engine/answers/form-data';
 import { useLatest } from '@/fields/latest';
 import { announce } from '@/ui/announce';
+import { isSchema } from '@/definition/language/object-parts';
 import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
-import { isSchema } from './deciding-keys';
 import { EntryTitleContext } from './field-template';
 import { Entry, EntryControl, Foot, Quiet, Row, RowButtons, RowHead, Rows } from './list-parts';
 import { toDottedPath, useMessage } from './use-answer';
@@ -199,5 +199,7 @@ function nameItem(rowTitle: string | undefined, label: string): string {
 }
 
 function hasFields(items: RJSFSchema['items']): boolean {
-  return isSchema(items) && (items.type === 'object' || items.properties !== undefined || items.type === 'array');
+  return (
+    isSchema<RJSFSchema>(items) && (items.type === 'object' || items.properties !== undefined || items.type === 'array')
+  );
 }
