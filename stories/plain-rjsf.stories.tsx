@@ -2,6 +2,7 @@
  * A step as plain RJSF shows it, with @rjsf/mui and Ajv at run time, beside our page, both from the same files: what an
  * analyst writes is RJSF's own language. What is ours stands under "ui:options", which plain RJSF passes over.
  */
+import Box from '@mui/material/Box';
 import Form from '@rjsf/mui';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
@@ -10,8 +11,18 @@ import { useMemo } from 'react';
 import { expect, userEvent, within } from 'storybook/test';
 import { DefinedForm } from '@/form/form';
 import { inTheme } from './support/in-theme';
-import styles from './plain-rjsf.module.css';
 import { getProvider } from './support/people';
+
+const look = {
+  both: {
+    display: 'grid',
+    gap: 4,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '@media (min-width: 900px)': {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    },
+  },
+} as const;
 
 export default { title: 'Forms/Plain RJSF beside ours', decorators: [inTheme] };
 
@@ -25,7 +36,7 @@ function BothForms() {
   if (!step) throw new Error(`"${PROVIDER}" has no steps.`);
   const { $schema: _schema, ...uiSchema } = step.uiSchema;
   return (
-    <div className={styles.both}>
+    <Box sx={look.both}>
       <section aria-labelledby="plain">
         <h2 id="plain">Plain RJSF</h2>
         <Form
@@ -44,7 +55,7 @@ function BothForms() {
           onSubmit={() => undefined}
         />
       </section>
-    </div>
+    </Box>
   );
 }
 

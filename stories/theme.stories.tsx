@@ -1,7 +1,42 @@
+import Box from '@mui/material/Box';
 import { theme } from '@/ui/theme/theme';
 import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
 import { inTheme } from './support/in-theme';
-import styles from './theme.module.css';
+
+const look = {
+  swatches: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+    gap: 2,
+    margin: '0 0 32px',
+    padding: 0,
+    listStyle: 'none',
+    '& li': {
+      display: 'flex',
+      gap: 1,
+      alignItems: 'center',
+      fontSize: 'var(--mui-textSize-small)',
+    },
+  },
+  swatch: {
+    inlineSize: '40px',
+    blockSize: '40px',
+    flex: 'none',
+    border: '1px solid var(--mui-palette-line-strong)',
+    borderRadius: 'var(--mui-radius-control)',
+  },
+  sizes: {
+    display: 'grid',
+    gap: 2,
+    '& dt': {
+      color: 'var(--mui-palette-ink-muted)',
+      fontSize: 'var(--mui-textSize-hint)',
+    },
+    '& dd': {
+      margin: 0,
+    },
+  },
+} as const;
 
 export default { title: 'Theme/Tokens', decorators: [inTheme] };
 
@@ -20,7 +55,7 @@ export const Text = {
     <>
       <h1>Text</h1>
       <p>{fontFamily}</p>
-      <dl className={styles.sizes}>
+      <Box component="dl" sx={look.sizes}>
         {Object.entries(textSize).map(([name, size]) => (
           <div key={name}>
             <dt>
@@ -29,7 +64,7 @@ export const Text = {
             <dd style={{ fontSize: size }}>Cargo Stakeholders Registry</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </>
   ),
 };
@@ -38,7 +73,7 @@ export const Space = {
   render: () => (
     <>
       <h1>Space</h1>
-      <dl className={styles.sizes}>
+      <Box component="dl" sx={look.sizes}>
         <div>
           <dt>Step of the grid</dt>
           <dd>{gridStep} px</dd>
@@ -55,7 +90,7 @@ export const Space = {
             <dd>{size}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </>
   ),
 };
@@ -85,10 +120,10 @@ function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<
   return (
     <section>
       <h1>{name}</h1>
-      <ul className={styles.swatches}>
+      <Box component="ul" sx={look.swatches}>
         {swatches.map(({ path, colour }) => (
           <li key={path}>
-            <span className={styles.swatch} style={{ backgroundColor: colour }} />
+            <Box component="span" style={{ backgroundColor: colour }} sx={look.swatch} />
             <span>
               {path}
               <br />
@@ -96,7 +131,7 @@ function Scheme({ name, scheme }: { name: string; scheme: Record<string, Record<
             </span>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

@@ -1,9 +1,10 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { toSizeText } from '@/engine/record/answer-text';
 import type { FileRecord } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
 import type { LoadFile } from './field-parts';
-import styles from './field-output.module.css';
+import { look } from './field-output-look';
 import { FileView } from './file-view';
 
 export interface FileOutputProps {
@@ -15,11 +16,15 @@ export interface FileOutputProps {
 export function FileOutput({ file, loadFile }: FileOutputProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles.file}>
-      <span className={styles.fileName}>{file.fileName}</span>{' '}
-      <span className={styles.fileSize}>({toSizeText(file.fileSize)})</span>
+    <Box sx={look.file}>
+      <Box component="span" sx={look.fileName}>
+        {file.fileName}
+      </Box>{' '}
+      <Box component="span" sx={look.fileSize}>
+        ({toSizeText(file.fileSize)})
+      </Box>
       {loadFile && file.fileUrl !== undefined && (
-        <span className={styles.fileAction}>
+        <Box component="span" sx={look.fileAction}>
           <Button
             variant="text"
             size="small"
@@ -28,9 +33,9 @@ export function FileOutput({ file, loadFile }: FileOutputProps) {
           >
             {open ? 'Close' : 'Open'}
           </Button>
-        </span>
+        </Box>
       )}
       {open && loadFile && <FileView file={file} loadFile={loadFile} />}
-    </div>
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
+import Box from '@mui/material/Box';
 import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
-import styles from './field-output.module.css';
+import { look } from './field-output-look';
 import { listInnerRows } from './inner-rows';
 
 /** Rows of the same fields, such as vehicles. RJSF's ArrayField asks for them. */
@@ -11,17 +12,17 @@ export const groupField: FieldKindParts = { Output: GroupFieldOutput };
 function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   if (isEmptyAnswer(answer)) return null;
   return (
-    <ol className={styles.rows}>
+    <Box component="ol" sx={look.rows}>
       {toRows(answer).map((row, index) => (
         // Rows of a record do not move: their place is what tells them apart.
-        <li key={index} className={styles.row}>
-          <p className={styles.rowTitle}>
+        <Box component="li" key={index} sx={look.row}>
+          <Box component="p" sx={look.rowTitle}>
             {fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}
-          </p>
+          </Box>
           <DefinitionList rows={listInnerRows(field, row, { loadFile, Inner })} />
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Box>
   );
 }
 

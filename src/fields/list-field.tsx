@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box';
 import { isBlankAnswer, type Answer } from '@/engine/answers/form-data';
 import { findEntryField } from '@/engine/answers/entry-field';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
-import styles from './field-output.module.css';
+import { look } from './field-output-look';
 
 /** A list of answers, one control each. RJSF's ArrayField asks for them. */
 export const listField: FieldKindParts = { Output: ListFieldOutput };
@@ -9,7 +10,7 @@ export const listField: FieldKindParts = { Output: ListFieldOutput };
 function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   if (isBlankAnswer(answer) || !Array.isArray(answer)) return null;
   return (
-    <ol className={styles.list}>
+    <Box component="ol" sx={look.list}>
       {(answer as readonly Answer[]).map((entry, index) => {
         const inner = findEntryField(field, index);
         return (
@@ -19,6 +20,6 @@ function ListFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
           </li>
         );
       })}
-    </ol>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
 import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
@@ -6,7 +7,7 @@ import { ChoiceRow } from '@/fields/frame/choice-row';
 import { findChoice, listChoices, type AnswerChoice } from './choices';
 import { isInvalid } from './describe-control';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
-import styles from './field-output.module.css';
+import { look } from './field-output-look';
 
 /** Any number of a list, as tick boxes. */
 export const manyChoicesField: FieldKindParts = { Output: ManyChoicesFieldOutput };
@@ -45,13 +46,13 @@ export function CheckboxesWidget(props: WidgetProps) {
 function ManyChoicesFieldOutput({ field, answer }: OutputPartProps) {
   if (isEmptyAnswer(answer)) return null;
   return (
-    <ul className={styles.list}>
+    <Box component="ul" sx={look.list}>
       {toList(answer)
         .map((each) => toAnswerText(field, each))
         .map((text) => (
           <li key={text}>{text}</li>
         ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -11,10 +11,19 @@ export type EmptyStateProps = {
   action?: ReactNode;
 };
 
+const LOOK = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1,
+  padding: '40px 16px',
+  textAlign: 'center',
+  borderStyle: 'dashed',
+};
+
 /** Where a list would be, had it anything in it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <Paper variant="outlined" className="empty">
+    <Paper variant="outlined" sx={LOOK}>
       <Inbox color="action" sx={{ fontSize: 40 }} aria-hidden="true" />
       <Typography variant="h3" component="p">
         {title}

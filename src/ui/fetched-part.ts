@@ -21,7 +21,6 @@ export function lazyPartWith<Props extends object>(
     const [Content, setContent] = useState(() => current);
     const [failures, setFailures] = useState(1);
     const retry = () => {
-      restoreStyleSheets();
       current = create();
       setContent(() => current);
       setFailures(failures + 1);
@@ -66,12 +65,5 @@ class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
     // What breaks within a part that is there is not this boundary's.
     if (!(error instanceof PartNotLoaded)) throw error;
     return this.props.lost;
-  }
-}
-
-/** A style sheet that was lost is not asked for again by itself, and its part would stand there without its looks. */
-function restoreStyleSheets(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (link.sheet === null) link.replaceWith(link.cloneNode());
   }
 }

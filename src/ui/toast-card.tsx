@@ -9,6 +9,13 @@ const looks = {
   plain: { severity: 'info', role: 'status', word: '' },
 } as const;
 
+const LOOK = {
+  pointerEvents: 'auto',
+  width: 'min(26rem, calc(100vw - 32px))',
+  fontSize: 'var(--mui-textSize-hint)',
+  boxShadow: '0 2px 10px rgb(0 0 0 / 16%)',
+};
+
 /** One notification: an error interrupts a screen reader, anything else waits its turn. */
 export function ToastCard({ id, message, variant, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
   const { severity, role, word } = looks[variant === 'error' || variant === 'success' ? variant : 'plain'];
@@ -17,7 +24,7 @@ export function ToastCard({ id, message, variant, ref }: CustomContentProps & { 
       ref={ref}
       role={role}
       severity={severity}
-      className="toast"
+      sx={LOOK}
       closeText="Dismiss notification"
       onClose={() => closeSnackbar(id)}
     >

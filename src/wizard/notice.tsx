@@ -1,9 +1,10 @@
+import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { useFocusOn } from '@/ui/use-focus-on';
-import styles from './notice.module.css';
+import { look } from './notice-look';
 
 export interface NoticeProps {
   title: string;
@@ -18,14 +19,14 @@ export function Notice({ title, children, actions, focusOn }: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusOn(place, focusOn);
   return (
-    <div ref={place} tabIndex={-1} role="alert" className={styles.notice}>
+    <Box ref={place} tabIndex={-1} role="alert" sx={look.notice}>
       <Card component="section">
         <CardHeader title={title} />
         <CardContent>
           {children}
-          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+          {actions !== undefined && <Box sx={look.actions}>{actions}</Box>}
         </CardContent>
       </Card>
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
@@ -8,7 +9,13 @@ import { FilterChips } from '@/office/layout/filter-chips';
 import { Pagination } from '@/office/layout/pagination';
 import { StatusChip } from '@/ui/status-chip';
 import { inWideTheme } from '../support/in-theme';
-import styles from './data-table.module.css';
+
+const look = {
+  list: {
+    display: 'grid',
+    gap: 2,
+  },
+} as const;
 
 interface Company {
   id: string;
@@ -50,7 +57,7 @@ function Companies({ rows, loading, error, total }: TableProps) {
   const [status, setStatus] = useState('');
   const [page, setPage] = useState(1);
   return (
-    <div className={styles.list}>
+    <Box sx={look.list}>
       <FilterChips
         label="Status"
         chips={[
@@ -76,7 +83,7 @@ function Companies({ rows, loading, error, total }: TableProps) {
         empty={<EmptyState title="No companies yet">They stand here as soon as one is registered.</EmptyState>}
       />
       <Pagination page={page} perPage={3} total={total} noun="companies" onChange={setPage} />
-    </div>
+    </Box>
   );
 }
 

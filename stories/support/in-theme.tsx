@@ -1,14 +1,30 @@
+import Box from '@mui/material/Box';
 import type { ComponentType } from 'react';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
-import styles from './in-theme.module.css';
+
+const look = {
+  form: {
+    padding: 3,
+    maxInlineSize: 'var(--mui-width-form)',
+    '@media (max-width: 599px)': {
+      padding: 2,
+    },
+  },
+  page: {
+    padding: 3,
+    '@media (max-width: 599px)': {
+      padding: 2,
+    },
+  },
+} as const;
 
 /** Decorator of component stories: the product's theme, on the page's own surface, as wide as a form. */
 export function inTheme(Story: ComponentType) {
   return (
     <ThemeProvider>
-      <main className={styles.form}>
+      <Box component="main" sx={look.form}>
         <Story />
-      </main>
+      </Box>
     </ThemeProvider>
   );
 }
@@ -17,9 +33,9 @@ export function inTheme(Story: ComponentType) {
 export function inWideTheme(Story: ComponentType) {
   return (
     <ThemeProvider>
-      <main className={styles.page}>
+      <Box component="main" sx={look.page}>
         <Story />
-      </main>
+      </Box>
     </ThemeProvider>
   );
 }

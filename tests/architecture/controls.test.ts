@@ -1,5 +1,5 @@
-/** What people see and press is MUI's: no control, table or dialog of our own making. */
-import { describe, expect, it } from 'vitest';
+/** What people see and press is MUI's: no control, table or dialog of our own making, and no style but by the theme. */
+import { describe, expect, it, test } from 'vitest';
 import { listFiles, readText } from './imports';
 
 /** Why a control stands that is not MUI's. A folder ends with "/". */
@@ -49,4 +49,8 @@ describe('controls', () => {
     ['<Button>Send</Button>', 0],
     ['/** Not an `<input>`. */', 0],
   ])('found in %s: %i', (text, count) => expect(findControls(text)).toHaveLength(count));
+});
+
+test('looks stand in the theme and in the components, and in no style sheet', () => {
+  expect(listFiles('src', (path) => path.endsWith('.css'))).toEqual([]);
 });

@@ -4,7 +4,6 @@
  */
 import { useSyncExternalStore } from 'react';
 import { Viewer } from './viewer';
-import styles from './viewer.module.css';
 
 export interface OutboxSource {
   list: () => readonly { channel: string; to: string; text: string; created_at: string }[];
@@ -19,12 +18,12 @@ export function OutboxViewer({ outbox }: { outbox: OutboxSource }) {
       empty={messages.length === 0 && 'Nothing was sent yet. Messages stay here until the page is loaded again.'}
     >
       {messages.toReversed().map(({ channel, to, text, created_at }) => (
-        <li key={`${created_at} ${to} ${text}`} className={styles.entry}>
-          <p className={styles.head}>
+        <li key={`${created_at} ${to} ${text}`}>
+          <p>
             {channel === 'sms' ? 'SMS' : 'E-mail'} to {to},{' '}
             <time dateTime={created_at}>{new Date(created_at).toLocaleTimeString()}</time>
           </p>
-          <p className={styles.text}>{text}</p>
+          <p>{text}</p>
         </li>
       ))}
     </Viewer>

@@ -6,7 +6,6 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import Button from '@mui/material/Button';
 import { Disclosure, Viewer } from './viewer';
-import styles from './viewer.module.css';
 
 export function QueryViewer({ client }: { client: QueryClient }) {
   const cache = client.getQueryCache();
@@ -24,8 +23,8 @@ export function QueryViewer({ client }: { client: QueryClient }) {
         const { status, fetchStatus, dataUpdatedAt, error } = query.state;
         const name = JSON.stringify(query.queryKey);
         return (
-          <li key={query.queryHash} className={styles.entry}>
-            <p className={styles.head}>
+          <li key={query.queryHash}>
+            <p>
               {fetchStatus === 'idle' ? status : fetchStatus}
               {query.isStale() ? ', stale' : ''}, used by {query.getObserversCount()}
               {dataUpdatedAt > 0 && (
@@ -37,7 +36,7 @@ export function QueryViewer({ client }: { client: QueryClient }) {
                 </>
               )}
             </p>
-            <p className={styles.text}>
+            <p>
               {name}
               {error ? `: ${error.message}` : ''}
             </p>
@@ -49,7 +48,7 @@ export function QueryViewer({ client }: { client: QueryClient }) {
               Ask again
             </Button>
             <Disclosure summary={<summary>Data</summary>}>
-              <pre className={styles.data}>{JSON.stringify(query.state.data, null, 2)}</pre>
+              <pre>{JSON.stringify(query.state.data, null, 2)}</pre>
             </Disclosure>
           </li>
         );

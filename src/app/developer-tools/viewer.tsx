@@ -1,5 +1,6 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useState, type ReactNode } from 'react';
-import styles from './viewer.module.css';
 
 export interface ViewerProps {
   title: string;
@@ -8,13 +9,38 @@ export interface ViewerProps {
   children: ReactNode;
 }
 
+const Frame = styled(Disclosure)({
+  maxInlineSize: '28rem',
+  maxBlockSize: '60vh',
+  overflow: 'auto',
+  background: 'var(--mui-palette-surface-card)',
+  color: 'var(--mui-palette-ink-main)',
+  border: '1px solid var(--mui-palette-line-strong)',
+  borderRadius: 'var(--mui-radius-card)',
+  '& summary': { padding: '8px 16px', minBlockSize: 44, fontWeight: 600, cursor: 'pointer' },
+});
+
+const Entries = styled('ol')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: '8px 16px', borderBlockStart: '1px solid var(--mui-palette-line-soft)' },
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& p:first-of-type': { fontSize: 'var(--mui-textSize-small)', color: 'var(--mui-palette-ink-muted)' },
+  '& pre': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 'var(--mui-textSize-small)' },
+});
+
 /** One list of the developer tools, closed until it is asked for. */
 export function Viewer({ title, empty, children }: ViewerProps) {
   return (
-    <Disclosure className={styles.viewer} summary={<summary className={styles.summary}>{title}</summary>}>
-      {empty && <p className={styles.none}>{empty}</p>}
-      <ol className={styles.list}>{children}</ol>
-    </Disclosure>
+    <Frame summary={<summary>{title}</summary>}>
+      {empty && (
+        <Box component="p" sx={{ m: 0, px: 2, pb: 2 }}>
+          {empty}
+        </Box>
+      )}
+      <Entries>{children}</Entries>
+    </Frame>
   );
 }
 

@@ -4,8 +4,8 @@ import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
 import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import Button from '@mui/material/Button';
+import { useState, type ReactElement } from 'react';
+import IconButton from '@mui/material/IconButton';
 import { ErrorState } from '@/ui/error-state';
 import { formatFileSize } from '@/fields/files/file-size';
 import { LoadingText } from '@/ui/loading-text';
@@ -24,6 +24,8 @@ export type DocumentViewerProps = {
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
 };
+
+const FRAME = { margin: 0, overflow: 'hidden', displayPrint: 'none' };
 
 const Tools = styled('div')({
   display: 'flex',
@@ -83,7 +85,7 @@ export function DocumentViewer({ name, source, type, error, onRetry }: DocumentV
   const kind = type ?? source.type;
   if (/^image\/(?:png|jpeg|gif|webp)$/.test(kind)) return <ImageViewer key={url} url={url} name={name} />;
   return (
-    <Paper component="figure" variant="outlined" className="viewer" aria-label={name}>
+    <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
       <Tools>
         <span>{name}</span>
         <DownloadLink url={url} name={name} />
@@ -116,30 +118,12 @@ function ImageViewer({ url, name }: { url: string; name: string }) {
   const [ratio, setRatio] = useState(1);
   const onSide = turns % 2 === 1;
   return (
-    <Paper component="figure" variant="outlined" className="viewer" aria-label={name}>
+    <Paper component="figure" variant="outlined" aria-label={name} sx={FRAME}>
       <Tools>
         <span>{name}</span>
-        <Button
-          size="small"
-          startIcon={<ZoomOut />}
-          aria-label="Zoom out"
-          disabled={zoom <= 0.5}
-          onClick={() => setZoom(zoom / 1.5)}
-        >
-          {null}
-        </Button>
-        <Button
-          size="small"
-          startIcon={<ZoomIn />}
-          aria-label="Zoom in"
-          disabled={zoom >= 5}
-          onClick={() => setZoom(zoom * 1.5)}
-        >
-          {null}
-        </Button>
-        <Button size="small" startIcon={<RotateRight />} aria-label="Rotate" onClick={() => setTurns(turns + 1)}>
-          {null}
-        </Button>
+        <Tool label="Zoom out" icon={<ZoomOut />} disabled={zoom <= 0.5} onClick={() => setZoom(zoom / 1.5)} />
+        <Tool label="Zoom in" icon={<ZoomIn />} disabled={zoom >= 5} onClick={() => setZoom(zoom * 1.5)} />
+        <Tool label="Rotate" icon={<RotateRight />} onClick={() => setTurns(turns + 1)} />
         <DownloadLink url={url} name={name} />
       </Tools>
       <Canvas role="region" aria-label={`${name}, scrolls`} tabIndex={0}>
@@ -162,5 +146,21 @@ function DownloadLink({ url, name }: { url: string; name: string }) {
     <a href={url} download={name}>
       <Download aria-hidden="true" fontSize="small" /> Download
     </a>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  icon: ReactElement;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Its name shows by the browser's own means: MUI's would come with every form that may show a file. */
+function Tool({ label, icon, disabled = false, onClick }: ToolProps) {
+  return (
+    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      {icon}
+    </IconButton>
   );
 }

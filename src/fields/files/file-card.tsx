@@ -30,6 +30,17 @@ export type FileCardProps = {
   onShrink?: ((photo: File) => void) | undefined;
 };
 
+const Card = styled(Paper)({
+  display: 'flex',
+  gap: 12,
+  padding: 12,
+  '&[data-status=uploaded]': { borderColor: 'var(--mui-palette-tone-success-line)' },
+  '&:is([data-status=failed], [data-status=refused])': {
+    borderColor: 'var(--mui-palette-tone-danger-ink)',
+    background: 'var(--mui-palette-tone-danger-wash)',
+  },
+});
+
 const Words = styled('div')({
   flex: 1,
   minWidth: 0,
@@ -76,7 +87,7 @@ export const FileCard = memo(function FileCard({
   const refused = progress.status === 'refused';
   const underWay = progress.status === 'uploading' || progress.status === 'waiting';
   return (
-    <Paper variant="outlined" className="file-card" data-status={progress.status}>
+    <Card variant="outlined" data-status={progress.status}>
       <Picture item={item} url={url} />
       <Words>
         <p>{name}</p>
@@ -135,7 +146,7 @@ export const FileCard = memo(function FileCard({
           )}
         </Actions>
       </Words>
-    </Paper>
+    </Card>
   );
 });
 

@@ -4,15 +4,40 @@
  */
 import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import FormHelperText from '@mui/material/FormHelperText';
+import { styled } from '@mui/material/styles';
 import { createContext, memo, use, useEffect, type ReactNode } from 'react';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
 import { useAnswers, useFormHost } from '../store/form-host';
-import styles from './field-template.module.css';
 import { isFileSchema } from './host-options';
 import { NamedEntryTemplate } from './named-entry-template';
 import { toDottedPath, useMessage } from './use-answer';
+
+const HintText = styled('span')({ display: 'block' });
+
+const Note = styled('span')({
+  display: 'block',
+  marginTop: 4,
+  padding: '8px 12px',
+  borderInlineStart: '4px solid var(--mui-palette-tone-warning-line)',
+  background: 'var(--mui-palette-tone-warning-wash)',
+  color: 'var(--mui-palette-tone-warning-ink)',
+  fontWeight: 600,
+});
+
+const Message = styled('p')({
+  margin: '0 0 8px',
+  fontSize: 'var(--mui-textSize-hint)',
+  fontWeight: 600,
+  color: 'var(--mui-palette-tone-danger-ink)',
+});
+
+const Locked = styled('p')({
+  margin: '0 0 8px',
+  fontSize: 'var(--mui-textSize-hint)',
+  color: 'var(--mui-palette-ink-muted)',
+});
 
 /** What the entry of a list is called, such as "Vehicle 2". */
 export const EntryTitleContext = createContext<string | undefined>(undefined);
@@ -103,8 +128,8 @@ function Hint({ text, note }: { text: ReactNode; note: string | undefined }) {
   if (note === undefined) return text;
   return (
     <>
-      {text !== undefined && text !== '' && <span className={styles.hint}>{text}</span>}
-      <span className={styles.note}>Change requested: {note}</span>
+      {text !== undefined && text !== '' && <HintText>{text}</HintText>}
+      <Note>Change requested: {note}</Note>
     </>
   );
 }
@@ -144,8 +169,8 @@ function Entry({
   const message = useMessage(path);
   return (
     <div id={id} tabIndex={-1}>
-      {locked !== undefined && <p className={styles.locked}>{locked}</p>}
-      {message !== undefined && <p className={styles.message}>{message}</p>}
+      {locked !== undefined && <Locked>{locked}</Locked>}
+      {message !== undefined && <Message>{message}</Message>}
       {children}
     </div>
   );

@@ -7,6 +7,7 @@ import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
+import FormHelperText from '@mui/material/FormHelperText';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import {
@@ -26,7 +27,7 @@ import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
 import { EntryTitleContext } from './field-template';
-import styles from './list-template.module.css';
+import { Entry, EntryControl, Foot, Quiet, Row, RowButtons, RowHead, Rows } from './list-parts';
 import { toDottedPath, useMessage } from './use-answer';
 
 interface ListParts {
@@ -100,15 +101,13 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const addLabel = options['addLabel'];
   return (
     <ListContext value={parts}>
-      {items.length === 0 && <p className={styles.none}>No {name} added yet.</p>}
-      <ol ref={list} className={styles.rows}>
-        {items}
-      </ol>
-      <div className={styles.foot}>
+      {items.length === 0 && <Quiet>No {name} added yet.</Quiet>}
+      <Rows ref={list}>{items}</Rows>
+      <Foot>
         {!locked && options.addable !== false && (!isFixed || canAdd) && (
           <Button
             id={id}
-            className={styles.add}
+            sx={{ borderStyle: 'dashed' }}
             startIcon={<AddOutlined />}
             aria-describedby={describedBy(id, {
               hint: Boolean(options.description || schema.description || options['note']),
@@ -126,11 +125,11 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
           </Button>
         )}
         {!isFixed && (
-          <span className={styles.count}>
+          <FormHelperText component="span">
             {maxItems === undefined ? `${items.length} added` : `${items.length} of at most ${maxItems}`}
-          </span>
+          </FormHelperText>
         )}
-      </div>
+      </Foot>
     </ListContext>
   );
 }
@@ -146,7 +145,7 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
   const name = `${list.itemName.toLowerCase()} ${index + 1}`;
   const canRemove = !list.locked && hasRemove && props.totalItems > list.minimum;
   const buttons = !list.locked && (
-    <span className={styles.buttons}>
+    <RowButtons>
       {hasMoveUp && (
         <IconButton aria-label={`Move ${name} up`} onClick={onMoveUpItem}>
           <KeyboardArrowUp />
@@ -172,25 +171,25 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
           Remove
         </Button>
       )}
-    </span>
+    </RowButtons>
   );
   if (!list.hasHeadings)
     return (
-      <li className={styles.entry}>
-        <div className={styles.control}>
+      <Entry>
+        <EntryControl>
           <EntryTitleContext value={title}>{children}</EntryTitleContext>
-        </div>
+        </EntryControl>
         {buttons}
-      </li>
+      </Entry>
     );
   return (
-    <li className={styles.row} aria-label={title}>
-      <div className={styles.head}>
-        <p className={styles.title}>{title}</p>
+    <Row aria-label={title}>
+      <RowHead>
+        <p>{title}</p>
         {buttons}
-      </div>
+      </RowHead>
       {children}
-    </li>
+    </Row>
   );
 }
 

@@ -7,15 +7,15 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WrapIfAdditionalTemplateProps } from '@rjsf/utils';
 import { FieldFrame } from '@/fields/frame/field-frame';
-import styles from './list-template.module.css';
+import { EntryControl, NamedRow, RowHead } from './list-parts';
 
 export function NamedEntryTemplate(props: WrapIfAdditionalTemplateProps) {
   const { id, label, children, readonly, disabled, onKeyRenameBlur, onRemoveProperty } = props;
   const locked = readonly === true || disabled === true;
   return (
-    <div className={styles.row}>
-      <div className={styles.head}>
-        <div className={styles.control}>
+    <NamedRow>
+      <RowHead>
+        <EntryControl>
           <FieldFrame id={`${id}-key`} label="Name">
             <OutlinedInput
               id={`${id}-key`}
@@ -25,7 +25,7 @@ export function NamedEntryTemplate(props: WrapIfAdditionalTemplateProps) {
               onBlur={onKeyRenameBlur}
             />
           </FieldFrame>
-        </div>
+        </EntryControl>
         {!locked && (
           <Button
             variant="text"
@@ -36,8 +36,8 @@ export function NamedEntryTemplate(props: WrapIfAdditionalTemplateProps) {
             Remove
           </Button>
         )}
-      </div>
+      </RowHead>
       {children}
-    </div>
+    </NamedRow>
   );
 }

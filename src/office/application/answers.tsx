@@ -1,4 +1,5 @@
 /** The record by its own definition version, with what was asked for and what has changed since. */
+import Box from '@mui/material/Box';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
@@ -8,7 +9,7 @@ import { toTimeText } from '@/records/record-dates';
 import { RecordView } from '@/records/detail/record-view';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import Button from '@mui/material/Button';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export interface AnswersProps {
   detail: AdminApplicationDetail;
@@ -43,20 +44,20 @@ export function Answers({ detail, definition, data, onOpenDocument, loadFile }: 
   return (
     <>
       {asked.length > 0 && (
-        <section className={styles.asked} aria-labelledby="asked-title">
-          <h2 id="asked-title" className={styles.stepTitle}>
+        <Box component="section" aria-labelledby="asked-title" sx={look.asked}>
+          <Box component="h2" id="asked-title" sx={look.stepTitle}>
             Asked of the applicant
-          </h2>
+          </Box>
           <RequestedChanges definition={definition} changes={asked} />
-        </section>
+        </Box>
       )}
       {resubmitted && (
-        <section className={styles.changes} aria-labelledby="changes-title">
-          <h2 id="changes-title" className={styles.stepTitle}>
+        <Box component="section" aria-labelledby="changes-title" sx={look.changes}>
+          <Box component="h2" id="changes-title" sx={look.stepTitle}>
             Changed on {toTimeText(resubmitted.created_at)}
-          </h2>
+          </Box>
           <RecordChanges definition={definition} changes={resubmitted.changes} loadFile={loadFile} />
-        </section>
+        </Box>
       )}
       <RecordView definition={definition} data={data} requestedChanges={asked} renderAction={renderAction} />
     </>

@@ -1,4 +1,6 @@
 /** What the application is, where it stands, and the way to its neighbours. */
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -10,7 +12,7 @@ import { SoftLink } from '@/ui/soft-link';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export function ApplicationHeader({
   detail,
@@ -43,22 +45,29 @@ export function ApplicationHeader({
   ];
   return (
     <>
-      <div className={styles.ways}>
-        <SoftLink className={styles.back} href={list} onSelect={() => void navigate(list)}>
-          {search === '' ? 'All applications' : 'Back to the list'}
-        </SoftLink>
-        <nav aria-label="Neighbouring applications" className={styles.neighbours}>
+      <Box sx={look.ways}>
+        <Breadcrumbs aria-label="Breadcrumb">
+          <SoftLink href={list} onSelect={() => void navigate(list)}>
+            {search === '' ? 'All applications' : 'Back to the list'}
+          </SoftLink>
+          <span aria-current="page">{application.reference}</span>
+        </Breadcrumbs>
+        <Box component="nav" aria-label="Neighbouring applications" sx={look.neighbours}>
           {neighbours.previous !== null && <Neighbour id={neighbours.previous} label="Previous (p)" />}
           {neighbours.next !== null && <Neighbour id={neighbours.next} label="Next (n)" />}
-        </nav>
-      </div>
+        </Box>
+      </Box>
       <AdminHeading
         lead={facts.filter(Boolean).join(' · ')}
         actions={<RecordStatus status={application.status} workflow={definition.workflow} />}
       >
         {application.title}
       </AdminHeading>
-      {status.description !== '' && <p className={styles.meaning}>{status.description}</p>}
+      {status.description !== '' && (
+        <Box component="p" sx={look.meaning}>
+          {status.description}
+        </Box>
+      )}
     </>
   );
 }

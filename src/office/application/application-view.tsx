@@ -1,4 +1,5 @@
 /** The parts of one application: answers on one side, the document on the other; one after another on a phone. */
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -17,7 +18,7 @@ import { DocumentPanel } from './document-panel';
 import { History } from './history';
 import { TransitionButtons } from './transition-buttons';
 import { People } from './people';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export interface ApplicationViewProps {
   detail: AdminApplicationDetail;
@@ -81,13 +82,13 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
     <>
       <ApplicationHeader detail={detail} definition={definition} />
       {detail.own && (
-        <p className={styles.meaning}>
+        <Box component="p" sx={look.meaning}>
           This application is your own or your company’s: another officer has to review it.
-        </p>
+        </Box>
       )}
       <TransitionButtons detail={detail} definition={definition} data={data} />
-      <div className={styles.split}>
-        <div className={styles.side}>
+      <Box sx={look.split}>
+        <Box sx={look.side}>
           <Tabs
             value={tab}
             onChange={(_event, next: string) => setTab(next)}
@@ -100,24 +101,24 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
             ))}
           </Tabs>
           {panels.map(({ id, content }) => (
-            <div
+            <Box
               key={id}
               role="tabpanel"
               id={`panel-${id}`}
               aria-labelledby={`tab-${id}`}
               hidden={id !== tab}
-              className={styles.panel}
+              sx={look.panel}
             >
               {id === tab && content}
-            </div>
+            </Box>
           ))}
-        </div>
+        </Box>
         {wide && (
-          <section className={styles.evidence} aria-label="Documents">
+          <Box component="section" aria-label="Documents" sx={look.evidence}>
             {evidence}
-          </section>
+          </Box>
         )}
-      </div>
+      </Box>
     </>
   );
 }

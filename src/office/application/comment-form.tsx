@@ -1,4 +1,5 @@
 /** Writing a comment, with a file where one is needed. */
+import Box from '@mui/material/Box';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
@@ -12,7 +13,7 @@ import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { usePersistedFile } from './use-kept-file';
 import { usePersistedText } from './use-kept-text';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 const ID = 'new-comment';
 const MAX = 4000;
@@ -48,7 +49,7 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
   };
 
   return (
-    <form className={styles.commentForm} noValidate onSubmit={submit} aria-label="New comment">
+    <Box component="form" noValidate onSubmit={submit} aria-label="New comment" sx={look.commentForm}>
       <CommentField
         id={ID}
         name="comment"
@@ -103,7 +104,7 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
           {sending ? 'Adding...' : 'Add comment'}
         </Button>
       </div>
-    </form>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What was said about the application, to the applicant or among officers. */
+import Box from '@mui/material/Box';
 import Lock from '@mui/icons-material/LockOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Comment } from '@/api/shapes/application';
@@ -11,7 +12,7 @@ import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { CommentForm } from './comment-form';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export interface CommentsProps {
   applicationId: string;
@@ -27,13 +28,13 @@ export function Comments({ applicationId, comments, canWrite }: CommentsProps) {
       {sorted.length === 0 && (
         <EmptyState title="No comments yet">Write to the applicant, or a note for the other officers.</EmptyState>
       )}
-      <ol className={styles.comments} aria-label="Comments, newest first">
+      <Box component="ol" aria-label="Comments, newest first" sx={look.comments}>
         {sorted.map((comment) => (
-          <li key={comment.id} className={styles.comment} data-visibility={comment.visibility}>
+          <Box component="li" key={comment.id} data-visibility={comment.visibility} sx={look.comment}>
             <CommentText comment={comment} />
-          </li>
+          </Box>
         ))}
-      </ol>
+      </Box>
     </>
   );
 }
@@ -43,13 +44,15 @@ function CommentText({ comment }: { comment: Comment }) {
   const Icon = internal ? Lock : Visibility;
   return (
     <>
-      <p className={styles.commentFacts}>
+      <Box component="p" sx={look.commentFacts}>
         <strong>{comment.author}</strong> <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
-        <span className={styles.visibility}>
+        <Box component="span" sx={look.visibility}>
           <Icon aria-hidden="true" fontSize="inherit" /> {internal ? 'Internal' : 'The applicant sees this'}
-        </span>
-      </p>
-      <p className={styles.commentText}>{comment.comment}</p>
+        </Box>
+      </Box>
+      <Box component="p" sx={look.commentText}>
+        {comment.comment}
+      </Box>
       {comment.attachment_url !== null && (
         <Attachment
           url={comment.attachment_url}

@@ -1,4 +1,5 @@
 /** The documents of an application, one of them open. */
+import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentEntryBody } from '@/api/shapes/review';
@@ -12,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { formatFileSize } from '@/fields/files/file-size';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export interface DocumentPanelProps {
   documents: readonly DocumentEntryBody[];
@@ -31,7 +32,7 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
   if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
   return (
     <>
-      <ul className={styles.documents} aria-label="Documents of this application">
+      <Box component="ul" aria-label="Documents of this application" sx={look.documents}>
         {documents.map((document) => (
           <li key={document.id}>
             <Chip
@@ -45,10 +46,10 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
             />
           </li>
         ))}
-      </ul>
-      <p className={styles.documentFacts}>
+      </Box>
+      <Box component="p" sx={look.documentFacts}>
         {open.name}, {formatFileSize(open.size)}, received {toTimeText(open.uploaded_at)}
-      </p>
+      </Box>
       <OpenDocument key={open.id} entry={open} />
     </>
   );

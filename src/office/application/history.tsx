@@ -1,4 +1,5 @@
 /** Stages, the latest review, and everything that has happened to the application. */
+import Box from '@mui/material/Box';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { LoadFile } from '@/fields/field-parts';
@@ -6,7 +7,7 @@ import { toTimeText } from '@/records/record-dates';
 import { RecordStages } from '@/records/status/record-stages';
 import { RecordTimeline } from '@/records/history/record-timeline';
 import { DefinitionList } from '@/ui/definition-list';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export function History({
   detail,
@@ -20,16 +21,16 @@ export function History({
   const { application, timeline } = detail;
   return (
     <>
-      <section aria-labelledby="stages-title" className={styles.step}>
-        <h2 id="stages-title" className={styles.stepTitle}>
+      <Box component="section" aria-labelledby="stages-title" sx={look.step}>
+        <Box component="h2" id="stages-title" sx={look.stepTitle}>
           Stages
-        </h2>
+        </Box>
         <RecordStages workflow={definition.workflow} record={application} />
-      </section>
-      <section aria-labelledby="review-title" className={styles.step}>
-        <h2 id="review-title" className={styles.stepTitle}>
+      </Box>
+      <Box component="section" aria-labelledby="review-title" sx={look.step}>
+        <Box component="h2" id="review-title" sx={look.stepTitle}>
           Latest review
-        </h2>
+        </Box>
         <DefinitionList
           rows={[
             { id: 'by', label: 'Reviewed by', value: application.admin_reviewed_by },
@@ -37,13 +38,13 @@ export function History({
             { id: 'comment', label: 'Comment to the applicant', value: application.admin_comments },
           ]}
         />
-      </section>
-      <section aria-labelledby="timeline-title" className={styles.step}>
-        <h2 id="timeline-title" className={styles.stepTitle}>
+      </Box>
+      <Box component="section" aria-labelledby="timeline-title" sx={look.step}>
+        <Box component="h2" id="timeline-title" sx={look.stepTitle}>
           Timeline
-        </h2>
+        </Box>
         <RecordTimeline definition={definition} entries={timeline} loadFile={loadFile} />
-      </section>
+      </Box>
     </>
   );
 }

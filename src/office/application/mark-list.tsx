@@ -1,4 +1,5 @@
 /** Ticking the fields, documents and rows that must be changed, with a reason each. */
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type { RequestedChange } from '@/api/shapes/application';
 import { announce } from '@/ui/announce';
@@ -7,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { MARKS, reasonId } from './mark-faults';
 import type { MarkableEntry, MarkableGroup } from './record-entries';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export interface MarkListProps {
   groups: readonly MarkableGroup[];
@@ -37,15 +38,17 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
       message={faults[MARKS]}
     >
       {groups.map((group, groupIndex) => (
-        <div key={group.title} className={styles.markGroup}>
-          <h3 className={styles.markTitle}>{group.title}</h3>
+        <Box key={group.title} sx={look.markGroup}>
+          <Box component="h3" sx={look.markTitle}>
+            {group.title}
+          </Box>
           {group.entries.map((entry, index) => {
             const mark = marks.find(({ path }) => path === entry.path);
             // The first one is where the frame's message leads.
             const id = groupIndex + index === 0 ? MARKS : `mark-${entry.path.replaceAll('.', '-')}`;
             return (
-              <div key={entry.path} className={styles.mark} data-marked={mark !== undefined}>
-                <div className={styles.markLine}>
+              <Box key={entry.path} data-marked={mark !== undefined} sx={look.mark}>
+                <Box sx={look.markLine}>
                   <Checkbox
                     size="small"
                     id={id}
@@ -53,10 +56,13 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
                     checked={mark !== undefined}
                     onChange={(event) => toggle(entry, event.target.checked)}
                   />
-                  <label htmlFor={id} className={styles.markLabel}>
-                    <strong>{entry.label}</strong> <span className={styles.quiet}>{entry.text || 'Not given'}</span>
-                  </label>
-                </div>
+                  <Box component="label" htmlFor={id} sx={look.markLabel}>
+                    <strong>{entry.label}</strong>{' '}
+                    <Box component="span" sx={look.quiet}>
+                      {entry.text || 'Not given'}
+                    </Box>
+                  </Box>
+                </Box>
                 {mark && (
                   <Reason
                     entry={entry}
@@ -66,10 +72,10 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
                     onChange={(reason) => setReason(entry.path, reason)}
                   />
                 )}
-              </div>
+              </Box>
             );
           })}
-        </div>
+        </Box>
       ))}
     </FieldFrame>
   );
@@ -86,7 +92,7 @@ interface ReasonProps {
 function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
   const id = reasonId(entry.path);
   return (
-    <div className={styles.reason}>
+    <Box sx={look.reason}>
       {reasons.length > 0 && (
         <TextField
           select
@@ -114,6 +120,6 @@ function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
         error={fault !== undefined}
         helperText={fault}
       />
-    </div>
+    </Box>
   );
 }

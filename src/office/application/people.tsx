@@ -1,17 +1,18 @@
 /** Who applied, for which company, with which staff. */
+import Box from '@mui/material/Box';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import { toTimeText } from '@/records/record-dates';
 import { DefinitionList } from '@/ui/definition-list';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export function People({ detail }: { detail: AdminApplicationDetail }) {
   const { user, company, staff } = detail;
   return (
     <>
-      <section aria-labelledby="user-title" className={styles.step}>
-        <h2 id="user-title" className={styles.stepTitle}>
+      <Box component="section" aria-labelledby="user-title" sx={look.step}>
+        <Box component="h2" id="user-title" sx={look.stepTitle}>
           Applicant
-        </h2>
+        </Box>
         <DefinitionList
           rows={[
             { id: 'name', label: 'Name', value: `${user.first_name} ${user.last_name}`.trim() },
@@ -20,28 +21,28 @@ export function People({ detail }: { detail: AdminApplicationDetail }) {
             { id: 'status', label: 'Account', value: user.status },
           ]}
         />
-      </section>
+      </Box>
       {company && (
-        <section aria-labelledby="company-title" className={styles.step}>
-          <h2 id="company-title" className={styles.stepTitle}>
+        <Box component="section" aria-labelledby="company-title" sx={look.step}>
+          <Box component="h2" id="company-title" sx={look.stepTitle}>
             Company
-          </h2>
+          </Box>
           <Facts values={company} />
-        </section>
+        </Box>
       )}
       {staff.length > 0 && (
-        <section aria-labelledby="staff-title" className={styles.step}>
-          <h2 id="staff-title" className={styles.stepTitle}>
+        <Box component="section" aria-labelledby="staff-title" sx={look.step}>
+          <Box component="h2" id="staff-title" sx={look.stepTitle}>
             Staff ({staff.length})
-          </h2>
-          <ul className={styles.people}>
+          </Box>
+          <Box component="ul" sx={look.people}>
             {staff.map((person, index) => (
               <li key={typeof person['id'] === 'string' ? person['id'] : index}>
                 <Facts values={person} />
               </li>
             ))}
-          </ul>
-        </section>
+          </Box>
+        </Box>
       )}
     </>
   );

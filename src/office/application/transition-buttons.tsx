@@ -1,4 +1,5 @@
 /** The transitions that the workflow allows this officer now, as buttons. */
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -8,7 +9,7 @@ import Button from '@mui/material/Button';
 import { TransitionDialog } from './transition-dialog';
 import { StaleNotice } from './stale-notice';
 import { useStatusChange } from './use-status-change';
-import styles from './application.module.css';
+import { look } from './application-look';
 
 export interface TransitionButtonsProps {
   detail: AdminApplicationDetail;
@@ -29,7 +30,7 @@ export function TransitionButtons({ detail, definition, data }: TransitionButton
   };
   if (transitions.length === 0 && !asking) return null;
   return (
-    <div className={styles.transitions} role="group" aria-label="What you can do">
+    <Box role="group" aria-label="What you can do" sx={look.transitions}>
       {transitions.map((transition) => (
         <Button
           key={transition.id}
@@ -53,6 +54,6 @@ export function TransitionButtons({ detail, definition, data }: TransitionButton
           onClose={() => setAsking(undefined)}
         />
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,10 @@
 /** Asks for what a transition needs: a comment, the marks, or only a last look. */
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
@@ -17,7 +22,6 @@ import { StaleNotice } from './stale-notice';
 import { usePersistedMarks } from './use-kept-marks';
 import { usePersistedText } from './use-kept-text';
 import { useStatusChange } from './use-status-change';
-import styles from './application.module.css';
 
 export interface TransitionDialogProps {
   transition: Transition;
@@ -80,47 +84,51 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       fullScreen={phone && transition.marksFields}
       maxWidth={transition.marksFields ? 'md' : 'sm'}
     >
-      <form className={styles.dialog} noValidate onSubmit={submit}>
-        <h2 id={titleId} className={styles.dialogTitle}>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>
           {transition.label}: {application.title}
-        </h2>
-        <p className={styles.quiet}>
-          The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
-        </p>
-        {transition.marksFields && (
-          <MarkList
-            groups={groups}
-            reasons={definition.workflow.reasons}
-            marks={marks}
-            onChange={setMarks}
-            faults={asked ? markFaults : {}}
-          />
-        )}
-        {transition.comment !== 'none' && (
-          <CommentField
-            id={COMMENT}
-            name="admin_comments"
-            label="Comment to the applicant"
-            value={comment}
-            onChange={setComment}
-            max={MAX_COMMENT}
-            hint={required ? undefined : 'You can leave it empty.'}
-            message={asked ? commentFault : undefined}
-            required={required}
-            disabled={send.isPending}
-          />
-        )}
-        {send.error && <StaleNotice error={send.error} applicationId={application.id} onReloaded={send.reset} />}
-        {gone && !send.error && (
-          <ErrorState title={`“${transition.label}” is not possible any more`}>
-            <p>
-              The application is now “{getStatus(definition.workflow, application.status).label}”
-              {application.admin_reviewed_by ? `, set by ${application.admin_reviewed_by}` : ''}. Copy what you need of
-              your words, then close this.
-            </p>
-          </ErrorState>
-        )}
-        <div className={styles.buttons}>
+        </DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <Typography color="textSecondary">
+              The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
+            </Typography>
+            {transition.marksFields && (
+              <MarkList
+                groups={groups}
+                reasons={definition.workflow.reasons}
+                marks={marks}
+                onChange={setMarks}
+                faults={asked ? markFaults : {}}
+              />
+            )}
+            {transition.comment !== 'none' && (
+              <CommentField
+                id={COMMENT}
+                name="admin_comments"
+                label="Comment to the applicant"
+                value={comment}
+                onChange={setComment}
+                max={MAX_COMMENT}
+                hint={required ? undefined : 'You can leave it empty.'}
+                message={asked ? commentFault : undefined}
+                required={required}
+                disabled={send.isPending}
+              />
+            )}
+            {send.error && <StaleNotice error={send.error} applicationId={application.id} onReloaded={send.reset} />}
+            {gone && !send.error && (
+              <ErrorState title={`“${transition.label}” is not possible any more`}>
+                <p>
+                  The application is now “{getStatus(definition.workflow, application.status).label}”
+                  {application.admin_reviewed_by ? `, set by ${application.admin_reviewed_by}` : ''}. Copy what you need
+                  of your words, then close this.
+                </p>
+              </ErrorState>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
           <Button onClick={onClose} disabled={send.isPending}>
             Cancel
           </Button>
@@ -133,7 +141,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
           >
             {send.isPending ? 'Saving...' : transition.label}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 /** All applications: filtered, sorted, exported, decided several at a time. */
+import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -20,7 +21,7 @@ import { Filters } from './filters';
 import { isFiltered, SORTS } from './list-query';
 import { useColumns } from './use-columns';
 import { useListQuery } from './use-list-query';
-import styles from './applications.module.css';
+import { look } from './applications-look';
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();
@@ -65,7 +66,7 @@ export function ApplicationsPage() {
       {faults.length === 0 && (
         <>
           {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
-          <div ref={table} className={styles.table}>
+          <Box ref={table} sx={look.table}>
             <DataTable
               caption="Applications"
               columns={columns}
@@ -100,7 +101,7 @@ export function ApplicationsPage() {
                 )
               }
             />
-          </div>
+          </Box>
           {data && rows.length > 0 && (
             <Pagination
               page={query.page}

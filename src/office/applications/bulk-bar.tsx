@@ -1,9 +1,10 @@
 /** What can be done with the selected applications. */
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import Button from '@mui/material/Button';
 import { BulkDialog } from './bulk-dialog';
-import styles from './applications.module.css';
+import { look } from './applications-look';
 
 export interface BulkBarProps {
   rows: readonly AdminApplicationRow[];
@@ -17,10 +18,10 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
   const picked = rows.filter((row) => selected.has(row.id));
   if (picked.length === 0 && chosen === undefined) return null;
   return (
-    <div className={styles.bulk} role="region" aria-label="Selected applications">
-      <span className={styles.bulkCount}>
+    <Box role="region" aria-label="Selected applications" sx={look.bulk}>
+      <Box component="span" sx={look.bulkCount}>
         {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
-      </span>
+      </Box>
       <Button size="small" variant="contained" onClick={() => setChosen(picked)}>
         Change status
       </Button>
@@ -36,6 +37,6 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
           }}
         />
       )}
-    </div>
+    </Box>
   );
 }

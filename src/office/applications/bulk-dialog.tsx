@@ -1,5 +1,10 @@
 /** One status, and a comment, for several applications; then what became of each. */
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { AdminApplicationRow, BulkStatusResponse } from '@/api/shapes/review';
@@ -13,7 +18,7 @@ import { useAdminServices } from '@/session/officer/admin-services';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { describeFailure } from '@/api/client/describe-failure';
 import { listBulkTransitions } from './bulk-transitions';
-import styles from './applications.module.css';
+import { look } from './applications-look';
 
 export interface BulkDialogProps {
   rows: readonly AdminApplicationRow[];
@@ -35,20 +40,18 @@ export function BulkDialog({ rows, onClose }: BulkDialogProps) {
   const close = () => onClose(change.isSuccess);
   return (
     <Dialog open onClose={change.isPending ? undefined : close} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <div className={styles.dialog}>
-        <h2 id={titleId} className={styles.dialogTitle}>
-          {change.data
-            ? 'Results'
-            : rows.length === 1
-              ? 'Change the status of 1 application'
-              : `Change the status of ${rows.length} applications`}
-        </h2>
-        {change.data ? (
-          <Results rows={rows} results={change.data.results} onClose={close} />
-        ) : (
-          <ChangeForm rows={rows} busy={change.isPending} error={change.error} onSend={change.mutate} onClose={close} />
-        )}
-      </div>
+      <DialogTitle id={titleId}>
+        {change.data
+          ? 'Results'
+          : rows.length === 1
+            ? 'Change the status of 1 application'
+            : `Change the status of ${rows.length} applications`}
+      </DialogTitle>
+      {change.data ? (
+        <Results rows={rows} results={change.data.results} onClose={close} />
+      ) : (
+        <ChangeForm rows={rows} busy={change.isPending} error={change.error} onSend={change.mutate} onClose={close} />
+      )}
     </Dialog>
   );
 }
@@ -90,59 +93,66 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   if (transitions.length === 0) {
     return (
       <>
-        <p>The workflow has no transition that you can make from where these applications stand.</p>
-        <div className={styles.buttons}>
+        <DialogContent>
+          <p>The workflow has no transition that you can make from where these applications stand.</p>
+        </DialogContent>
+        <DialogActions>
           <Button onClick={onClose}>Close</Button>
-        </div>
+        </DialogActions>
       </>
     );
   }
   return (
     <form noValidate onSubmit={submit}>
-      <RadioChoices
-        id="bulk-status"
-        name="status"
-        label="What should happen?"
-        message={asked && !transition ? 'Choose what should happen' : undefined}
-        value={to}
-        onChange={setTo}
-        disabled={busy}
-        choices={transitions.map(({ to: value, label, possible }) => ({
-          value,
-          label,
-          hint:
-            possible === rows.length
-              ? undefined
-              : `Possible for ${possible} of ${rows.length}; the others stay as they are`,
-        }))}
-      />
-      {transition?.comment !== 'none' && (
-        <CommentField
-          id="bulk-comment"
-          name="admin_comments"
-          label="Comment to the applicants"
-          value={comment}
-          onChange={setComment}
-          max={4000}
-          hint="Every applicant gets the same words."
-          message={asked && missing ? 'Enter a comment' : undefined}
-          required={required}
-          disabled={busy}
-        />
-      )}
-      {error !== null && (
-        <ErrorState title={describeFailure(error)}>
-          <p>Your words are still here.</p>
-        </ErrorState>
-      )}
-      <div className={styles.buttons}>
+      <DialogContent>
+        <Stack spacing={2}>
+          {' '}
+          <RadioChoices
+            id="bulk-status"
+            name="status"
+            label="What should happen?"
+            message={asked && !transition ? 'Choose what should happen' : undefined}
+            value={to}
+            onChange={setTo}
+            disabled={busy}
+            choices={transitions.map(({ to: value, label, possible }) => ({
+              value,
+              label,
+              hint:
+                possible === rows.length
+                  ? undefined
+                  : `Possible for ${possible} of ${rows.length}; the others stay as they are`,
+            }))}
+          />
+          {transition?.comment !== 'none' && (
+            <CommentField
+              id="bulk-comment"
+              name="admin_comments"
+              label="Comment to the applicants"
+              value={comment}
+              onChange={setComment}
+              max={4000}
+              hint="Every applicant gets the same words."
+              message={asked && missing ? 'Enter a comment' : undefined}
+              required={required}
+              disabled={busy}
+            />
+          )}
+          {error !== null && (
+            <ErrorState title={describeFailure(error)}>
+              <p>Your words are still here.</p>
+            </ErrorState>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
         <Button type="submit" variant="contained" loading={busy}>
           {busy ? 'Changing...' : 'Change status'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -159,25 +169,27 @@ function Results({
   const changed = results.filter((result) => result.ok).length;
   return (
     <>
-      <p role="status">
-        {changed} of {results.length} changed.
-      </p>
-      <ul className={styles.results}>
-        {results.map(({ id, ok, message }) => (
-          <li key={id} className={styles.result}>
-            <StatusChip tone={ok ? 'success' : 'danger'}>{ok ? 'Changed' : 'Not changed'}</StatusChip>
-            <span>
-              <strong>{rows.find((row) => row.id === id)?.title ?? id}</strong>
-              {message === '' ? '' : `: ${message}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.buttons}>
+      <DialogContent>
+        <p role="status">
+          {changed} of {results.length} changed.
+        </p>
+        <Box component="ul" sx={look.results}>
+          {results.map(({ id, ok, message }) => (
+            <Box component="li" key={id} sx={look.result}>
+              <StatusChip tone={ok ? 'success' : 'danger'}>{ok ? 'Changed' : 'Not changed'}</StatusChip>
+              <span>
+                <strong>{rows.find((row) => row.id === id)?.title ?? id}</strong>
+                {message === '' ? '' : `: ${message}`}
+              </span>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           Close
         </Button>
-      </div>
+      </DialogActions>
     </>
   );
 }

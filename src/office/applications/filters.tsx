@@ -1,4 +1,5 @@
 /** What the list is filtered by: search, status, type, days. */
+import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
@@ -10,7 +11,7 @@ import { SearchForm } from '../layout/search-form';
 import { listStatuses } from '../layout/workflows';
 import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
-import styles from './applications.module.css';
+import { look } from './applications-look';
 
 export interface FiltersProps {
   query: ListQuery;
@@ -29,7 +30,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const shown = !phone || open;
   return (
-    <div className={styles.filters}>
+    <Box sx={look.filters}>
       <div ref={searchRef}>
         <SearchForm
           id="filter-search"
@@ -54,7 +55,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
         />
       )}
       {shown && (
-        <div className={styles.more}>
+        <Box sx={look.more}>
           <TextField
             select
             id="filter-type"
@@ -91,15 +92,15 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             {sizes.map(toOption)}
           </TextField>
           {isFiltered(query) && (
-            <div className={styles.clear}>
+            <Box sx={look.clear}>
               <Button variant="text" onClick={onClear}>
                 Clear the filters
               </Button>
-            </div>
+            </Box>
           )}
-        </div>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,17 +1,23 @@
 /** What an act changed: only what differs, old beside new. */
+import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { listDifferences, type Difference } from './list-differences';
-import styles from './audit.module.css';
+import { look } from './audit-look';
 
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const differences = listDifferences(before, after);
-  if (differences.length === 0) return <span className={styles.none}>No details</span>;
+  if (differences.length === 0)
+    return (
+      <Box component="span" sx={look.none}>
+        No details
+      </Box>
+    );
   return (
-    <ul className={styles.list}>
+    <Box component="ul" sx={look.list}>
       {differences.map((difference) => (
         <Changed key={difference.path} difference={difference} />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -19,19 +25,23 @@ function Changed({ difference: { path, before, after } }: { difference: Differen
   const say = (text: string) => (path === 'status' ? toWords(text) : text);
   return (
     <li>
-      {path !== '' && <span className={styles.path}>{toWords(path)}: </span>}
+      {path !== '' && (
+        <Box component="span" sx={look.path}>
+          {toWords(path)}:{' '}
+        </Box>
+      )}
       {before !== undefined && (
-        <del className={styles.before}>
+        <Box component="del" sx={look.before}>
           <VisuallyHidden>was </VisuallyHidden>
           {say(before)}
-        </del>
+        </Box>
       )}
       {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
       {after !== undefined && (
-        <ins className={styles.after}>
+        <Box component="ins" sx={look.after}>
           <VisuallyHidden> is now </VisuallyHidden>
           {say(after)}
-        </ins>
+        </Box>
       )}
     </li>
   );

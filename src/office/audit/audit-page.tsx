@@ -1,4 +1,5 @@
 /** Every administrative act: who, what, when, before and after (append-only). */
+import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import type { AuditList } from '@/api/shapes/user';
 import { toTimeText } from '@/records/record-dates';
@@ -14,7 +15,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { ACTION_CHOICES, describeAction } from './audit-actions';
 import { AuditChange } from './audit-change';
 import { AuditSubject } from './audit-subject';
-import styles from './audit.module.css';
+import { look } from './audit-look';
 
 type Entry = AuditList['data'][number];
 
@@ -47,7 +48,7 @@ export function AuditPage() {
   return (
     <>
       <AdminHeading lead="Kept for good: entries cannot be changed or taken away.">Audit</AdminHeading>
-      <div className={styles.filters}>
+      <Box sx={look.filters}>
         <TextField
           select
           id="filter-action"
@@ -72,7 +73,7 @@ export function AuditPage() {
             </Button>
           </p>
         )}
-      </div>
+      </Box>
       <DataTable
         caption="Administrative acts, newest first"
         columns={listColumns(subject)}

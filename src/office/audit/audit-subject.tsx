@@ -1,9 +1,10 @@
 /** What an act was done to: by name, with the way to it, and to everything else that was done to it. */
+import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import type { AuditList } from '@/api/shapes/user';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import styles from './audit.module.css';
+import { look } from './audit-look';
 
 export interface AuditSubjectProps {
   entry: AuditList['data'][number];
@@ -19,7 +20,7 @@ export function AuditSubject({ entry: { subject, subject_kind: kind, subject_nam
     </SoftLink>
   );
   return (
-    <div className={styles.subject}>
+    <Box sx={look.subject}>
       {kind === 'application' ? link(`/admin/applications/${subject}`, name) : <span>{name ?? subject}</span>}
       {!alone &&
         link(
@@ -28,6 +29,6 @@ export function AuditSubject({ entry: { subject, subject_kind: kind, subject_nam
             All of its acts<VisuallyHidden> {name ?? subject}</VisuallyHidden>
           </>,
         )}
-    </div>
+    </Box>
   );
 }

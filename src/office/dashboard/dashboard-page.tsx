@@ -1,4 +1,5 @@
 /** What waits, for how long, and how the month went; each figure leads to its applications. */
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
@@ -14,7 +15,7 @@ import { StatusCounts } from './status-counts';
 import { SubmissionsChart } from './submissions-chart';
 import { TypeCounts } from './type-counts';
 import { WaitingFigures } from './waiting-figures';
-import styles from './dashboard.module.css';
+import { look } from './dashboard-look';
 
 export function DashboardPage() {
   const client = useQueryClient();
@@ -45,7 +46,7 @@ export function DashboardPage() {
         <>
           <WaitingFigures waiting={data.waiting} now={now} />
           <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
-          <div className={styles.pair}>
+          <Box sx={look.pair}>
             <Card component="section">
               <CardHeader title="By status" />
               <CardContent>
@@ -58,7 +59,7 @@ export function DashboardPage() {
                 <TypeCounts counts={data.by_type} waiting={data.waiting} />
               </CardContent>
             </Card>
-          </div>
+          </Box>
           <Card component="section">
             <CardHeader title="The last 30 days" />
             <CardContent>

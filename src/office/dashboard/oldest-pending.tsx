@@ -1,4 +1,5 @@
 /** The applications that have waited longest: one click to each. */
+import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import type { AdminApplicationRow, AdminDashboard } from '@/api/shapes/review';
 import { toDayText } from '@/records/record-dates';
@@ -7,7 +8,7 @@ import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { formatAge } from '../layout/format-time';
 import { nameType } from '../layout/provider-names';
-import styles from './dashboard.module.css';
+import { look } from './dashboard-look';
 import { toWaitingParams } from './waiting-params';
 
 /** An application that is opened here has its neighbours in this order. */
@@ -30,7 +31,7 @@ export function OldestPending({
     { key: 'waiting', header: 'Waiting', align: 'end', cell: (row) => formatAge(row.waiting_since, now) },
   ];
   return (
-    <div className={styles.block}>
+    <Box sx={look.block}>
       <DataTable
         caption="Oldest pending first"
         showCaption
@@ -40,6 +41,6 @@ export function OldestPending({
         rowLink={(row) => ({ href: toPath(row), onSelect: () => void navigate(toPath(row)) })}
         empty={<EmptyState title="Nothing is waiting">Every application has been taken up.</EmptyState>}
       />
-    </div>
+    </Box>
   );
 }

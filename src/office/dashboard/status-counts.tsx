@@ -1,11 +1,12 @@
 /** Applications by status; each leads to its list. */
+import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
 import { StatusLabel } from '../layout/status-label';
 import { listStatuses } from '../layout/workflows';
 import { CountsChart } from './lazy-charts';
-import styles from './dashboard.module.css';
+import { look } from './dashboard-look';
 import { formatNumber } from '@/engine/locale/formats';
 
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
@@ -21,16 +22,18 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
           parts={[{ label: 'Applications', counts: statuses.map((status) => counts[status] ?? 0) }]}
         />
       </Suspense>
-      <ul className={styles.counts}>
+      <Box component="ul" sx={look.counts}>
         {statuses.map((status) => (
           <li key={status}>
-            <Link className={styles.count} to={`/admin/applications?status=${encodeURIComponent(status)}`}>
+            <Box component={Link} to={`/admin/applications?status=${encodeURIComponent(status)}`} sx={look.count}>
               <StatusLabel status={status} />
-              <span className={styles.number}>{formatNumber(counts[status] ?? 0)}</span>
-            </Link>
+              <Box component="span" sx={look.number}>
+                {formatNumber(counts[status] ?? 0)}
+              </Box>
+            </Box>
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

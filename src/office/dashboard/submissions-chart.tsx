@@ -1,4 +1,5 @@
 /** Submissions and decisions per day, drawn; the same figures stand in a table under it. */
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,7 +11,7 @@ import { formatNumber } from '@/engine/locale/formats';
 import { toDayText } from '@/records/record-dates';
 import { LoadingText } from '@/ui/loading-text';
 import { DaysChart } from './lazy-charts';
-import styles from './dashboard.module.css';
+import { look } from './dashboard-look';
 
 type Day = AdminDashboard['per_day'][number];
 
@@ -19,11 +20,11 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
   const decided = sum(days, 'decided');
   const most = Math.max(0, ...days.flatMap((day) => [day.submitted, day.decided]));
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.legend}>
+    <Box component="figure" sx={look.chart}>
+      <Box component="figcaption" sx={look.legend}>
         <span>Submitted: {formatNumber(submitted)}</span>
         <span>Decided: {formatNumber(decided)}</span>
-      </figcaption>
+      </Box>
       <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
         <DaysChart
           days={days.map(({ day }) => toDayText(day))}
@@ -33,7 +34,9 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
         />
       </Suspense>
       <details>
-        <summary className={styles.summary}>Figures as a table</summary>
+        <Box component="summary" sx={look.summary}>
+          Figures as a table
+        </Box>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -55,7 +58,7 @@ export function SubmissionsChart({ days }: { days: readonly Day[] }) {
           </TableBody>
         </Table>
       </details>
-    </figure>
+    </Box>
   );
 }
 

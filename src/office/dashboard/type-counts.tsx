@@ -1,9 +1,10 @@
 /** Applications by type, and how many of each wait for an officer; each leads to its list. */
+import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '@/api/shapes/review';
 import { nameType } from '../layout/provider-names';
-import styles from './dashboard.module.css';
+import { look } from './dashboard-look';
 import { toWaitingParams } from './waiting-params';
 import { formatNumber } from '@/engine/locale/formats';
 import { CountsChart } from './lazy-charts';
@@ -16,7 +17,12 @@ export function TypeCounts({
   counts: AdminDashboard['by_type'];
   waiting: AdminDashboard['waiting'];
 }) {
-  if (counts.length === 0) return <p className={styles.quiet}>No application has been submitted yet.</p>;
+  if (counts.length === 0)
+    return (
+      <Box component="p" sx={look.quiet}>
+        No application has been submitted yet.
+      </Box>
+    );
   return (
     <>
       <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
@@ -29,23 +35,30 @@ export function TypeCounts({
           ]}
         />
       </Suspense>
-      <ul className={styles.counts}>
+      <Box component="ul" sx={look.counts}>
         {counts.map(({ application_type, total, waiting: part }) => (
-          <li key={application_type} className={styles.typeRow}>
-            <Link className={styles.count} to={`/admin/applications?type=${encodeURIComponent(application_type)}`}>
+          <Box component="li" key={application_type} sx={look.typeRow}>
+            <Box
+              component={Link}
+              to={`/admin/applications?type=${encodeURIComponent(application_type)}`}
+              sx={look.count}
+            >
               <span>{nameType(application_type)}</span>
-              <span className={styles.number}>{formatNumber(total)}</span>
-            </Link>
-            <Link
-              className={styles.part}
+              <Box component="span" sx={look.number}>
+                {formatNumber(total)}
+              </Box>
+            </Box>
+            <Box
+              component={Link}
               to={`/admin/applications?${toWaitingParams(waiting, application_type)}`}
               aria-label={`${part} waiting, ${nameType(application_type)}`}
+              sx={look.part}
             >
               {formatNumber(part)} waiting
-            </Link>
-          </li>
+            </Box>
+          </Box>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -1,29 +1,30 @@
 /** How much waits, and how long it has. */
+import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '@/api/shapes/review';
 import { formatAge } from '../layout/format-time';
-import styles from './dashboard.module.css';
+import { look } from './dashboard-look';
 import { toWaitingParams } from './waiting-params';
 import { formatNumber } from '@/engine/locale/formats';
 
 export function WaitingFigures({ waiting, now }: { waiting: AdminDashboard['waiting']; now: Date }) {
   const { count, oldest_since, median_since } = waiting;
   return (
-    <dl className={styles.figures}>
-      <div className={styles.figure}>
+    <Box component="dl" sx={look.figures}>
+      <Box sx={look.figure}>
         <dt>Waiting for an officer</dt>
         <dd>
           <Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{formatNumber(count)}</Link>
         </dd>
-      </div>
-      <div className={styles.figure}>
+      </Box>
+      <Box sx={look.figure}>
         <dt>Longest wait</dt>
         <dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd>
-      </div>
-      <div className={styles.figure}>
+      </Box>
+      <Box sx={look.figure}>
         <dt>Half of them wait longer than</dt>
         <dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd>
-      </div>
-    </dl>
+      </Box>
+    </Box>
   );
 }

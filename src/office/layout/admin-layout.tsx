@@ -1,70 +1,116 @@
-/** The frame of the administration: a rail of its sections, a menu on a phone. */
+/** The frame of the administration: a rail of its sections, which a phone has in a drawer. */
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import Button from '@mui/material/Button';
 import { Icon } from '@/ui/icon';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/session/officer/signed-in-officer';
 import { useLogOut } from '@/session/officer/use-log-out';
 import { SECTIONS } from './sections';
 import { ShortcutProvider } from './shortcut-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
-import styles from './admin-layout.module.css';
+
+const look = {
+  area: {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12rem minmax(0, 1fr)' },
+    gap: { xs: 2, md: 3 },
+    alignItems: 'start',
+    '@media print': { display: 'block' },
+  },
+  rail: { position: 'sticky', top: 16, p: 1.5, displayPrint: 'none' },
+  bar: { alignItems: 'center', justifyContent: 'space-between', gap: 2, displayPrint: 'none' },
+  content: { minWidth: 0 },
+} as const;
 
 export function AdminLayout() {
-  const { user } = useOfficer();
+  const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const { pathname } = useLocation();
-  const may = useMay();
-  const logOut = useLogOut();
-  // The menu belongs to the page that it was opened on: choosing a section closes it.
+  // The drawer belongs to the page that it was opened on: choosing a section closes it.
   const [openedOn, setOpenedOn] = useState<string>();
-  const open = openedOn === pathname;
-  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email || 'Officer';
+  const isOpen = narrow && openedOn === pathname;
   return (
     <ShortcutProvider>
-      <div className={styles.area}>
-        <div className={styles.rail} data-open={open}>
-          <div className={styles.top}>
-            <p className={styles.who}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.role}>{user.role_name}</span>
-            </p>
-            <span className={styles.menu}>
-              <Button
-                aria-expanded={open}
-                aria-controls="admin-sections"
-                onClick={() => setOpenedOn(open ? undefined : pathname)}
-              >
-                Menu
-              </Button>
-            </span>
-          </div>
-          <div id="admin-sections" className={styles.sections}>
-            <nav aria-label="Administration">
-              <ul className={styles.links}>
-                {SECTIONS.filter(({ permission }) => may(permission)).map(({ path, label, icon }) => (
-                  <li key={path}>
-                    <NavLink to={path} className={styles.link ?? ''}>
-                      <Icon name={icon} size={20} /> {label}
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <div className={styles.tools}>
-              <ShortcutSheetButton />
-              <Button size="small" onClick={() => void logOut()}>
-                Sign out
-              </Button>
-            </div>
-          </div>
-        </div>
-        <div className={styles.content}>
-          <Suspense fallback={<LoadingText />}>
+      <Box sx={look.area}>
+        {narrow ? (
+          <Stack direction="row" sx={look.bar}>
+            <Officer />
+            <Button
+              startIcon={<MenuIcon />}
+              aria-expanded={isOpen}
+              aria-haspopup="dialog"
+              onClick={() => setOpenedOn(pathname)}
+            >
+              Menu
+            </Button>
+            <Drawer
+              open={isOpen}
+              onClose={() => setOpenedOn(undefined)}
+              slotProps={{ paper: { role: 'dialog', 'aria-label': 'Menu' } }}
+            >
+              <Sections />
+            </Drawer>
+          </Stack>
+        ) : (
+          <Paper variant="outlined" sx={look.rail}>
+            <Officer />
+            <Sections />
+          </Paper>
+        )}
+        <Box sx={look.content}>
+          <Suspense fallback={<LoadingRows />}>
             <Outlet />
           </Suspense>
-        </div>
-      </div>
+        </Box>
+      </Box>
     </ShortcutProvider>
+  );
+}
+
+function Officer() {
+  const { user } = useOfficer();
+  const name = [user.first_name, user.last_name].filter(Boolean).join(' ') || user.email || 'Officer';
+  return (
+    <Box sx={{ minWidth: 0, px: { md: 1.5 }, fontSize: 'var(--mui-textSize-hint)', lineHeight: 1.3 }}>
+      <Typography sx={{ fontSize: 'inherit', fontWeight: 700, overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Typography color="textSecondary" sx={{ fontSize: 'inherit' }}>
+        {user.role_name}
+      </Typography>
+    </Box>
+  );
+}
+
+function Sections() {
+  const may = useMay();
+  const logOut = useLogOut();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <List component="nav" aria-label="Administration">
+        {SECTIONS.filter(({ permission }) => may(permission)).map(({ path, label, icon }) => (
+          <ListItem key={path} component="div" disablePadding>
+            <ListItemButton component={NavLink} to={path} selected={pathname.startsWith(path)}>
+              <Icon name={icon} size={20} /> {label}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      <Stack spacing={1} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start' }}>
+        <ShortcutSheetButton />
+        <Button size="small" onClick={() => void logOut()}>
+          Sign out
+        </Button>
+      </Stack>
+    </>
   );
 }

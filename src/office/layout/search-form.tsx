@@ -1,10 +1,20 @@
 /** The search of a list: taken over when it is sent, since every letter would be a question to the server. */
+import Box from '@mui/material/Box';
 import type { FormEvent } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import { useTypedText } from './use-typed-text';
-import styles from './search-form.module.css';
+
+const look = {
+  search: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-end',
+    gap: 1,
+    '& > :first-child': { flex: '1 1 12rem', maxWidth: '28rem' },
+  },
+} as const;
 
 export interface SearchFormProps {
   id: string;
@@ -22,7 +32,7 @@ export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
     onSearch(typed.trim());
   };
   return (
-    <form role="search" className={styles.search} onSubmit={submit}>
+    <Box component="form" role="search" onSubmit={submit} sx={look.search}>
       <TextField
         id={id}
         name="search"
@@ -36,6 +46,6 @@ export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
       <Button type="submit" variant="contained">
         Search
       </Button>
-    </form>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** One group of settings, saved by itself. */
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { validators } from 'virtual:form-validators/administration';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +17,17 @@ import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { refreshPublicConfig } from '@/session/signed-in/public-config';
 import { listChanges } from './list-changes';
-import styles from './settings.module.css';
+
+const look = {
+  unsaved: {
+    padding: '2px 12px',
+    borderRadius: '999px',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    color: 'var(--mui-palette-tone-warning-ink)',
+    fontSize: 'var(--mui-textSize-hint)',
+    fontWeight: 600,
+  },
+} as const;
 
 export interface SettingsGroupProps {
   form: FormDefinition;
@@ -78,7 +89,13 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
     <Card component="section">
       <CardHeader
         title={form.title}
-        action={changed ? <span className={styles.unsaved}>Not saved yet</span> : undefined}
+        action={
+          changed ? (
+            <Box component="span" sx={look.unsaved}>
+              Not saved yet
+            </Box>
+          ) : undefined
+        }
       />
       <CardContent>
         {failure !== undefined && (

@@ -1,4 +1,5 @@
 /** Deleting users: what happens to their records is said first. */
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionPreview, UserRow } from '@/api/shapes/user';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -7,7 +8,7 @@ import { LoadingText } from '@/ui/loading-text';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useUsersChange } from './use-users-change';
-import styles from './users.module.css';
+import { look } from './users-look';
 
 export function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onClose: (done: boolean) => void }) {
   const { api } = useAdminServices();
@@ -53,14 +54,14 @@ function Consequences({ users }: { users: DeletionPreview['users'] }) {
   return (
     <>
       <p>This cannot be undone. Deleted users can no longer sign in.</p>
-      <ul className={styles.consequences}>
+      <Box component="ul" sx={look.consequences}>
         {users.map(({ id, name, applications, refused }) => (
           <li key={id}>
             <strong>{name}</strong>:{' '}
             {refused === null ? describeRecords(applications) : `will not be deleted. ${refused}`}
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

@@ -1,5 +1,9 @@
 /** One user: names, contact, role, status; and a new password by e-mail. */
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import { useId, useState, type FormEvent } from 'react';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { RoleList, UserRow } from '@/api/shapes/user';
@@ -11,7 +15,6 @@ import { nameUser } from './name-user';
 import { findUserFaults, readUserDraft, toUserChange, type UserDraft } from './user-draft';
 import { UserFields } from './user-fields';
 import { useUsersChange } from './use-users-change';
-import styles from './users.module.css';
 
 export interface EditUserDialogProps {
   user: UserRow;
@@ -39,35 +42,40 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
 
   return (
     <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <form className={styles.dialog} noValidate onSubmit={submit}>
-        <h2 id={titleId} className={styles.dialogTitle}>
-          {nameUser(user)}
-        </h2>
-        <UserFields
-          draft={draft}
-          onChange={setDraft}
-          roles={roles}
-          faults={asked ? faults : {}}
-          disabled={save.isPending}
-        />
-        {save.error && (
-          <ErrorState title={describeFailure(save.error)}>
-            <p>Nothing was changed, and what you typed is still here.</p>
-          </ErrorState>
-        )}
-        <div className={styles.buttons}>
-          <span className={styles.aside}>
-            <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
-              Reset password
-            </Button>
-          </span>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{nameUser(user)}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <UserFields
+              draft={draft}
+              onChange={setDraft}
+              roles={roles}
+              faults={asked ? faults : {}}
+              disabled={save.isPending}
+            />
+            {save.error && (
+              <ErrorState title={describeFailure(save.error)}>
+                <p>Nothing was changed, and what you typed is still here.</p>
+              </ErrorState>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button
+            variant="text"
+            onClick={() => setResetting(true)}
+            disabled={save.isPending}
+            sx={{ marginRight: 'auto' }}
+          >
+            Reset password
+          </Button>
           <Button onClick={onClose} disabled={save.isPending}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" loading={save.isPending}>
             {save.isPending ? 'Saving...' : 'Save'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
     </Dialog>

@@ -1,11 +1,12 @@
 /** The roles, what they may do, and how many have them. */
+import Box from '@mui/material/Box';
 import { registry } from 'virtual:administration';
 import type { RoleList } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameType } from '../layout/provider-names';
-import styles from './users.module.css';
+import { look } from './users-look';
 import { formatNumber } from '@/engine/locale/formats';
 
 type Role = RoleList['data'][number];
@@ -26,10 +27,10 @@ export function RolesPanel({
     { key: 'users', header: 'Users', align: 'end', cell: (role) => formatNumber(role.users) },
   ];
   return (
-    <section aria-labelledby="roles-title" className={styles.roles}>
-      <h2 id="roles-title" className={styles.rolesTitle}>
+    <Box component="section" aria-labelledby="roles-title" sx={look.roles}>
+      <Box component="h2" id="roles-title" sx={look.rolesTitle}>
         Roles and permissions
-      </h2>
+      </Box>
       <DataTable
         caption="Roles"
         columns={columns}
@@ -39,7 +40,7 @@ export function RolesPanel({
         error={error ? describeFailure(error) : undefined}
         onRetry={onRetry}
       />
-    </section>
+    </Box>
   );
 }
 

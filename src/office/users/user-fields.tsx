@@ -1,10 +1,11 @@
 /** The fields of a user. */
+import Box from '@mui/material/Box';
 import type { RoleList } from '@/api/shapes/user';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
 import type { UserDraft } from './user-draft';
 import { USER_STATUSES } from './user-statuses';
-import styles from './users.module.css';
+import { look } from './users-look';
 
 export interface UserFieldsProps {
   draft: UserDraft;
@@ -34,7 +35,7 @@ export function UserFields({ draft, onChange, roles, faults, disabled }: UserFie
     helperText: faults[key] ?? hint,
   });
   return (
-    <div className={styles.fields}>
+    <Box sx={look.fields}>
       {TEXTS.map(({ key, label, type }) => (
         <TextField key={key} {...common(key)} label={label} type={type} autoComplete="off" />
       ))}
@@ -65,6 +66,6 @@ export function UserFields({ draft, onChange, roles, faults, disabled }: UserFie
           </option>
         ))}
       </TextField>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** Finding users: by words, role and status. */
+import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import type { RoleList } from '@/api/shapes/user';
 import TextField from '@mui/material/TextField';
@@ -7,7 +8,7 @@ import { SearchForm } from '../layout/search-form';
 import { useShortcut } from '../layout/shortcut-provider';
 import { USER_STATUSES } from './user-statuses';
 import type { UserQuery } from './user-query';
-import styles from './users.module.css';
+import { look } from './users-look';
 
 export interface UserFiltersProps {
   query: UserQuery;
@@ -19,7 +20,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
   const box = useRef<HTMLDivElement>(null);
   useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
   return (
-    <div className={styles.filters} ref={box}>
+    <Box ref={box} sx={look.filters}>
       <SearchForm
         id="filter-user"
         hint="Name, phone or e-mail"
@@ -32,7 +33,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
         value={query.status}
         onChange={(status) => change({ status })}
       />
-      <div className={styles.role}>
+      <Box sx={look.role}>
         <TextField
           select
           id="filter-role"
@@ -48,7 +49,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
             </option>
           ))}
         </TextField>
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

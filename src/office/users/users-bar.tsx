@@ -1,10 +1,11 @@
 /** What can be done with the selected users. */
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { UserRow } from '@/api/shapes/user';
 import Button from '@mui/material/Button';
 import { DeleteUsersDialog } from './delete-users-dialog';
 import { StatusDialog } from './status-dialog';
-import styles from './users.module.css';
+import { look } from './users-look';
 
 export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState<{ what: 'status' | 'delete'; users: readonly UserRow[] }>();
@@ -14,8 +15,10 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
   };
   if (users.length === 0 && !asking) return null;
   return (
-    <div className={styles.bar} role="region" aria-label="Selected users">
-      <span className={styles.count}>{users.length === 1 ? '1 user selected' : `${users.length} users selected`}</span>
+    <Box role="region" aria-label="Selected users" sx={look.bar}>
+      <Box component="span" sx={look.count}>
+        {users.length === 1 ? '1 user selected' : `${users.length} users selected`}
+      </Box>
       <Button size="small" variant="contained" onClick={() => setAsking({ what: 'status', users })}>
         Set status
       </Button>
@@ -27,6 +30,6 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
       </Button>
       {asking?.what === 'status' && <StatusDialog users={asking.users} onClose={close} />}
       {asking?.what === 'delete' && <DeleteUsersDialog users={asking.users} onClose={close} />}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** Users: found, edited, suspended, deleted; and the roles they can have. */
+import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '@/api/shapes/user';
@@ -18,7 +19,7 @@ import { UserFilters } from './user-filters';
 import { readUserQuery, toUserParams } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
-import styles from './users.module.css';
+import { look } from './users-look';
 
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
@@ -39,7 +40,7 @@ export function UsersPage() {
       <AdminHeading>Users</AdminHeading>
       <UserFilters query={query} change={change} roles={roles.data?.data ?? []} />
       <UsersBar users={rows.filter((user) => selected.has(user.id))} onDone={() => setSelected(new Set())} />
-      <div ref={table} className={styles.table}>
+      <Box ref={table} sx={look.table}>
         <DataTable
           caption="Users"
           columns={listUserColumns(roles.data?.data ?? [])}
@@ -66,7 +67,7 @@ export function UsersPage() {
             />
           }
         />
-      </div>
+      </Box>
       {users.error && params.size > 0 && (
         <Button onClick={() => setParams(new URLSearchParams())}>Show all users</Button>
       )}

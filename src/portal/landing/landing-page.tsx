@@ -1,4 +1,5 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
+import Box from '@mui/material/Box';
 import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
@@ -11,7 +12,18 @@ import { PageFrame } from '@/session/page/page-frame';
 import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
 import { showToast } from '@/ui/toast';
 import { useSite } from '@/session/page/use-site';
-import styles from './landing-page.module.css';
+
+const look = {
+  closed: {
+    margin: '0 0 24px',
+    padding: '12px 16px',
+    borderLeft: '4px solid var(--mui-palette-tone-warning-line)',
+    borderRadius: 'var(--mui-radius-control)',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    color: 'var(--mui-palette-tone-warning-ink)',
+  },
+  card: { height: '100%' },
+} as const;
 
 /** Stands without a router too: see `app/main.tsx`. `arrival` is where its reader came to, from another page. */
 export function LandingPage({ arrival }: { arrival?: string | undefined }) {
@@ -20,10 +32,10 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
   return (
     <PageFrame>
       {closed && (
-        <p role="status" className={styles.closed}>
+        <Box component="p" role="status" sx={look.closed}>
           <strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you
           have submitted is safe; please come back later.
-        </p>
+        </Box>
       )}
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
@@ -42,11 +54,11 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
     <CardGrid label="Services">
       {cards.map(({ provider, card }) => (
         // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
-        <div
+        <Box
           key={provider.id}
-          className={styles.card}
           onPointerEnter={() => preload(provider.id)}
           onFocus={() => preload(provider.id)}
+          sx={look.card}
         >
           <ServiceCard
             title={card.title}
@@ -56,7 +68,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
               ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }
               : toPlainLink(card.to))}
           />
-        </div>
+        </Box>
       ))}
     </CardGrid>
   );

@@ -1,13 +1,14 @@
+import Box from '@mui/material/Box';
 import { PageHeading } from '@/ui/page-heading';
 import type { PublicConfig } from '@/api/shapes/account';
-import styles from '@/session/page/text-page.module.css';
+import { look } from '../../session/page/text-page-look';
 
 /** What applicants see while the setting maintenance_mode is on. */
 export function MaintenancePage({ config }: { config: PublicConfig }) {
   return (
     <>
       <PageHeading>The service is closed for maintenance</PageHeading>
-      <div className={styles.text}>
+      <Box sx={look.text}>
         <p>
           We are working on the registry. Please come back later: what you have submitted is safe, and what you typed in
           a form is kept as a draft.
@@ -15,7 +16,7 @@ export function MaintenancePage({ config }: { config: PublicConfig }) {
         {(config.contact || config.supportPhone) && (
           <p>If it cannot wait: {[config.contact, config.supportPhone].filter(Boolean).join(' or ')}.</p>
         )}
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
@@ -6,7 +7,7 @@ import { PageFrame } from '@/session/page/page-frame';
 import { paths } from '@/engine/paths';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
-import styles from '@/session/page/text-page.module.css';
+import { look } from '../../session/page/text-page-look';
 
 /** For an address that no page has. */
 export function NotFoundPage() {
@@ -15,7 +16,7 @@ export function NotFoundPage() {
   return (
     <PageFrame width="form">
       <PageHeading focusOn={useArrival()}>Page not found</PageHeading>
-      <div className={styles.text}>
+      <Box sx={look.text}>
         <p>
           There is no page at <strong>{pathname}</strong>.
         </p>
@@ -23,12 +24,12 @@ export function NotFoundPage() {
           If you typed the address, check that it is correct. If a link in a message brought you here, it may be cut
           off: open the whole link again.
         </p>
-      </div>
-      <div className={styles.actions}>
+      </Box>
+      <Box sx={look.actions}>
         <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
           Choose a service
         </Button>
-      </div>
+      </Box>
     </PageFrame>
   );
 }

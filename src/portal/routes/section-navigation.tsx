@@ -1,10 +1,47 @@
+import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { toScreenPath } from '@/engine/paths';
 import { useSession } from '@/session/signed-in/session-store';
-import styles from './section-navigation.module.css';
+
+const look = {
+  navigation: {
+    background: 'var(--mui-palette-surface-card)',
+    borderBottom: '1px solid var(--mui-palette-line-soft)',
+    '@media print': { display: 'none' },
+  },
+  places: {
+    boxSizing: 'content-box',
+    display: 'flex',
+    gap: 1,
+    maxWidth: 'calc(var(--mui-width-page) + 16px)',
+    margin: '0 auto',
+    padding: '0 8px',
+    listStyle: 'none',
+    overflowX: 'auto',
+    '@media (min-width: 600px)': { padding: '0 16px' },
+  },
+  place: {
+    display: 'block',
+    padding: '12px 8px 9px',
+    color: 'var(--mui-palette-ink-muted)',
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    borderBottom: '3px solid transparent',
+    '&:hover': { color: 'var(--mui-palette-ink-main)' },
+    '&.active': {
+      color: 'var(--mui-palette-primary-main)',
+      borderBottomColor: 'var(--mui-palette-primary-main)',
+      fontWeight: 600,
+    },
+    '@media (forced-colors: active)': {
+      borderBottomColor: 'Canvas',
+      '&.active': { borderBottomColor: 'Highlight' },
+    },
+  },
+} as const;
 
 /** Kinds that are places of their own, with the words that name them where the screen has no title. */
 const PLACES: Partial<Record<ScreenKind, string>> = {
@@ -30,17 +67,17 @@ export function SectionNavigation({ provider, base }: { provider: ProviderSummar
   );
   if (!signedIn || places.length < 2) return null;
   return (
-    <nav aria-label="Sections" className={styles.navigation}>
-      <ul ref={list} className={styles.places}>
+    <Box component="nav" aria-label="Sections" sx={look.navigation}>
+      <Box component="ul" ref={list} sx={look.places}>
         {places.map(([path, screen]) => (
           <li key={path}>
-            <NavLink end to={toScreenPath(base, path)} className={styles.place ?? ''}>
+            <Box component={NavLink} end to={toScreenPath(base, path)} sx={look.place}>
               {nameOf(screen)}
-            </NavLink>
+            </Box>
           </li>
         ))}
-      </ul>
-    </nav>
+      </Box>
+    </Box>
   );
 }
 

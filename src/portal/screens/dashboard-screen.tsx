@@ -1,4 +1,5 @@
 /** Screen kind "dashboard": figures of the signed-in company, or the provider's text while there are none. */
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
@@ -7,7 +8,7 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 import { formatNumber } from '@/engine/locale/formats';
 
 /** Numbers by name, such as `{ vehicles: 4, pending_invitations: 1 }`; anything else in the answer is no figure. */
@@ -26,16 +27,20 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
     <>
       <PageHeading focusOn={useArrival()}>{screen.title ?? 'Dashboard'}</PageHeading>
       {figures.isLoading && <LoadingText />}
-      {!figures.isLoading && shown.length === 0 && <p className={styles.text}>{screen.placeholder}</p>}
+      {!figures.isLoading && shown.length === 0 && (
+        <Box component="p" sx={look.text}>
+          {screen.placeholder}
+        </Box>
+      )}
       {shown.length > 0 && (
-        <dl className={styles.figures}>
+        <Box component="dl" sx={look.figures}>
           {shown.map(([name, value]) => (
-            <div key={name} className={styles.figure}>
+            <Box key={name} sx={look.figure}>
               <dt>{toWords(name)}</dt>
               <dd>{formatNumber(value)}</dd>
-            </div>
+            </Box>
           ))}
-        </dl>
+        </Box>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** Screen kind "detail": one own application, to read and to print as a receipt. */
+import Box from '@mui/material/Box';
 import Print from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
@@ -28,7 +29,7 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
 import { ReceiptPanel } from './receipt-panel';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
@@ -78,16 +79,16 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         lead={title}
         focusOn={arrival}
         actions={
-          <div className={styles.actions}>
+          <Box sx={look.actions}>
             <Button startIcon={<Print fontSize="small" />} onClick={() => window.print()}>
               Print
             </Button>
-          </div>
+          </Box>
         }
       >
         {application.title}
       </PageHeading>
-      <div className={styles.stack}>
+      <Box sx={look.stack}>
         <Card component="section">
           <CardContent>
             <StatusView
@@ -129,7 +130,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
             <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
           </CardContent>
         </Card>
-      </div>
+      </Box>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Whom to invite. The server's rules are the only ones; what it finds wrong is shown at the fields. */
+import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { NewInvitation } from '@/api/shapes/invitation';
@@ -14,7 +15,7 @@ import { tidyPhone } from '@/engine/locale/phone-number';
 import { showToast } from '@/ui/toast';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 export interface InvitationFormProps {
   /** Of the operation that invites, and the endpoint that has it. */
@@ -58,7 +59,7 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
     invite.mutate(values);
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
       <ErrorSummary
         problems={errors.map(({ path: field, message }) => ({
           label: FIELDS.find(({ key }) => key === field)?.label ?? '',
@@ -97,6 +98,6 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
       <Button type="submit" variant="contained" loading={invite.isPending}>
         {invite.isPending ? 'Sending...' : 'Send invitation'}
       </Button>
-    </form>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** Screen kind "invitation": the link of an SMS opens it; a code to the invited phone makes the account. */
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -18,7 +19,7 @@ import { SignInForm } from '@/session/applicant/sign-in-form';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 export function InvitationScreen({ definition, screen, base }: ScreenProps<'invitation'>) {
   const { token = '' } = useParams();
@@ -51,11 +52,11 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
             <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>
           )}
           {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
-          <p className={styles.actions}>
+          <Box component="p" sx={look.actions}>
             <Button component={SoftLink} {...link(toSignInPath(definition, base))}>
               Go to sign-in
             </Button>
-          </p>
+          </Box>
         </ErrorState>
       </>
     );
@@ -64,18 +65,18 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   return (
     <>
       {heading}
-      <div className={styles.stack}>
-        <p className={styles.text}>
+      <Box sx={look.stack}>
+        <Box component="p" sx={look.text}>
           {first_name}, {[inviter_name, company_name].filter(Boolean).join(' of ')} invites you to register:{' '}
           {definition.name}. To go on, confirm the phone number that the invitation was sent to
           {phone_number ? ` (${phone_number})` : ''}.
-        </p>
+        </Box>
         <Card component="section">
           <CardContent>
             <SignInForm definition={definition} flow={flow} />
           </CardContent>
         </Card>
-      </div>
+      </Box>
     </>
   );
 }

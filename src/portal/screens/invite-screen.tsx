@@ -1,4 +1,5 @@
 /** Screen kind "invite": a form that invites a person, and the invitations sent so far. */
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
@@ -14,7 +15,7 @@ import { OWN_COMPANY } from '@/api/shapes/own-company';
 import { loadDefinition } from '../definitions/load-definition';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
   const arrival = useArrival();
@@ -44,7 +45,7 @@ export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
       >
         {screen.title ?? `Invite a ${noun}`}
       </PageHeading>
-      <div className={styles.stack}>
+      <Box sx={look.stack}>
         <Card component="section">
           <CardContent>
             <InvitationForm operation={operation} endpoint={endpoint} sent={invitation.sent} />
@@ -56,7 +57,7 @@ export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
             <SentInvitations provider={id} noun={noun} />
           </CardContent>
         </Card>
-      </div>
+      </Box>
     </>
   );
 }

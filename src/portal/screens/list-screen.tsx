@@ -1,4 +1,5 @@
 /** Screen kind "list": the signed-in person's applications, with where each stands and what to do next. */
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -15,7 +16,7 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
 import { OwnRecord } from './own-record';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 /** What the page that leads here tells. */
 export interface ListState {
@@ -32,7 +33,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const rows = applications.data?.data ?? [];
   const open = findOpenApplication(definition, rows);
   const actions = (
-    <div className={styles.actions}>
+    <Box sx={look.actions}>
       {screen.canInvite && (
         <Button component={SoftLink} {...link(inviteTo)}>
           {findInviteTitle(definition) ?? 'Invite'}
@@ -43,7 +44,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
           {screen.createLabel}
         </Button>
       )}
-    </div>
+    </Box>
   );
   return (
     <>
@@ -61,13 +62,13 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
         </ErrorState>
       )}
       {applications.isSuccess && rows.length === 0 && <NoApplications screen={screen} createTo={createTo} />}
-      <ul className={styles.records}>
+      <Box component="ul" sx={look.records}>
         {rows.map((row) => (
           <li key={row.id}>
             <OwnRecord definition={definition} row={row} base={base} leads={row.id === arrivedWith?.submitted} />
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }

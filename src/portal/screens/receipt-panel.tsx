@@ -2,6 +2,7 @@
  * The receipt of an own application: what was received, with each file's checksum, what happens next, and the same as a
  * PDF.
  */
+import Box from '@mui/material/Box';
 import Download from '@mui/icons-material/DownloadOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,7 +21,7 @@ import { showToast } from '@/ui/toast';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/session/signed-in/api';
 import { RECEIPT_HASH } from './receipt-hash';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 export function ReceiptPanel({
   definition,
@@ -42,9 +43,9 @@ export function ReceiptPanel({
         <CardContent>
           <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
           {next.map((sentence) => (
-            <p key={sentence} className={styles.text}>
+            <Box component="p" key={sentence} sx={look.text}>
               {sentence}
-            </p>
+            </Box>
           ))}
         </CardContent>
       </Card>
@@ -93,7 +94,9 @@ function toFileRow({ label, name, size, checksum }: ReceiptFile) {
         {checksum !== '' && (
           <>
             <br />
-            <code className={styles.checksum}>SHA-256 {checksum}</code>
+            <Box component="code" sx={look.checksum}>
+              SHA-256 {checksum}
+            </Box>
           </>
         )}
       </>

@@ -1,4 +1,5 @@
 /** The invitations that the signed-in person has sent, with what can still be done about each. */
+import Box from '@mui/material/Box';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationBody } from '@/api/shapes/invitation';
@@ -13,7 +14,7 @@ import { showToast } from '@/ui/toast';
 import type { Tone } from '@/ui/theme/tone';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
-import styles from './screens.module.css';
+import { look } from './screens-look';
 
 const STATUSES: Record<InvitationBody['status'], { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'info' },
@@ -58,7 +59,7 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
       key: 'actions',
       header: 'Actions',
       cell: (invitation) => (
-        <span className={styles.actions}>
+        <Box component="span" sx={look.actions}>
           {invitation.status !== 'accepted' && invitation.status !== 'withdrawn' && (
             <Button
               size="small"
@@ -78,7 +79,7 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
               Withdraw
             </Button>
           )}
-        </span>
+        </Box>
       ),
     },
   ];

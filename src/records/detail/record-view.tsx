@@ -1,4 +1,5 @@
 /** A record as it was submitted: the steps of its definition, each answer shown by its field's Output. */
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { FieldDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
@@ -10,7 +11,33 @@ import { DefinitionList } from '@/ui/definition-list';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import styles from './record-view.module.css';
+
+const look = {
+  record: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 2,
+    '&& > *': { margin: 0 },
+    '& a': { color: 'var(--mui-palette-primary-main)' },
+    '@media print': { gap: 1 },
+  },
+  section: { '& + &': { marginTop: 2 } },
+  title: {
+    margin: '0 0 4px',
+    fontSize: 'var(--mui-textSize-body)',
+    fontWeight: 700,
+    '@media print': { breakAfter: 'avoid' },
+  },
+  none: { color: 'var(--mui-palette-ink-muted)', fontStyle: 'italic' },
+  request: {
+    display: 'block',
+    marginTop: 0.75,
+    padding: '6px 10px',
+    borderInlineStart: '3px solid var(--mui-palette-tone-warning-line)',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    color: 'var(--mui-palette-tone-warning-ink)',
+  },
+} as const;
 
 export interface RecordViewProps {
   definition: ProviderDefinition;
@@ -29,7 +56,7 @@ export interface RecordViewProps {
 export function RecordView(props: RecordViewProps) {
   const { definition, data, renderStepAction } = props;
   return (
-    <div className={styles.record}>
+    <Box sx={look.record}>
       {definition.wizard.steps.map((step) => (
         <Card component="section" key={step.id}>
           <CardHeader title={step.title} action={renderStepAction?.(step)} />
@@ -38,7 +65,7 @@ export function RecordView(props: RecordViewProps) {
           </CardContent>
         </Card>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -49,12 +76,14 @@ function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }
     if (fields.length === 0) return null;
     return (
       // Sections have no id and never change their order.
-      <div key={section.title ?? index} className={styles.section}>
+      <Box key={section.title ?? index} sx={look.section}>
         {section.title !== undefined && section.title !== step.title && (
-          <h3 className={styles.title}>{section.title}</h3>
+          <Box component="h3" sx={look.title}>
+            {section.title}
+          </Box>
         )}
         <DefinitionList rows={fields.map((field) => toRow(field, props))} />
-      </div>
+      </Box>
     );
   });
 }
@@ -72,11 +101,15 @@ function toRow(field: FieldDefinition, { data, loadFile, requestedChanges = [], 
         output
       ) : (
         <>
-          {output ?? <span className={styles.none}>Not given</span>}
+          {output ?? (
+            <Box component="span" sx={look.none}>
+              Not given
+            </Box>
+          )}
           {requests.map(({ path, reason }) => (
-            <span key={path} className={styles.request}>
+            <Box component="span" key={path} sx={look.request}>
               To correct: {reason}
-            </span>
+            </Box>
           ))}
         </>
       ),

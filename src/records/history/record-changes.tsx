@@ -1,4 +1,5 @@
 /** What changed in a record, old beside new. */
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -14,7 +15,45 @@ import { FileView } from '@/fields/file-view';
 import Button from '@mui/material/Button';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
-import styles from './record-changes.module.css';
+
+const look = {
+  changes: {
+    '& > caption': {
+      captionSide: 'top',
+      padding: '0 0 4px',
+      color: 'inherit',
+      fontSize: 'inherit',
+      fontWeight: 600,
+    },
+    fontSize: 'var(--mui-textSize-hint)',
+    '& th': { verticalAlign: 'top', fontWeight: 600 },
+    '& td': { verticalAlign: 'top' },
+    '@media (max-width: 599.98px)': {
+      '& thead': {
+        position: 'absolute',
+        clipPath: 'inset(50%)',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+      },
+      '& tr': {
+        display: 'block',
+        border: 0,
+        padding: '8px 0',
+        borderBottom: '1px solid var(--mui-palette-line-soft)',
+      },
+      '& th': { display: 'block', border: 0, padding: '2px 0' },
+      '& td': { display: 'block', border: 0, padding: '2px 0' },
+      '& td::before': { content: "attr(data-label) ': '", color: 'var(--mui-palette-ink-muted)' },
+    },
+  },
+  before: { color: 'var(--mui-palette-tone-danger-ink)', background: 'var(--mui-palette-tone-danger-wash)' },
+  after: {
+    color: 'var(--mui-palette-tone-success-ink)',
+    background: 'var(--mui-palette-tone-success-wash)',
+    textDecoration: 'none',
+  },
+} as const;
 
 type Change = TimelineEntry['changes'][number];
 
@@ -36,8 +75,8 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
   };
   return (
     <>
-      <Table size="small" className={styles.changes}>
-        <caption className={styles.caption}>What changed</caption>
+      <Table size="small" sx={look.changes}>
+        <caption>What changed</caption>
         <TableHead>
           <TableRow>
             <TableCell>Field</TableCell>
@@ -52,10 +91,14 @@ export function RecordChanges({ definition, changes, loadFile }: RecordChangesPr
                 {findField(definition, change.path) ? toPathText(listFields(definition), change.path) : change.label}
               </TableCell>
               <TableCell data-label="Before">
-                <del className={styles.before}>{renderValue(change, change.before)}</del>
+                <Box component="del" sx={look.before}>
+                  {renderValue(change, change.before)}
+                </Box>
               </TableCell>
               <TableCell data-label="After">
-                <ins className={styles.after}>{renderValue(change, change.after)}</ins>
+                <Box component="ins" sx={look.after}>
+                  {renderValue(change, change.after)}
+                </Box>
               </TableCell>
             </TableRow>
           ))}

@@ -1,9 +1,28 @@
 /** What the officers wrote to a record's owner, newest first, each with the file that came with it. */
+import Box from '@mui/material/Box';
 import type { Comment } from '@/api/shapes/application';
 import { FileOutput } from '@/fields/file-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { toTimeText } from '../record-dates';
-import styles from './record-comments.module.css';
+
+const look = {
+  comments: { display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
+  comment: {
+    minWidth: 0,
+    paddingInlineStart: 1.5,
+    borderInlineStart: '4px solid var(--mui-palette-accent-main)',
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 12px',
+    margin: '0 0 4px',
+    color: 'var(--mui-palette-ink-muted)',
+    fontSize: 'var(--mui-textSize-hint)',
+    '& strong': { color: 'var(--mui-palette-ink-main)' },
+  },
+  text: { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'var(--mui-width-text)' },
+} as const;
 
 export interface RecordCommentsProps {
   comments: readonly Comment[];
@@ -14,18 +33,20 @@ export interface RecordCommentsProps {
 export function RecordComments({ comments, loadFile }: RecordCommentsProps) {
   const newestFirst = comments.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
   return (
-    <ol className={styles.comments} aria-label="Comments, newest first">
+    <Box component="ol" aria-label="Comments, newest first" sx={look.comments}>
       {newestFirst.map((comment) => (
-        <li key={comment.id} className={styles.comment}>
-          <p className={styles.facts}>
+        <Box component="li" key={comment.id} sx={look.comment}>
+          <Box component="p" sx={look.facts}>
             <strong>{comment.author}</strong>{' '}
             <time dateTime={comment.created_at}>{toTimeText(comment.created_at)}</time>
-          </p>
-          <p className={styles.text}>{comment.comment}</p>
+          </Box>
+          <Box component="p" sx={look.text}>
+            {comment.comment}
+          </Box>
           <Attachment comment={comment} loadFile={loadFile} />
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Box>
   );
 }
 

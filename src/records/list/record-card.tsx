@@ -1,15 +1,41 @@
 /** A record in its owner's list: what it is called, where it stands, when, and what to do next. */
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ApplicationRow } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
 import type { Answer } from '@/engine/answers/form-data';
 import { SoftLink } from '@/ui/soft-link';
-import styles from './record-card.module.css';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 import { toDayText } from '../record-dates';
 import { StatusView } from '../status/status-view';
+
+const look = {
+  card: {
+    padding: 2,
+    border: '1px solid var(--mui-palette-line-soft)',
+    borderRadius: 'var(--mui-radius-card)',
+    background: 'var(--mui-palette-surface-card)',
+    '@media (min-width: 600px)': { padding: 3 },
+  },
+  title: {
+    margin: '0 0 8px',
+    fontSize: 'var(--mui-textSize-section)',
+    overflowWrap: 'anywhere',
+    '& a': { display: 'inline-block', paddingBlock: 0.5, color: 'var(--mui-palette-primary-main)' },
+  },
+  facts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px 24px',
+    margin: '0 0 16px',
+    paddingBottom: 2,
+    borderBottom: '1px solid var(--mui-palette-line-soft)',
+    '& dt': { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-small)' },
+    '& dd': { margin: 0 },
+  },
+} as const;
 
 export interface RecordCardProps {
   definition: ProviderDefinition;
@@ -21,20 +47,20 @@ export interface RecordCardProps {
 
 export function RecordCard({ definition, record, link, action }: RecordCardProps) {
   return (
-    <article className={styles.card}>
-      <h2 className={styles.title}>
+    <Box component="article" sx={look.card}>
+      <Box component="h2" sx={look.title}>
         <SoftLink {...link}>{record.title}</SoftLink>
-      </h2>
-      <dl className={styles.facts}>
+      </Box>
+      <Box component="dl" sx={look.facts}>
         {listFacts(definition, record).map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       <StatusView definition={definition} record={record} action={action} />
-    </article>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The stages of the review and where the record is. */
+import Box from '@mui/material/Box';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked';
@@ -7,8 +8,45 @@ import type { Application } from '@/api/shapes/application';
 import type { Stage, Workflow } from '@/definition/language/workflow';
 import { listStages } from '@/engine/workflow/transitions';
 import { VisuallyHidden } from '@/ui/visually-hidden';
-import styles from './record-stages.module.css';
 import { toDayText } from '../record-dates';
+
+const look = {
+  stages: {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    display: 'grid',
+    gap: 1,
+    '@media (min-width: 600px)': { gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1 },
+  },
+  stage: {
+    display: 'grid',
+    alignContent: 'start',
+    gridTemplateColumns: '24px minmax(0, 1fr)',
+    columnGap: 1,
+    color: 'var(--mui-palette-ink-muted)',
+    "&[data-state='current']": { color: 'var(--mui-palette-ink-main)', fontWeight: 600 },
+    '@media (min-width: 600px)': {
+      gridTemplateColumns: '1fr',
+      borderTop: '3px solid var(--mui-palette-line-soft)',
+      paddingTop: 1,
+      "&[data-state='done']": { borderColor: 'var(--mui-palette-primary-main)' },
+      "&[data-state='current']": { borderColor: 'var(--mui-palette-primary-main)' },
+    },
+    '@media (forced-colors: active)': {
+      borderColor: 'GrayText',
+      "&[data-state='done']": { borderColor: 'Highlight' },
+      "&[data-state='current']": { borderColor: 'Highlight' },
+    },
+  },
+  date: {
+    gridColumn: 2,
+    fontSize: 'var(--mui-textSize-hint)',
+    fontWeight: 400,
+    color: 'var(--mui-palette-ink-muted)',
+    '@media (min-width: 600px)': { gridColumn: 1 },
+  },
+} as const;
 
 export interface RecordStagesProps {
   workflow: Workflow;
@@ -34,28 +72,29 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
     return record.stage_dates[id] === undefined ? 'skipped' : 'done';
   };
   return (
-    <ol className={styles.stages} aria-label="Stages of the review">
+    <Box component="ol" aria-label="Stages of the review" sx={look.stages}>
       {stages.map((stage, index) => {
         const state = getState(stage, index);
         const { Icon, words } = STATES[state];
         return (
-          <li
+          <Box
+            component="li"
             key={stage.id}
-            className={styles.stage}
             data-state={state}
             aria-current={state === 'current' ? 'step' : undefined}
+            sx={look.stage}
           >
-            <Icon aria-hidden="true" className={styles.icon} />
-            <span className={styles.label}>
+            <Icon aria-hidden="true" color={state === 'done' || state === 'current' ? 'primary' : 'inherit'} />
+            <span>
               {stage.label}
               {state !== 'skipped' && <VisuallyHidden>, {words}</VisuallyHidden>}
             </span>
-            <span className={styles.date}>
+            <Box component="span" sx={look.date}>
               {state === 'skipped' ? words : state !== 'ahead' && toDayText(record.stage_dates[stage.id])}
-            </span>
-          </li>
+            </Box>
+          </Box>
         );
       })}
-    </ol>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** Where a record stands, for its owner: status, stages, the officer's words, and what to do next. */
+import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import type { Application } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
@@ -7,7 +8,31 @@ import { RecordStages } from './record-stages';
 import { RecordStatus } from './record-status';
 import { toDayText } from '../record-dates';
 import { toPathText } from '@/engine/record/path-text';
-import styles from './status-view.module.css';
+
+const look = {
+  view: { display: 'flex', flexDirection: 'column', gap: 2 },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
+  hint: { margin: 0, flex: '1 1 16rem', maxWidth: 'var(--mui-width-text)' },
+  comment: {
+    margin: 0,
+    padding: '12px 16px',
+    borderInlineStart: '4px solid var(--mui-palette-accent-main)',
+    background: 'var(--mui-palette-surface-sunken)',
+    '& figcaption': { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)' },
+    '& blockquote': { margin: '4px 0 0', whiteSpace: 'pre-line', maxWidth: 'var(--mui-width-text)' },
+  },
+  tasks: {
+    padding: '12px 16px',
+    border: '1px solid var(--mui-palette-tone-warning-line)',
+    borderRadius: 'var(--mui-radius-card)',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    color: 'var(--mui-palette-tone-warning-ink)',
+    '& h3': { margin: '0 0 8px', fontSize: 'var(--mui-textSize-body)' },
+    '& ol': { margin: 0, paddingInlineStart: 2.5, display: 'grid', gap: 1 },
+    '& a': { color: 'inherit' },
+  },
+  action: { display: 'flex', flexWrap: 'wrap', gap: 1.5 },
+} as const;
 
 export type StatusRecord = Pick<
   Application,
@@ -30,23 +55,23 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
   // Only while a suspension lasts; what ends otherwise has no date.
   const isOver = Date.parse(record.expires_at ?? '') <= now;
   return (
-    <div className={styles.view}>
-      <div className={styles.line}>
+    <Box sx={look.view}>
+      <Box sx={look.line}>
         <RecordStatus workflow={definition.workflow} status={record.status} />
-        <p className={styles.hint}>
+        <Box component="p" sx={look.hint}>
           {applicantHint}
           {expiry !== '' && ` It ${isOver ? 'was' : 'is'} valid until ${expiry}.`}
-        </p>
-      </div>
+        </Box>
+      </Box>
       <RecordStages workflow={definition.workflow} record={record} />
       {record.admin_comments && (
-        <figure className={styles.comment}>
+        <Box component="figure" sx={look.comment}>
           <figcaption>Officer’s comment{record.review_date ? `, ${toDayText(record.review_date)}` : ''}</figcaption>
           <blockquote>{record.admin_comments}</blockquote>
-        </figure>
+        </Box>
       )}
       {record.requested_changes.length > 0 && (
-        <div className={styles.tasks}>
+        <Box sx={look.tasks}>
           <h3>What to correct</h3>
           <ol>
             {record.requested_changes.map(({ path, reason }) => {
@@ -60,9 +85,9 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
               );
             })}
           </ol>
-        </div>
+        </Box>
       )}
-      {action !== undefined && <div className={styles.action}>{action}</div>}
-    </div>
+      {action !== undefined && <Box sx={look.action}>{action}</Box>}
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** For somebody who is signed in without this provider's role: what they are changes only when they say so. */
+import Box from '@mui/material/Box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Me } from '@/api/shapes/account';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -17,7 +18,7 @@ import { paths } from '@/engine/paths';
 import { useArrival } from '../page/use-arrival';
 import { useLink } from '../page/use-link';
 import { addRole } from './phone-sign-in';
-import styles from './sign-in-form.module.css';
+import { look } from './sign-in-form-look';
 
 export interface JoinQuestionProps {
   definition: ProviderDefinition;
@@ -57,18 +58,18 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
       {add.isError && <ErrorState title={describeFailure(add.error)} />}
       <Card component="section">
         <CardContent>
-          <div className={styles.form}>
+          <Box sx={look.form}>
             <p>
               You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you
               have there stays as it is.
             </p>
-            <div className={styles.others}>
+            <Box sx={look.others}>
               <Button variant="contained" loading={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
               <Button component={SoftLink} {...link(paths.landing)}>
                 Not now
               </Button>
-            </div>
-          </div>
+            </Box>
+          </Box>
         </CardContent>
       </Card>
     </>

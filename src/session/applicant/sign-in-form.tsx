@@ -1,4 +1,5 @@
 /** The phone, then the code: the same form on the sign-in screen and in the dialog over an open form. */
+import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toClockTime } from '@/engine/locale/formats';
@@ -7,7 +8,7 @@ import Button from '@mui/material/Button';
 import { describedBy } from '@/fields/frame/control-ids';
 import { FieldFrame } from '@/fields/frame/field-frame';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import styles from './sign-in-form.module.css';
+import { look } from './sign-in-form-look';
 import { UnregisteredNotice } from './unregistered-notice';
 import type { SignInFlow } from './use-sign-in-flow';
 
@@ -40,7 +41,7 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
     void flow.sendCode();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Box component="form" noValidate onSubmit={submit} sx={look.form}>
       <FieldFrame
         id={id}
         label="Phone number"
@@ -93,7 +94,7 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
           I already have a code
         </Button>
       )}
-    </form>
+    </Box>
   );
 }
 
@@ -108,8 +109,8 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
     void flow.submitCode();
   };
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.sent}>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
+      <Box component="p" sx={look.sent}>
         {sentAt === undefined ? (
           <>Enter the 6-digit code that came by SMS to {shownPhone}.</>
         ) : (
@@ -118,7 +119,7 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
           </>
         )}{' '}
         It is valid for 10 minutes.
-      </p>
+      </Box>
       <FieldFrame id={id} label="Code from the SMS" message={message} required>
         <OutlinedInput
           id={id}
@@ -144,10 +145,12 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
         {busy ? 'Verifying...' : registering ? 'Verify and create account' : 'Verify and sign in'}
       </Button>
       <LockNotice until={lockedUntil} />
-      <div className={styles.others}>
+      <Box sx={look.others}>
         {lockedUntil === undefined &&
           (resendIn > 0 ? (
-            <p className={styles.wait}>No code? You can ask for a new one in {resendIn} seconds.</p>
+            <Box component="p" sx={look.wait}>
+              No code? You can ask for a new one in {resendIn} seconds.
+            </Box>
           ) : (
             <Button variant="text" disabled={busy} onClick={() => void flow.resend()}>
               Send a new code
@@ -156,8 +159,8 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
         <Button variant="text" disabled={busy} onClick={flow.changePhone}>
           Use another phone number
         </Button>
-      </div>
-    </form>
+      </Box>
+    </Box>
   );
 }
 
@@ -165,10 +168,10 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
 function LockNotice({ until }: { until: number | undefined }) {
   return (
     until !== undefined && (
-      <p className={styles.wait}>
+      <Box component="p" sx={look.wait}>
         You can go on with this number at {toClockTime(new Date(until), { device: true })}. Until then no code is taken,
         and no new one is sent.
-      </p>
+      </Box>
     )
   );
 }

@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import Button from '@mui/material/Button';
-import styles from './sign-in-form.module.css';
+import { look } from './sign-in-form-look';
 
 export interface UnregisteredNoticeProps {
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
@@ -19,22 +20,22 @@ export function UnregisteredNotice({
 }: UnregisteredNoticeProps) {
   if (signIn.createAccount) {
     return (
-      <div className={styles.notice}>
+      <Box sx={look.notice}>
         <p>New here? We send a code to this number, and then you can apply.</p>
         <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
           Create an account
         </Button>
-      </div>
+      </Box>
     );
   }
   return (
-    <div className={styles.notice}>
+    <Box sx={look.notice}>
       {signIn.closed !== undefined && <p>{signIn.closed}</p>}
       {invitation && (
         <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
           I was invited with this number
         </Button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 /** Asking for a link by e-mail that lets an officer choose a new password. */
+import Box from '@mui/material/Box';
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -12,7 +13,7 @@ import { toStorableText } from '@/fields/storable-text';
 import { useAdminServices } from './admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
-import styles from './sign-in.module.css';
+import { look } from './sign-in-look';
 
 const ID = 'forgot-email';
 
@@ -51,18 +52,18 @@ export function ForgotPasswordPage() {
   );
   if (progress === 'sent') {
     return (
-      <div className={styles.page}>
+      <Box sx={look.page}>
         <PageHeading focusOn="sent">Look into your e-mail</PageHeading>
         <p>
           If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for
           an hour.
         </p>
         <p>{back}</p>
-      </div>
+      </Box>
     );
   }
   return (
-    <div className={styles.page}>
+    <Box sx={look.page}>
       <PageHeading lead="We send you a link for choosing a new password.">Forgot your password?</PageHeading>
       {failure !== undefined && <ErrorState title={describeFailure(failure)} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -88,6 +89,6 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       <p>{back}</p>
-    </div>
+    </Box>
   );
 }

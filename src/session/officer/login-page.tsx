@@ -1,4 +1,5 @@
 /** The officers' sign-in (specification sections 2, 5 and 8). */
+import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { registry } from 'virtual:administration';
 import { validators } from 'virtual:form-validators/administration';
@@ -16,7 +17,7 @@ import { AdminHeading } from './admin-heading';
 import { useAdminServices } from './admin-services';
 import { NOTICE_KEY, type LogOutOptions } from './use-log-out';
 import { ME_KEY, useMe } from './use-me';
-import styles from './sign-in.module.css';
+import { look } from './sign-in-look';
 
 const HOME = '/admin/dashboard';
 
@@ -58,12 +59,12 @@ export function LoginPage() {
   if (me.isPending) return <LoadingText>Checking your session…</LoadingText>;
   if (me.data?.officer === true && !signingIn) return <Navigate to={HOME} replace />;
   return (
-    <div className={styles.page}>
+    <Box sx={look.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
       {notice !== undefined && (
-        <p className={styles.notice} role="status">
+        <Box component="p" role="status" sx={look.notice}>
           {notice}
-        </p>
+        </Box>
       )}
       {failure !== undefined && <ErrorState title={failure} />}
       <DefinedForm
@@ -73,16 +74,17 @@ export function LoginPage() {
         submitLabel="Sign in"
         busyLabel="Signing in..."
         secondary={
-          <SoftLink
-            className={styles.forgot}
+          <Box
+            component={SoftLink}
             href="/admin/forgot-password"
             onSelect={() => void navigate('/admin/forgot-password')}
+            sx={look.forgot}
           >
             Forgot your password?
-          </SoftLink>
+          </Box>
         }
       />
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Choosing a new password: after its expiry, or from the link of an e-mail. */
+import Box from '@mui/material/Box';
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
 import { describedBy } from '@/fields/frame/control-ids';
@@ -11,7 +12,7 @@ import { AdminHeading } from './admin-heading';
 import { useAdminServices, WeakPassword } from './admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { describeWeakness } from './describe-weakness';
-import styles from './sign-in.module.css';
+import { look } from './sign-in-look';
 
 const ID = 'new-password';
 /** Specification section 9. */
@@ -47,7 +48,7 @@ export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => 
   };
 
   return (
-    <div className={styles.page}>
+    <Box sx={look.page}>
       <AdminHeading lead={lead}>Choose a new password</AdminHeading>
       {failure !== undefined && message === undefined && <PasswordFailure failure={failure} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
@@ -93,7 +94,7 @@ export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => 
           {busy ? 'Saving...' : 'Save the new password'}
         </Button>
       </form>
-    </div>
+    </Box>
   );
 }
 

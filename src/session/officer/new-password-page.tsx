@@ -1,4 +1,5 @@
 /** Where the link of a password e-mail leads. */
+import Box from '@mui/material/Box';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -11,7 +12,7 @@ import { AdminHeading } from './admin-heading';
 import { useAdminServices, type PasswordLink } from './admin-services';
 import { ME_KEY } from './use-me';
 import { NewPasswordForm } from './new-password-form';
-import styles from './sign-in.module.css';
+import { look } from './sign-in-look';
 
 const HEADING = 'Choose a new password';
 
@@ -79,9 +80,9 @@ function OtherAccount({
     void navigate(paths.landing, { replace: true });
   };
   return (
-    <div className={styles.page}>
+    <Box sx={look.page}>
       <AdminHeading>{HEADING}</AdminHeading>
-      <div className={styles.choices}>
+      <Box sx={look.choices}>
         <p>
           This link is for the account {account}. On this device you are signed in as {signedIn}, and are signed out
           when you go on. If you did not ask for the link, stay signed in.
@@ -93,7 +94,7 @@ function OtherAccount({
         <Button fullWidth disabled={taking.isPending} onClick={stay}>
           Stay signed in as {signedIn}
         </Button>
-      </div>
-    </div>
+      </Box>
+    </Box>
   );
 }

@@ -52,7 +52,8 @@ const Bar = styled('div')(({ theme }) => ({
   maxWidth: `calc(${width.page} + 48px)`,
   margin: '0 auto',
   padding: '8px 16px',
-  [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+  '&[data-masthead]': { flexWrap: 'nowrap', minHeight: 52, paddingBlock: 6 },
+  [theme.breakpoints.up('sm')]: { paddingInline: 24, '&[data-masthead]': { minHeight: 64 } },
 }));
 
 const Names = styled('div')(({ theme }) => ({
@@ -124,7 +125,7 @@ export function PageLayout({
         Skip to main content
       </Skip>
       <AppBar component="header" position="static">
-        <Bar>
+        <Bar data-masthead>
           <Emblem />
           <Names>
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>

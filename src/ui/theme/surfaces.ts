@@ -82,10 +82,14 @@ export const surfaces: Components<Theme> = {
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { margin: '0 !important', fontWeight: 700, fontSize: 'inherit' } } },
+  // What stands between title and buttons scrolls, in a form too.
+  MuiDialog: {
+    styleOverrides: { paper: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: { padding: '24px 24px 8px', fontSize: textSize.section, lineHeight: 1.3 } },
   },
-  MuiDialogContent: { styleOverrides: { root: { maxWidth: width.text, '& > p': { margin: '0 0 8px' } } } },
+  MuiDialogContent: { styleOverrides: { root: { '& > p': { maxWidth: width.text, margin: '0 0 8px' } } } },
   MuiDialogActions: {
     styleOverrides: {
       root: {

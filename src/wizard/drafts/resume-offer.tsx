@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import Button from '@mui/material/Button';
@@ -8,7 +9,7 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import type { DraftChoice, StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
-import styles from '../notice.module.css';
+import { look } from '../notice-look';
 
 export interface ResumeOfferProps {
   definition: ProviderDefinition;
@@ -43,7 +44,7 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
           )}
           <CardContent>
             <DraftFacts definition={definition} draft={draft} />
-            <div className={styles.actions}>
+            <Box sx={look.actions}>
               <Button variant="contained" onClick={() => onContinue(draft)}>
                 {choice.kind === 'one'
                   ? 'Continue'
@@ -52,16 +53,16 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
                     : 'Continue with the account’s version'}
               </Button>
               {choice.kind === 'one' && <Button onClick={() => setAsking(true)}>Start again</Button>}
-            </div>
+            </Box>
           </CardContent>
         </Card>
       ))}
       {choice.kind === 'both' && (
-        <div className={styles.actions}>
+        <Box sx={look.actions}>
           <Button variant="text" onClick={() => setAsking(true)}>
             Start again
           </Button>
-        </div>
+        </Box>
       )}
       <ConfirmDialog
         open={asking}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer } from '@/engine/answers/form-data';
@@ -6,8 +7,20 @@ import { FieldOutput } from '@/fields/field-output';
 import Button from '@mui/material/Button';
 import { DefinitionList } from '@/ui/definition-list';
 import type { AnswerStore } from '@/form/store/answer-store';
-import styles from './answers-review.module.css';
 import { useAnswers } from '@/form/store/form-host';
+
+const look = {
+  review: {
+    marginTop: 3,
+    border: '1px solid var(--mui-palette-line-soft)',
+    borderRadius: 'var(--mui-radius-card)',
+    background: 'var(--mui-palette-surface-card)',
+  },
+  title: { padding: '12px 16px', minHeight: '44px', fontWeight: 600, cursor: 'pointer' },
+  step: { padding: '0 16px 16px' },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
+  name: { margin: 0, fontSize: '1rem' },
+} as const;
 
 export interface AnswersReviewProps {
   answers: AnswerStore;
@@ -20,25 +33,29 @@ export interface AnswersReviewProps {
 export function AnswersReview(props: AnswersReviewProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details className={styles.review} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={styles.title}>Check your answers</summary>
+    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={look.review}>
+      <Box component="summary" sx={look.title}>
+        Check your answers
+      </Box>
       {open && <AllAnswers {...props} />}
-    </details>
+    </Box>
   );
 }
 
 function AllAnswers({ answers, steps, current, onChange }: AnswersReviewProps) {
   const data = useAnswers(answers, (state) => state.data);
   return steps.map((step) => (
-    <section key={step.id} className={styles.step} aria-label={step.title}>
-      <div className={styles.head}>
-        <h3 className={styles.name}>{step.title}</h3>
+    <Box component="section" key={step.id} aria-label={step.title} sx={look.step}>
+      <Box sx={look.head}>
+        <Box component="h3" sx={look.name}>
+          {step.title}
+        </Box>
         {step.id !== current && (
           <Button variant="text" size="small" aria-label={`Change ${step.title}`} onClick={() => onChange(step.id)}>
             Change
           </Button>
         )}
-      </div>
+      </Box>
       <DefinitionList
         rows={listVisibleFields(step, data)
           .filter((field) => field.kind !== 'hidden' && field.ui.review !== 'hide')
@@ -48,6 +65,6 @@ function AllAnswers({ answers, steps, current, onChange }: AnswersReviewProps) {
             value: isBlankAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} />,
           }))}
       />
-    </section>
+    </Box>
   ));
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
@@ -10,7 +11,8 @@ import { describePath } from '@/form/store/control-path';
 import { isUnchanged } from '@/form/store/is-unchanged';
 import { SavedNote } from '../drafts/saved-note';
 import type { DraftAutosave } from '../drafts/draft-autosave';
-import styles from './step-buttons.module.css';
+
+const look = { note: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', justifyContent: 'space-between' } } as const;
 
 export interface StepButtonsProps {
   step: StepDefinition;
@@ -66,11 +68,11 @@ export function StepButtons({
     if (rule !== undefined) announce(rule);
   }, [rule]);
   const note = (
-    <span className={styles.note}>
+    <Box component="span" sx={look.note}>
       {missing !== '' && <span>Still needed: {missing}</span>}
       {rule !== undefined && <span>{rule}</span>}
       <SavedNote autosave={autosave} />
-    </span>
+    </Box>
   );
   return (
     <ActionBar

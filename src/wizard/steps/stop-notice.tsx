@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box';
 import { ErrorState } from '@/ui/error-state';
-import styles from '../notice.module.css';
 
 /** What keeps a person from going on. */
 export interface Stop {
@@ -38,10 +38,10 @@ export function StopLead({ stop }: { stop: Stop }) {
 export function StopNotice({ stop, place, step, onRetry }: StopNoticeProps) {
   if (stop?.place !== place || stop.step !== step) return null;
   return (
-    <div className={styles[place]}>
+    <Box sx={place === 'top' ? { mb: 3 } : { mt: 3 }}>
       <ErrorState title={stop.message} focusOn={stop} onRetry={stop.again ? onRetry : undefined}>
         {stop.advice}
       </ErrorState>
-    </div>
+    </Box>
   );
 }

@@ -1,7 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import styles from './submission-progress.module.css';
 import type { SubmissionPhase } from './use-submission';
+
+const look = {
+  progress: { marginTop: 3 },
+  text: { margin: '0 0 8px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+} as const;
 
 export interface SubmissionProgressProps {
   phase: SubmissionPhase;
@@ -18,8 +23,10 @@ export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: Submis
       ? 'Sending your application'
       : `${phase.kind === 'paused' ? 'Paused: ' : ''}${phase.done} of ${phase.total} documents sent, ${Math.round(phase.fraction * 100)} %`;
   return (
-    <div className={styles.progress}>
-      <p className={styles.text}>{text}</p>
+    <Box sx={look.progress}>
+      <Box component="p" sx={look.text}>
+        {text}
+      </Box>
       <LinearProgress
         aria-label="Sending the application"
         {...(phase.kind !== 'sending' && { variant: 'determinate', value: Math.round(phase.fraction * 100) })}
@@ -34,6 +41,6 @@ export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: Submis
           Stop sending
         </Button>
       )}
-    </div>
+    </Box>
   );
 }
