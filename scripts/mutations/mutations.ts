@@ -11,7 +11,7 @@ import { findMutants, type Mutant } from './find-mutants.ts';
 import { openResults, type Result } from './kept-results.ts';
 import { isMutated } from './mutation-plugin.ts';
 import { hashFile } from './mutation-run.ts';
-import { findDeepTests, findTests, measureReach } from './reach.ts';
+import { findDeepTests, findTests, isReached, measureReach } from './reach.ts';
 import { runTests } from './run-tests.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +20,10 @@ const EQUIVALENTS = new URL('equivalent.json', import.meta.url);
 
 /** Test files of the first try: most mutants fall there, and one that never ends is known for it soon. */
 const FIRST = 6;
-/** What happens at once needs a server of PostgreSQL: the embedded one has a single connection, which waits for itself. */
+/**
+ * What happens at once needs a server of PostgreSQL: the embedded one has a single connection, which waits for itself.
+ * Functions that no quick test reaches may be for that.
+ */
 const AT_ONCE = 'tests/server/product/parallel.deep.test.ts';
 const AT_ONCE_KINDS: readonly string[] = ['lock', 'transaction'];
 /** Seconds that a run of tests gets, beside three times what its files took without a mutant. */
@@ -88,7 +91,9 @@ async function tryMutant(mutant: Mutant, { hashes }: Result): Promise<Result> {
     results.keep(mutant, result);
     if (result.killer) return result;
   }
-  const deep = AT_ONCE_KINDS.includes(mutant.kind) ? [AT_ONCE] : tests.length === 0 ? findDeepTests(ROOT, mutant) : [];
+  const isSeen = isReached(records, mutant);
+  const atOnce = AT_ONCE_KINDS.includes(mutant.kind) || !isSeen ? [AT_ONCE] : [];
+  const deep = [...new Set([...atOnce, ...(isSeen ? [] : findDeepTests(ROOT, mutant))])];
   if (deep.length === 0) return result;
   const killer = await findKiller(mutant, { tests: deep, limit: 4 * PATIENCE });
   if (killer) {

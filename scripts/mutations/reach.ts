@@ -39,10 +39,16 @@ export async function measureReach(root: string, cache: string): Promise<ReachRe
   return tests.flatMap((test) => readRecord(root, folder, test) ?? []);
 }
 
+/** Whether a test runs the function that the mutant is in. */
+export function isReached(records: readonly ReachRecord[], { path, within }: Mutant): boolean {
+  return records.some(({ functions }) => functions.includes(path + within));
+}
+
 /** Those that can tell the mutant from the code; the nearest ones come first. */
-export function findTests(records: readonly ReachRecord[], { path, within }: Mutant): ReachRecord[] {
-  const inFunction = records.filter(({ functions }) => functions.includes(path + within));
-  const reaching = inFunction.length > 0 ? inFunction : records.filter(({ functions }) => functions.includes(path));
+export function findTests(records: readonly ReachRecord[], mutant: Mutant): ReachRecord[] {
+  const { path } = mutant;
+  const place = isReached(records, mutant) ? path + mutant.within : path;
+  const reaching = records.filter(({ functions }) => functions.includes(place));
   const words = toWords(path);
   // Those that are named alike; then quick ones, and those that reach little: they are about what they reach.
   const weigh = ({ test, seconds, functions }: ReachRecord) =>
@@ -51,7 +57,7 @@ export function findTests(records: readonly ReachRecord[], { path, within }: Mut
 }
 
 /**
- * Those that go deep and load the file themselves: asked only for what no quick one reaches, such as the queue in the
+ * Those that go deep and load the file themselves: asked for what no quick one reaches, such as the queue in the
  * database. What starts the built product runs the code as it was built, without the mutant.
  */
 export function findDeepTests(root: string, { path }: Mutant): string[] {

@@ -13,10 +13,14 @@ export function isSameAnswer(one: unknown, other: unknown): boolean {
   if (isFileRecord(a) && isFileRecord(b) && a.fileKey !== undefined && b.fileKey !== undefined)
     return a.fileKey === b.fileKey;
   if (typeof one !== 'object' || typeof other !== 'object') return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
+  if (countEntries(one) !== countEntries(other)) return false;
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) =>
     isSameAnswer(left[key], right[key]),
   );
+}
+
+/** Of a list; a row has none. */
+function countEntries(answer: unknown): number | undefined {
+  return Array.isArray(answer) ? answer.length : undefined;
 }

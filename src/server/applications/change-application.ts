@@ -85,11 +85,8 @@ export async function changeApplication(
     refuseOtherRevision(await getOwnApplicationRow(transaction, id, actor.userId, { lock: true }), row.revision);
     const changed = await storeChange(transaction, { platform, actor, provider, row, data, changes });
     await claimUniqueAnswers(transaction, provider, id, data);
-    await detachFiles(
-      transaction,
-      id,
-      listFileKeys(provider, before).filter((key) => !keys.includes(key)),
-    );
+    // All of them, and then those that it has now.
+    await detachFiles(transaction, id, listFileKeys(provider, before));
     await attachFiles(transaction, id, keys, actor.userId);
     await removeDraft(transaction, { userId: actor.userId, providerId: provider.id, correctionOf: id });
     const answer = await readApplication(transaction, changed, 'applicant');

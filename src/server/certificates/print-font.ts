@@ -51,7 +51,6 @@ export async function embedPrintFont(document: PDFDocument, weight: keyof typeof
   document.registerFontkit({ create: () => font });
   const embedded = await document.embedFont(new Uint8Array(), { subset: true });
   const name = PDFName.of(weight);
-  const thousandths = 1000 / font.unitsPerEm;
 
   /** The glyphs of a line with the distances between them, piece by piece of the same height. */
   const layOut = (text: string): Piece[] => {
@@ -62,14 +61,13 @@ export async function embedPrintFont(document: PDFDocument, weight: keyof typeof
       // The i under a mark has no dot, and is an i all the same when text is copied.
       if (glyph.name === 'dotlessi') glyph.codePoints = [0x69];
       const { xAdvance = glyph.advanceWidth, xOffset = 0, yOffset = 0 } = positions?.[index] ?? {};
-      const rise = yOffset * thousandths;
       let piece = pieces.at(-1);
-      if (piece?.rise !== rise) pieces.push((piece = { rise, shown: [] }));
+      if (piece?.rise !== yOffset) pieces.push((piece = { rise: yOffset, shown: [] }));
       // Distances go to the left.
       piece.shown.push(
-        -xOffset * thousandths,
+        -xOffset,
         PDFHexString.of(codes.slice(index * DIGITS, (index + 1) * DIGITS)),
-        (xOffset + glyph.advanceWidth - xAdvance) * thousandths,
+        xOffset + glyph.advanceWidth - xAdvance,
       );
     }
     return pieces;
@@ -95,7 +93,7 @@ export async function embedPrintFont(document: PDFDocument, weight: keyof typeof
   };
 }
 
-/** All of one distance from the baseline. Numbers are thousandths of the size. */
+/** All of one distance from the baseline. Numbers are thousandths of the size, as the typeface and the document count. */
 interface Piece {
   rise: number;
   shown: (PDFHexString | number)[];

@@ -59,9 +59,7 @@ export async function* readEagerly(
   }
 }
 
-function join(pieces: Uint8Array[]): Uint8Array {
-  const [first = new Uint8Array()] = pieces;
-  if (pieces.length <= 1) return first;
+function join(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let offset = 0;
   for (const piece of pieces) {

@@ -9,7 +9,12 @@ export async function refuseBlocked(queries: Queries, userId: string, now: Date)
     .select('banned_until')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (banned_until && banned_until > now) throw blocked();
+  if (isBlocked(banned_until, now)) throw blocked();
+}
+
+/** Whether a block that ends at this moment, or none, still holds. */
+export function isBlocked(until: Date | null, now: Date): boolean {
+  return until !== null && until > now;
 }
 
 /** What a blocked person is told; 403. */

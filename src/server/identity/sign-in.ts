@@ -9,7 +9,7 @@ import { refuseWhileHashing } from './hash-turns';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/locale/phone-number';
-import { blocked, refuseBlocked } from './refuse-blocked';
+import { blocked, isBlocked, refuseBlocked } from './refuse-blocked';
 import { ADDRESS_WINDOW_SECONDS, refuseWhenUsedUp, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { ensurePhoneUser, normaliseEmail } from './users';
@@ -46,7 +46,7 @@ export async function sendSignInCode(
     throw new ApiError(422, 'user_not_found', NOT_REGISTERED);
   }
   await takeFromLimit(kysely, { key: `codes:${address}`, limit: config.addressLimits.codes, ...window });
-  if (registered.banned_until && registered.banned_until > now) throw blocked();
+  if (isBlocked(registered.banned_until, now)) throw blocked();
   await codes.send(phone);
 }
 

@@ -17,6 +17,7 @@ import type { Database } from '../storage/database';
 import { isIdle, issuerOf } from './sessions';
 import { authenticationFailed } from '../http/bearer-token';
 import type { Identity, TokenVerifier } from '../platform/identity';
+import { isBlocked } from './refuse-blocked';
 import type { SigningKey } from './signing-key';
 import { isPasswordExpired } from './users';
 import { later } from '../platform/time-span';
@@ -59,7 +60,7 @@ export function createEmbeddedVerifier(options: {
         .where('session.id', '=', identity.sessionId)
         .where('session.user_id', '=', identity.userId)
         .executeTakeFirst();
-      if (!row || (row.banned_until && row.banned_until > now)) throw sessionEnded();
+      if (!row || isBlocked(row.banned_until, now)) throw sessionEnded();
       const { session_timeout, password_expiry_days } = { ...DEFAULT_SETTINGS.security, ...row.security };
       if (isIdle(row.last_seen_at, session_timeout, now)) {
         await kysely.deleteFrom('auth.sessions').where('id', '=', identity.sessionId).execute();

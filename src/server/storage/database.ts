@@ -1,5 +1,6 @@
 /** The database as the server sees it, whichever PostgreSQL is behind it. */
 import type { Kysely, Transaction } from 'kysely';
+import { readErrorCode } from './error-code';
 import type { Tables } from './tables';
 
 export interface Database {
@@ -19,6 +20,6 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 /** The code that PostgreSQL gives for an error (such as 23505); undefined for errors of another origin. */
 export function findSqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
+  const code = readErrorCode(error);
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }

@@ -1,3 +1,5 @@
+import { readErrorCode } from './error-code';
+
 /**
  * What the server stands on is away: its database, or a store of files. Nothing is wrong with the request, which may be
  * sent again.
@@ -31,5 +33,5 @@ export async function tellAway<Result>(
 
 /** Of the file system, and of PostgreSQL (53100). */
 export function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code));
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(String(readErrorCode(error)));
 }

@@ -29,5 +29,5 @@ it.each([
     { title: 'Tennis Club', registrationNumber: 'RC 7' },
   ],
 ])('called %s', (_what, changed, data, summary) => {
-  expect(summariseRecord({ name: 'Tennis Club', record: { ...record, ...changed } }, data)).toEqual(summary);
+  expect(summariseRecord({ name: 'Tennis Club', record: { ...record, ...changed } }, data)).toStrictEqual(summary);
 });

@@ -76,7 +76,7 @@ it('the widest of the limits that the branches of a form have bounds what the va
     const validator: Validator = (data) => ((seen = data as FormData), true);
     const allOf = limits.map((name) => ({ properties: { name } }));
     checkForm(
-      createForm({ properties: { name: { title: 'Name', type: 'string' }, ...(allOf[0]?.properties ?? {}) }, allOf }),
+      createForm({ properties: { name: { title: 'Name', type: 'string' }, ...allOf[0]?.properties }, allOf }),
       validator,
       { name: long },
     );

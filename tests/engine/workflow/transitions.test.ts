@@ -136,6 +136,7 @@ describe('a status', () => {
   it('is over although what was decided may be taken up again', () => {
     const retaken = change('start_review', { from: ['pending', 'rejected'] });
     expect(isOver(retaken, 'rejected')).toBe(true);
+    expect(isOpen(retaken, 'rejected')).toBe(false);
     expect(isOver(change('reinstate', { from: ['suspended', 'rejected'] }), 'rejected')).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { expect, test } from 'vitest';
+import { embedPrintFont } from '@/server/certificates/print-font';
 import { createReceiptPdf } from '@/server/certificates/receipt-pdf';
 import { readLines, readPages } from '../support/pdf-lines';
 
@@ -121,4 +122,13 @@ test('a heading stands on the page of its first row, as long as both fit', async
   };
   expect(await findHeading(34)).toEqual([0, 0]);
   expect(await findHeading(35)).toEqual([1, 1]);
+});
+
+test('a line with marks is as wide as it was measured', async () => {
+  const title = 'Ẹ̀gbẹ́ Ọ̀rẹ́ Ṅkàn Ị́';
+  const { measureWidth } = await embedPrintFont(await PDFDocument.create(), 'regular');
+  const document = await getDocumentProxy(await createReceiptPdf({ ...RECEIPT, title }, FACTS));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const widths = items.flatMap((item) => ('width' in item && item.height === 13 ? [item.width] : []));
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(measureWidth(title, 13), 1);
 });

@@ -202,10 +202,34 @@ describe('an upload', () => {
       'This file is not of an accepted type (pdf, jpg, png, gif, docx)',
     ],
     ['an accepted type under another’s name', PNG, 'cac.pdf', 'The file’s name does not fit its content, which is png'],
+    ['nothing', new Uint8Array(0), 'cac.pdf', 'The file is empty'],
   ])('of %s is told what is wrong with it', async (_, content, name, message) => {
     await expect(
       receiveUpload(uploadRequest(filePart(content, name)), createMemoryFileStore(), RULES),
     ).rejects.toMatchObject({ message });
+  });
+
+  it.each([
+    [1, {}],
+    [3, { maxFiles: 3 }],
+  ])('of more than %i files is told how many may come', async (most, maxFiles) => {
+    const parts = Array.from({ length: most + 1 }, (_, index) => filePart(PDF, `${index}.pdf`));
+    const receive = (sent: typeof parts) =>
+      receiveUpload(uploadRequest(...sent), createMemoryFileStore(), { ...RULES, ...maxFiles });
+    await expect(receive(parts)).rejects.toMatchObject({ message: `Send at most ${most} file(s) at once` });
+    expect((await receive(parts.slice(1))).files).toHaveLength(most);
+  });
+
+  it.each([
+    [1024 * 1024, '1 MB'],
+    [3 * 1024 * 1024, '3 MB'],
+    [1_000_000, '1 MB'],
+    [300 * 1024, '300 kB'],
+  ])('of more than %i bytes is told that %s is the limit', async (maxBytes, limit) => {
+    const request = streamRequest([PDF, new Uint8Array(maxBytes)]);
+    await expect(receiveUpload(request, createMemoryFileStore(), { ...RULES, maxBytes })).rejects.toMatchObject({
+      message: `The file is larger than ${limit}`,
+    });
   });
 
   it('of exactly the limit is taken', async () => {

@@ -8,6 +8,12 @@ describe('a password', () => {
     expect([await isPassword('racket-9', one), await isPassword('racket-8', one)]).toEqual([true, false]);
   });
 
+  it('is the same however its letters are typed, and hashed as slowly as OWASP asks', async () => {
+    const hash = await hashPassword('\u1ecdk\u00e0n-2026');
+    expect(hash).toMatch(/^pbkdf2-sha256\$600000\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await isPassword('o\u0323ka\u0300n-2026', hash)).toBe(true);
+  });
+
   it.each([[null], [''], ['plain'], ['pbkdf2-sha256$1000$$']])(
     'is never right where the hash is %j',
     async (stored) => {
@@ -20,6 +26,11 @@ describe('a password', () => {
     ['ọkàn-2026', []],
     ['correct horse battery', []],
     ['ab1', ['length']],
+    ['ab1cd', ['length']],
+    ['ab1cde', []],
+    ['correcthorsebat', ['characters']],
+    ['correcthorsebatt', []],
+    ['correct horse', ['characters']],
     ['abcdefgh', ['characters']],
     ['12345678', ['characters']],
     ['', ['length', 'characters']],

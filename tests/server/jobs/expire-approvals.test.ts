@@ -59,6 +59,41 @@ test('an approval ends on its day, once, and its applicant is told', async () =>
   expect(await read(valid)).toMatchObject({ status: 'approved', revision: 1, events: [], told: 0 });
 });
 
+test('all approvals that are due end, however many there are and whatever stays in between', async () => {
+  const id = await approve(now);
+  const { kysely } = product.platform.database;
+  const { user_id } = await kysely
+    .selectFrom('applications')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('applications')
+    .values(
+      Array.from({ length: 405 }, (_, index) => ({
+        user_id,
+        provider: tennisClub.id,
+        application_type: tennisClub.applicationType,
+        definition_version: 'v',
+        status: index % 3 === 0 ? 'suspended' : 'approved',
+        expires_at: new Date(now.getTime() - (index % 7)),
+      })),
+    )
+    .execute();
+  await sweep();
+  const rows = await kysely
+    .selectFrom('applications')
+    .select(['status', (of) => of.fn.countAll<string>().as('count')])
+    .where('user_id', '=', user_id)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+  expect(rows.map(({ status, count }) => [status, Number(count)])).toEqual([
+    ['expired', 271],
+    ['suspended', 135],
+  ]);
+});
+
 test('of two sweeps at once one ends it', async () => {
   const id = await approve(now);
   await Promise.all([sweep(), sweep()]);

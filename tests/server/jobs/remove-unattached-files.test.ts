@@ -13,6 +13,26 @@ let product: TestProduct;
 let token: string;
 let userId: string;
 
+const addLoose = async (count: number) => {
+  const { clock, database, files } = product.platform;
+  const keys = Array.from({ length: count }, () => `${crypto.randomUUID()}`);
+  for (const key of keys) await files.put(key, new Blob(['x']).stream());
+  await database.kysely
+    .insertInto('files')
+    .values(
+      keys.map((key) => ({
+        key,
+        name: 'loose.pdf',
+        size: 1,
+        type: 'application/pdf',
+        sha256: '',
+        owner_id: userId,
+        created_at: clock(),
+      })),
+    )
+    .execute();
+};
+
 beforeAll(async () => {
   product = await createTestProduct();
   const session = await product.join('+2348031240001', role);
@@ -111,3 +131,16 @@ async function listStored(): Promise<string[]> {
     .execute();
   return rows.map(({ name }) => name).toSorted();
 }
+
+test('of a great many files that nothing names 200 are removed at a time', async () => {
+  const { platform } = product;
+  platform.pass(2 * DAY);
+  await removeUnattachedFiles(platform);
+  const before = platform.files.keys().length;
+  await addLoose(203);
+  platform.pass(2 * DAY);
+  await removeUnattachedFiles(platform);
+  expect(platform.files.keys()).toHaveLength(before + 3);
+  await removeUnattachedFiles(platform);
+  expect(platform.files.keys()).toHaveLength(before);
+});

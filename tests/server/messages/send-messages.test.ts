@@ -284,6 +284,11 @@ describe.each(kinds)('on %s', (_kind, open) => {
     await sendMessages(sender, 'sms');
     expect(sender.sent).toEqual([]);
     expect(await sender.rows()).toMatchObject([{ state: 'failed', last_error: 'It was of no use any more' }]);
+    // However many there are, they hold up nothing: the channel works.
+    for (let number = 0; number < 20; number += 1) await sender.write({ expiresAt: new Date(START + 60_000) });
+    await sender.write({ text: 'Approved' });
+    await sendMessages(sender, 'sms');
+    expect(sender.sent.map(({ text }) => text)).toEqual(['Approved']);
   });
 
   test('what belongs to no application is cleared away after ninety days', async () => {

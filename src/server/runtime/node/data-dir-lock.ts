@@ -4,6 +4,7 @@
  */
 import { closeSync, mkdirSync, openSync, readFileSync, rmdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { readErrorCode } from '@/server/storage/error-code';
 
 /** Another process works in the folder. */
 export class DataDirInUseError extends Error {
@@ -63,7 +64,7 @@ function tryMakeFolder(path: string): boolean {
     mkdirSync(path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (readErrorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -76,7 +77,7 @@ function tryCreate(path: string): boolean {
     closeSync(file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (readErrorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -98,7 +99,7 @@ function isAlive({ pid, startedAt }: Owner): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // EPERM: it lives, under another user.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (readErrorCode(error) !== 'EPERM') return false;
   }
   const { state, start } = readStat(pid);
   // Z, X: it has ended, and whoever started it has not asked how. It holds nothing any more.

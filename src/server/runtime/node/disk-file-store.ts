@@ -4,6 +4,8 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertKey, tellWhenAway, type FileStore, type StoredBytes } from '@/server/platform/file-store';
+import { readErrorCode } from '@/server/storage/error-code';
+import { earlier } from '@/server/platform/time-span';
 
 /** After this long, what a killed process left half-written is cleared away. */
 const STALE_HOURS = 24;
@@ -55,7 +57,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
 
 /** For `catch`: undefined for what there is not. */
 export function refuseUnlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (readErrorCode(error) === 'ENOENT') return undefined;
   throw error;
 }
 
@@ -89,10 +91,10 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 async function clearStale(folder: string): Promise<void> {
-  const oldest = Date.now() - STALE_HOURS * 3_600_000;
+  const oldest = earlier(new Date(), { hours: STALE_HOURS });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < oldest) await rm(path, { force: true });
+    if (found && found.mtime < oldest) await rm(path, { force: true });
   }
 }

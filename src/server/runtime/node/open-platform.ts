@@ -24,6 +24,7 @@ import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
 import { openPostgresDatabase } from './postgres-database';
 import { createS3FileStore } from './s3-file-store';
 import { createSmtpMessenger } from './smtp-messenger';
+import { readErrorCode } from '@/server/storage/error-code';
 
 export interface OpenPlatformOptions {
   catalog: Platform['catalog'];
@@ -96,7 +97,7 @@ function protectDataDir(folder: string, log: Log): void {
     closeDataDir(folder);
   } catch (error) {
     log.warn(
-      { folder, error: error instanceof Error && 'code' in error ? error.code : 'unknown' },
+      { folder, error: readErrorCode(error) ?? 'unknown' },
       'the data folder could not be closed to other accounts of this machine',
     );
   }
