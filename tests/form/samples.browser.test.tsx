@@ -142,14 +142,42 @@ describe('alternatives', () => {
   };
 
   it('of an object are chosen in a drop-down, and the answers go with the choice', async () => {
-    const ui = { owner: { kind: { 'ui:widget': 'hidden' } } };
-    const { read, screen } = await showForm(createSample({ properties: { owner } }, ui));
+    const { read, screen } = await showForm(createSample({ properties: { owner } }));
     await screen.getByLabelText('First name').fill('Ada');
     expect(read()).toEqual({ owner: { kind: 'person', first_name: 'Ada' } });
+    expect(screen.getByRole('combobox').elements()).toHaveLength(1);
     await screen.getByRole('combobox').selectOptions('A firm');
     await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument();
     await screen.getByLabelText('RC number').fill('RC1');
     expect(read()['owner']).toMatchObject({ kind: 'firm', rc: 'RC1' });
+  });
+
+  it.each<[string, object, object, string]>([
+    ['what tells them apart', { title: 'Kind of owner' }, {}, 'Kind of owner'],
+    ['what the uiSchema calls that', { title: 'Kind of owner' }, { kind: { 'ui:title': 'Who' } }, 'Who'],
+    ['what has them', {}, {}, 'Owner'],
+    ['what the uiSchema calls it', {}, { 'ui:title': 'Holder' }, 'Holder'],
+  ])('are chosen in a drop-down named after %s', async (_what, kind, ui, name) => {
+    const oneOf = owner.oneOf.map((each) => ({
+      ...each,
+      properties: { ...each.properties, kind: { ...each.properties.kind, ...kind } },
+    }));
+    const { screen } = await showForm(createSample({ properties: { owner: { ...owner, oneOf } } }, { owner: ui }));
+    await expect.element(screen.getByRole('combobox', { name, exact: true })).toBeVisible();
+    const options = [...screen.getByRole('combobox').element().querySelectorAll('option')];
+    expect(options.map(({ textContent }) => textContent)).toEqual(['A person', 'A firm']);
+  });
+
+  it('are called as the uiSchema says', async () => {
+    const ui = { owner: { oneOf: [{ 'ui:title': 'Somebody' }, {}] } };
+    const { screen } = await showForm(createSample({ properties: { owner } }, ui));
+    await expect.element(screen.getByRole('option', { name: 'Somebody' })).toBeInTheDocument();
+  });
+
+  it('of the form itself are chosen by a plain word', async () => {
+    const { discriminator, oneOf } = owner;
+    const { screen } = await showForm(createSample({ discriminator, oneOf }));
+    await expect.element(screen.getByRole('combobox', { name: 'Type' })).toBeVisible();
   });
 
   it('follow the answers that are there', async () => {

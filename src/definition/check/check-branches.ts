@@ -25,6 +25,7 @@ function checkObject(schema: JsonSchema, place: Place, issues: DefinitionIssue[]
     checkRule(schema, { ...place, keys: [...new Set([...own, ...keys])], own: true }, issues);
     checkSelfHiding(schema, own, place, issues);
     checkAlternatives(schema, place, issues);
+    checkClosed(schema, [...new Set([...own, ...keys])], place, issues);
   }
   for (const group of ['properties', 'definitions'] as const) {
     for (const [key, inner] of Object.entries(schema[group] ?? {})) inside(inner, `/${group}/${escapePointer(key)}`);
@@ -68,6 +69,27 @@ function checkAlternatives(schema: JsonSchema, place: Place, issues: DefinitionI
         remedy: `Give each of them a "const" of its own for the same field: "properties": { "${known}": { "const": "…" }, … }.`,
       });
     }
+}
+
+/** Parts of a schema that say nothing of which answers are right. */
+const NOT_DEMANDED = ['/if', '/not'];
+
+/**
+ * `additionalProperties: false` looks at the "properties" beside it alone: what another part of the schema declares, it
+ * refuses. `keys`: the fields of the object.
+ */
+function checkClosed(part: JsonSchema, keys: readonly string[], place: Place, issues: DefinitionIssue[]): void {
+  const beside = Object.keys(part.properties ?? {});
+  const [refused, ...others] = part.additionalProperties === false ? keys.filter((key) => !beside.includes(key)) : [];
+  if (refused !== undefined)
+    issues.push({
+      file: place.file,
+      pointer: `${place.pointer}/additionalProperties`,
+      message: `This refuses "${[refused, ...others].join('", "')}": draft-07 looks at the "properties" beside it alone, and another part of the schema declares ${others.length === 0 ? 'it' : 'them'}.`,
+      remedy: 'Remove it: a form takes the fields of its schema and no others anyway.',
+    });
+  for (const [path, branch] of listBranches(part))
+    if (!NOT_DEMANDED.includes(path)) checkClosed(branch, keys, { ...place, pointer: place.pointer + path }, issues);
 }
 
 interface RulePlace extends Place {

@@ -4,7 +4,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { FORMER_KEYWORDS, NO_COMPONENT, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
-import { OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
+import { GlobalOptions, OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
 import { REFUSED_WIDGETS } from '../language/widgets.ts';
 import { isFormerUiSchema } from '../language/former-ui-schema.ts';
@@ -94,6 +94,12 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
       const here = { ...place, pointer: `${place.pointer}/${escapePointer(name)}` };
       return OPTIONS.includes(name) ? listRefused(`ui:${name}`, option, here) : [refuse(name, name, undefined, here)];
     });
+  if (key === 'ui:globalOptions' && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.keys(value).flatMap((name) =>
+      Object.hasOwn(REFUSED_KEYWORDS, name)
+        ? [refuse(name, name, GlobalOptions, { ...place, pointer: `${place.pointer}/${escapePointer(name)}` })]
+        : [],
+    );
   const code = findCode(value, place);
   if (code) return [code];
   if (key === 'ui:field' && value !== 'LayoutGridField')

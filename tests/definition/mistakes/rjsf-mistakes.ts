@@ -404,4 +404,20 @@ export const RJSF_MISTAKES: RjsfMistake[] = [
     'Write "dependencies", as draft-07 has it',
     `${ANY} "dependencies": { "club_email": ["captain_name"] },`,
   ],
+  [
+    'a closed object to which a condition adds a field',
+    CLUB_SCHEMA,
+    ANY,
+    `${ANY} "additionalProperties": false, "dependencies": { "club_email": { "properties": { "captain_name": { "minLength": 2 }, "shirt": { "title": "Shirt", "type": "string" } } } },`,
+    'This refuses "shirt": draft-07 looks at the "properties" beside it alone',
+    ANY,
+  ],
+  [
+    'an alternative that is closed to the fields around it',
+    CLUB_SCHEMA,
+    ANY,
+    `${ANY} "allOf": [{ "properties": { "about": { "minLength": 12 } }, "additionalProperties": false }],`,
+    'another part of the schema declares them. Remove it',
+    `${ANY} "allOf": [{ "properties": { "about": { "minLength": 12 } } }],`,
+  ],
 ];
