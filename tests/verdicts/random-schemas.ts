@@ -8,6 +8,11 @@ const THEN = 'then' as const;
 type Json = JsonObject;
 type Arbitrary = fc.Arbitrary<Json>;
 
+/** Objects as JSON makes them. `requiredKeys`: of the others each may be missing. */
+function record(entries: Record<string, fc.Arbitrary<unknown>>, requiredKeys?: string[]): Arbitrary {
+  return fc.record(entries, { ...(requiredKeys && { requiredKeys }), noNullPrototype: true }) as Arbitrary;
+}
+
 const KEYS = ['a', 'b', 'c', 'd', 'e'];
 /** Only branches declare these. */
 const BRANCH_KEYS = ['p', 'q'];
@@ -21,10 +26,7 @@ const DEEPEST = 2;
 function some(keywords: Record<string, fc.Arbitrary<unknown>>): Arbitrary {
   return fc
     .subarray(Object.keys(keywords), { maxLength: 3 })
-    .chain(
-      (chosen) =>
-        fc.record(Object.fromEntries(chosen.map((name) => [name, keywords[name] ?? fc.constant(0)]))) as Arbitrary,
-    );
+    .chain((chosen) => record(Object.fromEntries(chosen.map((name) => [name, keywords[name] ?? fc.constant(0)]))));
 }
 
 function merge(...parts: fc.Arbitrary<Json>[]): Arbitrary {
@@ -33,7 +35,7 @@ function merge(...parts: fc.Arbitrary<Json>[]): Arbitrary {
 
 const dateLimit = fc.oneof(
   fc.constant('today'),
-  fc.record({ field: fc.constantFrom(...KEYS) }),
+  record({ field: fc.constantFrom(...KEYS) }),
 ) as fc.Arbitrary<JsonValue>;
 
 const textRules = some({
@@ -89,21 +91,21 @@ const leaf: Arbitrary = fc.oneof(
   fc
     .uniqueArray(fc.constantFrom(...TEXTS), { minLength: 1, maxLength: 3 })
     .map((values): Json => ({ type: 'string', oneOf: values.map((value) => ({ const: value, title: value })) })),
-  merge(fc.constant({ type: 'string' }), fc.record({ anyOf: fc.array(textRules, { minLength: 1, maxLength: 2 }) })),
-  merge(fc.constant({ type: 'number' }), fc.record({ not: numberRules })),
+  merge(fc.constant({ type: 'string' }), record({ anyOf: fc.array(textRules, { minLength: 1, maxLength: 2 }) })),
+  merge(fc.constant({ type: 'number' }), record({ not: numberRules })),
 );
 
 function list(entry: Arbitrary): Arbitrary {
   return merge(
     fc.constant({ type: 'array' }),
     fc.oneof(
-      { weight: 4, arbitrary: fc.record({ items: entry }) },
+      { weight: 4, arbitrary: record({ items: entry }) },
       {
         weight: 1,
-        arbitrary: fc.record(
+        arbitrary: record(
           { items: fc.array(entry, { minLength: 1, maxLength: 2 }), additionalItems: fc.oneof(entry, fc.boolean()) },
-          { requiredKeys: ['items'] },
-        ) as Arbitrary,
+          ['items'],
+        ),
       },
       fc
         .uniqueArray(fc.constantFrom('x', 'xy', 'xyz'), { minLength: 1 })
@@ -136,14 +138,11 @@ function toReference(name: string): Json {
 export function object(depth: number, names: readonly string[]): Arbitrary {
   return fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 4 }).chain((keys) =>
     merge(
-      fc.record({
+      record({
         type: fc.constant('object'),
-        properties: fc.record(Object.fromEntries(keys.map((key) => [key, field(depth, names)]))),
+        properties: record(Object.fromEntries(keys.map((key) => [key, field(depth, names)]))),
       }),
-      fc.record(
-        { required: fc.subarray(keys), additionalProperties: fc.constant(false) },
-        { requiredKeys: [] },
-      ) as Arbitrary,
+      record({ required: fc.subarray(keys), additionalProperties: fc.constant(false) }, []),
       rules(depth, keys, names),
       words,
     ),
@@ -152,7 +151,7 @@ export function object(depth: number, names: readonly string[]): Arbitrary {
 
 /** Rules of a whole object; each may look at its fields, and add some. */
 function rules(depth: number, keys: readonly string[], names: readonly string[]): Arbitrary {
-  const rule = rulePart(keys, depth, names);
+  const rule = rulePart(keys, depth);
   const addition = fc.oneof(rule, additionOf(keys, depth, names));
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant({}) },
@@ -189,7 +188,7 @@ function rules(depth: number, keys: readonly string[], names: readonly string[])
 }
 
 function keyed([key, value]: unknown[]): Arbitrary {
-  return fc.record({ [key as string]: value as Arbitrary });
+  return record({ [key as string]: value as Arbitrary });
 }
 
 /** Alternatives that an answer of their own tells apart. */
@@ -205,25 +204,22 @@ function alternatives(keys: readonly string[], depth: number, names: readonly st
 }
 
 /** Says what must hold of fields that are there anyway. */
-function rulePart(keys: readonly string[], depth: number, names: readonly string[]): Arbitrary {
-  const about = fc.constantFrom(...keys).chain((key) => fc.record({ [key]: condition })) as Arbitrary;
+function rulePart(keys: readonly string[], depth: number): Arbitrary {
+  const about = fc.constantFrom(...keys).chain((key) => record({ [key]: condition }));
   const simple: Arbitrary = fc.oneof(
-    fc.record({ required: fc.subarray([...keys], { minLength: 1 }) }) as Arbitrary,
-    fc.record({ properties: about }) as Arbitrary,
-    merge(
-      fc.record({ properties: about }) as Arbitrary,
-      fc.record({ required: fc.subarray([...keys], { minLength: 1 }) }) as Arbitrary,
-    ),
-    fc.record({ properties: about, additionalProperties: fc.constant(false) }) as Arbitrary,
+    record({ required: fc.subarray([...keys], { minLength: 1 }) }),
+    record({ properties: about }),
+    merge(record({ properties: about }), record({ required: fc.subarray([...keys], { minLength: 1 }) })),
+    record({ properties: about, additionalProperties: fc.constant(false) }),
   );
   if (depth <= 0) return simple;
-  const inner = rulePart(keys, depth - 1, names);
+  const inner = rulePart(keys, depth - 1);
   return fc.oneof(
     { weight: 4, arbitrary: simple },
-    fc.record({ not: inner }) as Arbitrary,
-    fc.record({ anyOf: fc.array(inner, { minLength: 1, maxLength: 2 }) }) as Arbitrary,
-    fc.record({ oneOf: fc.array(inner, { minLength: 1, maxLength: 2 }) }) as Arbitrary,
-    fc.record({ allOf: fc.array(inner, { minLength: 1, maxLength: 2 }) }) as Arbitrary,
+    record({ not: inner }),
+    record({ anyOf: fc.array(inner, { minLength: 1, maxLength: 2 }) }),
+    record({ oneOf: fc.array(inner, { minLength: 1, maxLength: 2 }) }),
+    record({ allOf: fc.array(inner, { minLength: 1, maxLength: 2 }) }),
     merge(
       ...(
         [
@@ -255,10 +251,10 @@ const condition: Arbitrary = fc.oneof(
 function additionOf(keys: readonly string[], depth: number, names: readonly string[]): Arbitrary {
   return fc.uniqueArray(fc.constantFrom(...BRANCH_KEYS, ...keys), { minLength: 1, maxLength: 2 }).chain((own) =>
     merge(
-      fc.record({
-        properties: fc.record(Object.fromEntries(own.map((key) => [key, field(Math.min(depth, 1) - 1, names)]))),
-      }) as Arbitrary,
-      fc.record({ required: fc.subarray(own) }, { requiredKeys: [] }) as Arbitrary,
+      record({
+        properties: record(Object.fromEntries(own.map((key) => [key, field(Math.min(depth, 1) - 1, names)]))),
+      }),
+      record({ required: fc.subarray(own) }, []),
       depth > 0 ? fc.oneof(fc.constant({}), rules(depth - 1, [...new Set([...keys, ...own])], names)) : fc.constant({}),
     ),
   );
@@ -267,13 +263,13 @@ function additionOf(keys: readonly string[], depth: number, names: readonly stri
 /** What a `when` of some fields is. */
 export const conditions: fc.Arbitrary<Record<string, Json>> = fc.dictionary(
   fc.constantFrom(...KEYS),
-  fc.record({
+  record({
     when: fc.oneof(
-      fc.record({ field: fc.constantFrom(...KEYS), is: fc.constantFrom('x', 1, true) }),
-      fc.record({ field: fc.constantFrom(...KEYS), isAnswered: fc.boolean() }),
+      record({ field: fc.constantFrom(...KEYS), is: fc.constantFrom('x', 1, true) }),
+      record({ field: fc.constantFrom(...KEYS), isAnswered: fc.boolean() }),
     ) as fc.Arbitrary<JsonValue>,
   }),
-  { maxKeys: 2 },
+  { maxKeys: 2, noNullPrototype: true },
 );
 
 const NAMES = ['one', 'other'];
@@ -282,6 +278,18 @@ const NAMES = ['one', 'other'];
 export const stepSchema: Arbitrary = fc
   .tuple(fc.integer({ min: 0, max: DEEPEST }), field(1, []), field(0, []))
   .chain(([depth, one, other]) => object(depth, NAMES).map((schema) => ({ ...schema, definitions: { one, other } })));
+
+/** With what its references name in their place, for making answers. */
+export function inlineDefinitions(schema: Json): Json {
+  const definitions = schema['definitions'] as Json;
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) =>
+      typeof value === 'object' && value !== null && '$ref' in value
+        ? definitions[String(value.$ref).replace('#/definitions/', '')]
+        : value,
+    ),
+  ) as Json;
+}
 
 /** Answers to a schema: right ones, nearly right ones, and of wrong types. */
 export function answersTo(schema: Json): fc.Arbitrary<Json> {
@@ -339,7 +347,7 @@ function objectFor(schema: Json): fc.Arbitrary<unknown> {
   collect(schema, declared);
   const fields = [...declared].map(([key, schemas]) => [key, fc.oneof(...schemas.map(answerTo))] as const);
   return fc
-    .tuple(fc.record(Object.fromEntries(fields), { requiredKeys: [] }), fc.nat({ max: 25 }))
+    .tuple(record(Object.fromEntries(fields), []), fc.nat({ max: 25 }))
     .map(([answers, luck]) => (luck === 0 ? { ...answers, stranger: 'x' } : answers));
 }
 

@@ -130,18 +130,30 @@ const DATES: Record<string, (date: string, limit: string) => boolean> = {
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;
 
-/** The schema of an object with nobody asked for these of its fields, by it or by its branches. */
-export function withoutRequired(schema: JsonObject, keys: ReadonlySet<string>): JsonObject {
+/**
+ * Whether plain Ajv would take the answers, were nobody asked for these fields. A rule turned round (`if`, `oneOf`) may
+ * mean either: with nothing needed in it, or as it is written.
+ */
+export function mayPassWithout(keys: ReadonlySet<string>, schema: JsonObject, given: FormData): boolean {
+  return [[], ['if'], ['oneOf'], ['if', 'oneOf']].some((kept) =>
+    compilePlain(withoutRequired(schema, keys, kept))(given),
+  );
+}
+
+/** The schema of an object with nobody asked for these of its fields, by it or by its branches. `kept`: but for these. */
+function withoutRequired(schema: JsonObject, keys: ReadonlySet<string>, kept: readonly string[]): JsonObject {
   const visit = (part: JsonValue): JsonValue => {
     if (Array.isArray(part)) return part.map(visit);
-    return typeof part === 'object' && part !== null ? withoutRequired(part, keys) : part;
+    return typeof part === 'object' && part !== null ? withoutRequired(part, keys, kept) : part;
   };
   const asked = (names: JsonValue) => (Array.isArray(names) ? names.filter((key) => !keys.has(String(key))) : names);
   const { required, dependencies } = schema;
   return {
     ...schema,
     ...Object.fromEntries(
-      BRANCHES.flatMap((word) => (schema[word] === undefined ? [] : [[word, visit(schema[word])] as const])),
+      BRANCHES.flatMap((word) =>
+        schema[word] === undefined || kept.includes(word) ? [] : [[word, visit(schema[word])] as const],
+      ),
     ),
     ...(required !== undefined && { required: asked(required) }),
     ...(dependencies !== undefined && {

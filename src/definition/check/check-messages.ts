@@ -63,6 +63,13 @@ function checkMessageKeys(
         message: `There is a message for "${key}" but no such rule.`,
         remedy: `${suggest(key, rules)} Add the rule or remove the message.`,
       });
+    } else if (!isOfForm(key, message)) {
+      issues.push({
+        file,
+        pointer: `${at}/${escapePointer(key)}`,
+        message: `The message for "${key}" has a form that no rule can be told by.`,
+        remedy: FORM_REMEDIES[key] ?? 'Write one text.',
+      });
     } else if ((key === 'required' || key === 'properties') && isObject(message)) {
       const names =
         key === 'required'
@@ -81,6 +88,18 @@ function checkMessageKeys(
       }
     }
   }
+}
+
+const FORM_REMEDIES: Readonly<Record<string, string>> = {
+  properties: 'Write a text for each field: { "key": "…" }.',
+  items: 'Write "errorMessage" inside of "items".',
+};
+
+/** Messages are texts; those of several fields are told apart by key. */
+function isOfForm(rule: string, message: JsonValue): boolean {
+  if (rule === 'items') return false;
+  if (rule === 'properties') return isObject(message);
+  return typeof message === 'string' || rule === 'required' || rule === 'dependencies';
 }
 
 function checkSilentRules(

@@ -16,19 +16,25 @@ export interface BoundedAnswers {
   errors: AjvError[];
 }
 
-/**
- * The answers to the schema's properties, those of its branches too, each cut at its bound. What breaks a limit of the
- * schema itself is cut one past that limit: the schema's own rule still tells it, with the analyst's words.
- */
-export function boundAnswers(schema: JsonSchema, data: FormData): BoundedAnswers {
-  return boundObject([schema], data);
+/** What is said of an answer. `always`: by a part of the schema that holds whatever is answered. */
+interface Said {
+  schema: JsonSchema;
+  always: boolean;
 }
 
-/** `schemas`: everything that may be said of the object; the widest bound of them counts. */
-function boundObject(schemas: readonly JsonSchema[], data: FormData): BoundedAnswers {
+/**
+ * The answers to the schema's properties, those of its branches too, each cut at its bound. What breaks a limit that
+ * holds in any case is cut one past that limit: the schema's own rule still tells it, with the analyst's words.
+ */
+export function boundAnswers(schema: JsonSchema, data: FormData): BoundedAnswers {
+  return boundObject([{ schema, always: true }], data);
+}
+
+/** `said`: everything that may be said of the object. */
+function boundObject(said: readonly Said[], data: FormData): BoundedAnswers {
   const errors: AjvError[] = [];
   let bounded = data;
-  for (const [key, declarations] of listDeclarationsOf(schemas)) {
+  for (const [key, declarations] of listDeclarationsOf(said)) {
     const given = Object.hasOwn(data, key) ? data[key] : undefined;
     if (given === undefined || given === null) continue;
     const answer = bound(declarations, given, `/${key}`, errors);
@@ -37,59 +43,55 @@ function boundObject(schemas: readonly JsonSchema[], data: FormData): BoundedAns
   return { data: bounded, errors };
 }
 
-const declared = new WeakMap<JsonSchema, ReadonlyMap<string, readonly JsonSchema[]>>();
+const declared = new WeakMap<JsonSchema, ReadonlyMap<string, readonly Said[]>>();
 
-/** Asked at each key, so those of a single schema are remembered. */
-function listDeclarationsOf(schemas: readonly JsonSchema[]): ReadonlyMap<string, readonly JsonSchema[]> {
-  const [only, ...others] = schemas;
-  const known = only && others.length === 0 ? declared.get(only) : undefined;
+/** Asked at each key, so those of a single schema that always holds are remembered. */
+function listDeclarationsOf(said: readonly Said[]): ReadonlyMap<string, readonly Said[]> {
+  const [only, ...others] = said;
+  const kept = only?.always === true && others.length === 0 ? only.schema : undefined;
+  const known = kept && declared.get(kept);
   if (known) return known;
-  const found = new Map(
-    [...listDeclarations(schemas.map((schema) => ({ schema, always: true })))].map(
-      ([key, declarations]) => [key, declarations.map(({ schema }) => schema)] as const,
-    ),
-  );
-  if (only && others.length === 0) declared.set(only, found);
+  const found = listDeclarations(said);
+  if (kept) declared.set(kept, found);
   return found;
 }
 
-function bound(schemas: readonly JsonSchema[], answer: Answer, path: string, errors: AjvError[]): Answer {
-  if (typeof answer === 'string') return boundText(schemas, answer, path, errors);
-  if (Array.isArray(answer)) return boundList(schemas, answer as readonly Answer[], path, errors);
-  return isRow(answer) ? boundRow(schemas, answer, path, errors) : answer;
+function bound(said: readonly Said[], answer: Answer, path: string, errors: AjvError[]): Answer {
+  if (typeof answer === 'string') return boundText(said, answer, path, errors);
+  if (Array.isArray(answer)) return boundList(said, answer as readonly Answer[], path, errors);
+  return isRow(answer) ? boundRow(said, answer, path, errors) : answer;
 }
 
 /** Characters are counted as Ajv counts them: one beyond the Basic Multilingual Plane is one, not two. */
-function boundText(schemas: readonly JsonSchema[], text: string, path: string, errors: AjvError[]): string {
-  const own = widest(schemas.map(({ maxLength }) => maxLength));
-  const hasFormat = schemas.some(({ format }) => format !== undefined);
-  const limit = own ?? (hasFormat ? LIMITS.formattedTextCharacters : LIMITS.textCharacters);
+function boundText(said: readonly Said[], text: string, path: string, errors: AjvError[]): string {
+  const hasFormat = said.some(({ schema, always }) => always && schema.format !== undefined);
+  const { limit, isRule } = findLimit(
+    said.map(({ schema, always }) => ({ limit: schema.maxLength, always })),
+    hasFormat ? LIMITS.formattedTextCharacters : LIMITS.textCharacters,
+  );
   if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, 2 * (limit + 1)));
   if (characters.length <= limit) return text;
-  if (limit !== own) errors.push(toError('maxLength', limit, path));
+  if (!isRule) errors.push(toError('maxLength', limit, path));
   return characters.slice(0, limit + 1).join('');
 }
 
 function boundList(
-  schemas: readonly JsonSchema[],
+  said: readonly Said[],
   list: readonly Answer[],
   path: string,
   errors: AjvError[],
 ): readonly Answer[] {
-  const own = widest(schemas.map(({ maxItems }) => maxItems));
-  const choices = widest(schemas.map(countChoices));
-  const limit = Math.min(
-    own ?? choices ?? LIMITS.listEntriesByDefault,
-    choices ?? LIMITS.listEntries,
-    LIMITS.listEntries,
+  const choices = Math.min(...said.map(({ schema, always }) => (always && countChoices(schema)) || Infinity));
+  const own = findLimit(
+    said.map(({ schema, always }) => ({ limit: schema.maxItems, always })),
+    LIMITS.listEntriesByDefault,
   );
+  const limit = Math.min(own.isRule || choices === Infinity ? own.limit : choices, choices, LIMITS.listEntries);
   const isOver = list.length > limit;
-  if (isOver && limit !== own) errors.push(toError('maxItems', limit, path));
+  if (isOver && !(own.isRule && limit === own.limit)) errors.push(toError('maxItems', limit, path));
   const kept = isOver ? list.slice(0, limit + 1) : list;
-  const bounded = kept.map((entry, index) =>
-    bound(listEntrySchemas(schemas, index), entry, `${path}/${index}`, errors),
-  );
+  const bounded = kept.map((entry, index) => bound(listEntries(said, index), entry, `${path}/${index}`, errors));
   return isOver || bounded.some((entry, index) => entry !== kept[index]) ? bounded : list;
 }
 
@@ -98,28 +100,36 @@ function countChoices({ uniqueItems, items }: JsonSchema): number | undefined {
   return uniqueItems === true && isSchema(items) ? (items.enum ?? items.oneOf)?.length : undefined;
 }
 
-function listEntrySchemas(schemas: readonly JsonSchema[], index: number): JsonSchema[] {
-  return schemas
-    .map(({ items, additionalItems }) => (Array.isArray(items) ? (items[index] ?? additionalItems) : items))
-    .filter(isSchema);
+function listEntries(said: readonly Said[], index: number): Said[] {
+  return said.flatMap(({ schema: { items, additionalItems }, always }) => {
+    const schema = Array.isArray(items) ? (items[index] ?? additionalItems) : items;
+    return isSchema(schema) ? [{ schema, always }] : [];
+  });
 }
 
-function boundRow(schemas: readonly JsonSchema[], row: FormData, path: string, errors: AjvError[]): FormData {
-  const known = listDeclarationsOf(schemas);
+function boundRow(said: readonly Said[], row: FormData, path: string, errors: AjvError[]): FormData {
+  const known = listDeclarationsOf(said);
   const strangers = Object.keys(row).filter((key) => !known.has(key));
   const spare = new Set(strangers.slice(LIMITS.unknownKeys));
   if (spare.size > 0) errors.push(toError('maxProperties', known.size + LIMITS.unknownKeys, path));
-  const inner = boundObject(schemas, row);
+  const inner = boundObject(said, row);
   errors.push(...inner.errors.map((error) => ({ ...error, instancePath: path + error.instancePath })));
   return spare.size === 0
     ? inner.data
     : Object.fromEntries(Object.entries(inner.data).filter(([key]) => !spare.has(key)));
 }
 
-/** The largest; undefined where one of them leaves it open. */
-function widest(limits: readonly (number | undefined)[]): number | undefined {
-  const said = limits.filter((limit) => limit !== undefined);
-  return said.length === 0 || said.length < limits.length ? undefined : Math.max(...said);
+/**
+ * The lowest limit that holds in any case, which is a rule of the schema. Without one the general limit, or a higher one
+ * that some answers bring into force: whether that one holds is the validator's to say, of the whole answer.
+ */
+function findLimit(
+  limits: readonly { limit: number | undefined; always: boolean }[],
+  general: number,
+): { limit: number; isRule: boolean } {
+  const rule = Math.min(...limits.map(({ limit, always }) => (always ? limit : undefined) ?? Infinity));
+  if (rule !== Infinity) return { limit: rule, isRule: true };
+  return { limit: Math.max(general, ...limits.map(({ limit }) => limit ?? 0)), isRule: false };
 }
 
 function toError(keyword: string, limit: number, instancePath: string): AjvError {

@@ -9,7 +9,7 @@ const JSON_LIMIT = 1_000_000;
 
 /**
  * The body of a request as the schema has it. Throws 413 for more than 1 MB (having read no further), 400 for what is
- * no JSON or has text that cannot be kept, is nested too deep or has too many values, and 400 with one error per field
+ * no JSON or has text or keys that cannot be kept, is nested too deep or has too many values, and 400 with one error per field
  * for what the schema refuses (of a great many the first).
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
@@ -36,8 +36,10 @@ function parse(text: string): unknown {
     throw new ApiError(400, 'BODY_TOO_DEEP', `The request body is nested more than ${JSON_LEVELS} levels deep`);
   if (found.kind === 'values')
     throw new ApiError(400, 'BODY_TOO_LONG', `The request body has more than ${JSON_VALUES} keys and items`);
-  throw new ApiError(400, 'INVALID_TEXT', UNSTORABLE_TEXT, {
-    errors: [{ path: found.path, message: UNSTORABLE_TEXT }],
+  const message =
+    found.kind === 'text' ? UNSTORABLE_TEXT : `${found.path.split('.').at(-1)} cannot be a key: leave it out`;
+  throw new ApiError(400, found.kind === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, {
+    errors: [{ path: found.path, message }],
   });
 }
 

@@ -1,6 +1,8 @@
 /**
- * What of a JSON body cannot be kept: text that PostgreSQL does not know, and more levels or values than any form has.
+ * What of a JSON body cannot be kept: text that PostgreSQL does not know, more levels or values than any form has, and
+ * keys that every object of the language has, which make validators take data for code.
  */
+import { OBJECT_KEYS } from '@/definition/language/reserved-keys';
 
 /**
  * Levels of objects and lists; forms have four. Whatever walks an answer by calling itself, here or in a library, ends
@@ -15,10 +17,10 @@ export const JSON_LEVELS = 32;
 export const JSON_VALUES = 100_000;
 
 /**
- * `text`: the NUL character or half of a character (a lone surrogate), with the keys to where it stands, joined by
- * dots.
+ * `text`: the NUL character or half of a character (a lone surrogate); `key`: such as "valueOf". With the keys to where it
+ * stands, joined by dots.
  */
-export type Unstorable = { kind: 'text'; path: string } | { kind: 'levels' } | { kind: 'values' };
+export type Unstorable = { kind: 'text' | 'key'; path: string } | { kind: 'levels' } | { kind: 'values' };
 
 /**
  * The first thing in a JSON value, its keys included, that cannot be kept. Undefined: all of it can. Does not call
@@ -36,11 +38,17 @@ export function findUnstorable(body: unknown): Unstorable | undefined {
     values += entries.length;
     if (values > JSON_VALUES) return { kind: 'values' };
     if (!entries.every(([key]) => isStorable(key))) return { kind: 'text', path };
+    const reserved = entries.find(([key]) => OBJECT_KEYS.includes(key));
+    if (reserved) return { kind: 'key', path: toPath(path, reserved[0]) };
     // Backwards, so that what stands first is looked at first.
     for (const [key, inner] of entries.toReversed())
-      waiting.push({ value: inner, path: path === '' ? key : `${path}.${key}`, level: level + 1 });
+      waiting.push({ value: inner, path: toPath(path, key), level: level + 1 });
   }
   return undefined;
+}
+
+function toPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
 }
 
 /**

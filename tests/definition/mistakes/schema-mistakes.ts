@@ -3,6 +3,27 @@ import { CLUB_SCHEMA, PLAY_SCHEMA, PROVIDER, CAPTAIN, type Mistake } from './mis
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
   [
+    'one message for all fields',
+    CLUB_SCHEMA,
+    '"anyOf": [',
+    '"errorMessage": { "properties": "Look again" },\n  "anyOf": [',
+    'Write a text for each field',
+  ],
+  [
+    'messages by key for a rule of one answer',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    `${CAPTAIN}, "errorMessage": { "maxLength": { "captain_name": "Too long" } }`,
+    'Write one text.',
+  ],
+  [
+    'a message for all entries of a list',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    '"title": "Captain", "type": "array", "items": { "type": "string" }, "errorMessage": { "items": "No" }',
+    'Write "errorMessage" inside of "items".',
+  ],
+  [
     'choices in a list of rules',
     CLUB_SCHEMA,
     CAPTAIN,

@@ -119,3 +119,17 @@ describe('an answer over its limit', () => {
     ).toEqual([`answer: Days: at most ${LIMITS.listEntriesByDefault}`]);
   });
 });
+
+it('what only another alternative limits is seen whole', () => {
+  const limited: JsonSchema = { type: 'array', uniqueItems: true, items: { enum: ['x'] } };
+  const form = createForm({
+    properties: { phone: { title: 'Phone', type: 'string' } },
+    oneOf: [{ required: ['phone'] }, { properties: { tags: { ...limited, maxItems: 1 } } }],
+  });
+  const check = createCheck(form);
+  expect(check({ phone: '1', tags: ['x', 'x', 'x'] })).toEqual([]);
+  expect(check({ tags: ['x', 'x', 'x'] })).not.toEqual([]);
+  expect(check({ phone: '1', tags: Array.from({ length: LIMITS.listEntriesByDefault + 1 }, () => 'x') })).toEqual([
+    `tags: tags: at most ${LIMITS.listEntriesByDefault}`,
+  ]);
+});

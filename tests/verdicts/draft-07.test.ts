@@ -1,0 +1,47 @@
+/** Each required keyword of draft-07: page and server say what the standard says, or `schemas:check` refuses it. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { FormData } from '@/engine/answers/form-data';
+import { createFolder, type BrokenFolder } from '../definition/broken-folder';
+import { CAPTAIN, CLUB_SCHEMA } from '../definition/mistakes/mistake';
+import { DEFINITIONS, KEYWORD_CASES, REFUSED_KEYWORDS } from './draft-07-cases';
+import { createJudges } from './three-verdicts';
+
+/** What draft-07 requires a validator to know, as the files of the official suite are called. */
+const REQUIRED =
+  `$ref additionalItems additionalProperties allOf anyOf boolean_schema const contains default definitions
+  dependencies else enum exclusiveMaximum exclusiveMinimum format if items maxItems maxLength maxProperties maximum
+  minItems minLength minProperties minimum multipleOf not oneOf pattern patternProperties properties propertyNames
+  refRemote required then type uniqueItems`.split(/\s+/);
+
+let folder: BrokenFolder;
+beforeEach(() => {
+  folder = createFolder();
+});
+afterEach(() => folder.dispose());
+
+it('knows a case of each', () => {
+  const known = new Set([
+    ...KEYWORD_CASES.map(({ keyword }) => keyword),
+    ...REFUSED_KEYWORDS.map(([keyword]) => keyword),
+  ]);
+  expect(REQUIRED.filter((keyword) => !known.has(keyword))).toEqual([]);
+});
+
+it.each(KEYWORD_CASES)('$keyword: $what', async ({ schema, right, wrong }) => {
+  const judge = await createJudges({
+    schema: { type: 'object', properties: { answer: schema }, definitions: DEFINITIONS },
+  });
+  for (const [answers, expected] of [
+    [right, true],
+    [wrong, false],
+  ] as const)
+    for (const answer of answers) {
+      const { page, server, plain } = judge({ answer } as FormData);
+      expect([answer, page.length === 0, server.length === 0, plain]).toEqual([answer, expected, expected, expected]);
+    }
+});
+
+it.each(REFUSED_KEYWORDS)('schemas:check refuses %s', (_keyword, written) => {
+  folder.change(CLUB_SCHEMA, CAPTAIN, `${CAPTAIN}, ${written}`);
+  expect(folder.check().filter(({ file }) => file === CLUB_SCHEMA)).not.toEqual([]);
+});
