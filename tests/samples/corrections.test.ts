@@ -133,3 +133,28 @@ it('an upload for a document of a row has that document’s rules; there is none
   expect((await upload('directors.0.name')).status).toBe(400);
   expect((await upload('passport')).status).toBe(400);
 });
+
+it('a total is the server’s own, and follows what was marked for correction', async () => {
+  const totals = samples.find(({ id }) => id === 'totals') ?? expect.fail();
+  const token = await joinAs(product, totals);
+  const line = (quantity: number) => ({ quantity, price: 2, amount: 1_000_000 });
+  const sent = await product.call('POST', '/applications', {
+    token,
+    json: { application_type: totals.applicationType, lines: [line(3)], total: 0 },
+  });
+  expect([sent.status, sent.body.data.total, sent.body.data.lines]).toEqual([
+    201,
+    6,
+    [{ quantity: 3, price: 2, amount: 6 }],
+  ]);
+  const move = (json: object) =>
+    product.call('POST', `/admin/applications/${sent.body.id}/status`, { token: officer, json });
+  await move({ status: 'under_review' });
+  await move({ status: 'changes_requested', requested_changes: [{ path: 'lines.0.quantity', reason: 'Wrong' }] });
+  const { body: open } = await product.call('GET', `/applications/${sent.body.id}`, { token });
+  const corrected = await product.call('PATCH', `/applications/${sent.body.id}`, {
+    token,
+    json: { application_type: totals.applicationType, revision: open.revision, lines: [line(5)] },
+  });
+  expect([corrected.status, corrected.body.data?.total]).toEqual([200, 10]);
+});

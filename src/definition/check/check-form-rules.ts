@@ -1,7 +1,7 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
 import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { ExpressionPath } from '../language/expression.ts';
+import { listPaths, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths, type FormRule } from '../language/form-rule.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -48,6 +48,7 @@ function checkObject(schema: JsonSchema, sight: Sight, issues: DefinitionIssue[]
   checkRuleList(schema.rules ?? [], { ...sight, pointer: `${sight.pointer}/rules` }, issues);
   for (const field of sight.fields) {
     const pointer = `${sight.pointer}/properties/${escapePointer(field.key)}`;
+    if (field.schema.computed !== undefined) checkComputed(field, { ...sight, pointer }, issues);
     if (field.schema.uniqueBy) checkUniqueBy(field, { ...sight, pointer: `${pointer}/uniqueBy` }, issues);
     if (field.kind === 'object') checkObject(field.schema, { ...sight, pointer, fields: field.fields }, issues);
     if (field.kind === 'group')
@@ -121,6 +122,48 @@ export function checkPaths(paths: readonly ExpressionPath[], sight: Sight, issue
         remedy: `Write { "count": "${path}" }, or go on to a field in it: "${path}.…".`,
       });
   }
+}
+
+function checkComputed(field: FieldDefinition, { file, pointer, fields }: Sight, issues: DefinitionIssue[]): void {
+  const report = (at: string, message: string, remedy: string) =>
+    issues.push({ file, pointer: pointer + at, message, remedy });
+  const expression = field.schema.computed ?? 0;
+  const sort = findSort(field);
+  const isDay = typeof expression === 'object' && 'day' in expression;
+  if (sort !== (isDay ? 'day' : 'number'))
+    report(
+      '/computed',
+      `"${field.key}" is computed as a ${isDay ? 'day' : 'number'} and has another type.`,
+      isDay ? 'Write "type": "string", "format": "date".' : 'Write "type": "number".',
+    );
+  if (field.required)
+    report(
+      '/computed',
+      `"${field.key}" is computed and required: who leaves out what it is made of could not answer it.`,
+      'Take it out of "required", and list there what it is made of.',
+    );
+  for (const word of ['default', 'const', 'readOnly'] as const)
+    if (field.schema[word] !== undefined)
+      report(`/${word}`, `"${word}" has no effect on what is computed.`, 'Remove it.');
+  const paths = listPaths(expression, isDay ? 'any' : 'number', '/computed');
+  checkPaths(paths, { file, pointer, fields }, issues);
+  for (const { path, pointer: at } of paths)
+    if (listIngredients(path, fields).has(field.key))
+      report(at, `"${field.key}" is made of itself.`, 'Break the circle.');
+}
+
+/** The fields beside it that a value is made of, in the end. */
+function listIngredients(path: string, fields: readonly FieldDefinition[]): Set<string> {
+  const found = new Set<string>();
+  const open = [path];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [key = ''] = next.split('.');
+    if (found.has(key)) continue;
+    found.add(key);
+    const computed = fields.find((each) => each.key === key)?.schema.computed;
+    if (computed !== undefined) open.push(...listPaths(computed).map((each) => each.path));
+  }
+  return found;
 }
 
 function checkUniqueBy(field: FieldDefinition, { file, pointer }: Sight, issues: DefinitionIssue[]): void {

@@ -1,6 +1,6 @@
 /** The part of JSON Schema (draft-07) that step schemas are written in, with this product's own keywords. */
 
-import type { Shift } from './expression.ts';
+import type { Expression, Shift } from './expression.ts';
 import type { FormRule } from './form-rule.ts';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -70,6 +70,8 @@ export interface JsonSchema {
   before?: DateLimit;
   /** Own keyword, of an object: comparisons of what is answered in it. */
   rules?: FormRule[];
+  /** Own keyword: the answer is made of others, and nobody types it. */
+  computed?: Expression;
   /** Own keyword, of rows: keys, or keys together, that no two rows answer alike. */
   uniqueBy?: (string | string[])[];
 }

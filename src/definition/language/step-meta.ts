@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { JsonValue } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
-import { FormRule, SHIFT } from './rule-meta.ts';
+import { Expression, FormRule, SHIFT } from './rule-meta.ts';
 
 /** As a name of its own: an object with a literal "then" looks like a promise to the lint rules. */
 const THEN = 'then' as const;
@@ -173,6 +173,10 @@ export const StepSchema = z
       .describe(
         'Of a step, of fields that belong together, or of one row ("items"): comparisons of its answers. Those that look at several steps stand in provider.json under "wizard".',
       ),
+    computed: Expression.meta({
+      description:
+        'A total: the answer is made of others of the same object, e.g. {"sum": "lines.amount"}. It is shown and cannot be changed; the server works it out again.',
+    }).optional(),
     uniqueBy: z
       .array(z.union([z.string(), z.array(z.string()).min(2)]))
       .min(1)

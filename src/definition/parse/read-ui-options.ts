@@ -41,8 +41,9 @@ export function readUiOptions(level: UiSchema, schema: JsonSchema): UiField {
       key.startsWith('ui:') && key.slice(3) in UiOptions.shape ? [[key.slice(3), value] as const] : [],
     ),
   ]);
-  const { description, readOnly } = schema;
-  const said = { ...(description !== undefined && { description }), ...(readOnly && { readonly: true }) };
+  const { description, readOnly, computed } = schema;
+  const isFixed = readOnly === true || computed !== undefined;
+  const said = { ...(description !== undefined && { description }), ...(isFixed && { readonly: true }) };
   const options = { ...said, ...UiOptions.parse(written) };
   const kind = toKind(options, schema);
   return kind === undefined ? options : { ...options, kind };

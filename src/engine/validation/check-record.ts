@@ -2,6 +2,7 @@
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
+import { computeAnswers } from '../answers/compute-answers';
 import { findEntryField } from '../answers/entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
@@ -10,14 +11,15 @@ import type { ValidationError } from './validation-error';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
 
 /**
- * Problems of every step, in order, with what no step knows and what is not asked refused by name, at every depth.
+ * Problems of every step with its totals worked out, in order, with what no step knows and what is not asked refused by name, at every depth.
  */
 export function checkRecord(
   provider: ProviderDefinition,
   validators: FormValidators,
-  data: FormData,
+  given: FormData,
 ): ValidationError[] {
   const { steps } = provider.wizard;
+  const data = computeAnswers(steps, given);
   const fields = listFields(provider);
   const known = new Set(fields.map((field) => field.key));
   const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);

@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { Wizard } from '@/definition/language/provider';
+import { computeAnswers } from '@/engine/answers/compute-answers';
 import { checkForm } from '@/engine/validation/check-form';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import type { Validator } from '@/engine/validation/form-validators';
@@ -59,7 +60,7 @@ export function createAnswerStore({
 }: AnswerStoreOptions): AnswerStore {
   const places = new Map(forms.flatMap((form) => form.fields.map((field) => [field.key, { form, field }] as const)));
   const state = createStore<AnswerState>(() => ({
-    data,
+    data: computeAnswers(forms, data),
     problems: {},
     reported: [],
     messages: {},
@@ -93,7 +94,8 @@ export function createAnswerStore({
     answer: (path, value) => {
       const place = places.get(keyOf(path));
       const before = state.getState();
-      const answers = writeAnswer(before.data, path, value);
+      const written = writeAnswer(before.data, path, value);
+      const answers = place ? computeAnswers([place.form], written) : written;
       const touched = validate === 'change' ? add(before.touched, path) : before.touched;
       const change: Partial<AnswerState> = { data: answers, touched, last: path };
       if (before.reported.length > 0)

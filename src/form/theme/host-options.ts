@@ -13,11 +13,12 @@ export function addHostOptions(
   const locked = findLock(path, host);
   const note = path.length === 1 ? host.notes.get(String(path[0])) : undefined;
   const takesFiles = isFileSchema(schema) || (isSchema<RJSFSchema>(schema.items) && isFileSchema(schema.items));
-  if (locked === undefined && note === undefined && !takesFiles) return uiSchema;
+  const isComputed = 'computed' in schema;
+  if (locked === undefined && note === undefined && !takesFiles && !isComputed) return uiSchema;
   return {
     ...uiSchema,
     ...(takesFiles && { 'ui:field': 'FileField' }),
-    ...(locked !== undefined && { 'ui:readonly': true }),
+    ...((locked !== undefined || isComputed) && { 'ui:readonly': true }),
     'ui:options': { ...uiSchema?.['ui:options'], locked, note },
   };
 }

@@ -3,6 +3,8 @@ import type { Application } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
 import { checkRecord } from '@/engine/validation/check-record';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { computeAnswers, isComputed } from '@/engine/answers/compute-answers';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
@@ -70,12 +72,13 @@ export async function changeApplication(
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
   const marked = readMarks(row).map(({ path }) => path.replace(/^documents\./, ''));
-  const wanted = keepLockedAnswers(provider, mergeChanges(provider, row, body), {
+  const typed = keepLockedAnswers(provider, mergeChanges(provider, row, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
     before,
     marked,
   });
+  const wanted = computeAnswers(provider.wizard.steps, typed);
   assertValid(checkRecord(provider, validators, wanted));
   const { data, keys } = await replaceFiles(kysely, provider, wanted, actor.userId);
   assertValid(checkRecord(provider, validators, data));
@@ -144,6 +147,11 @@ function readMarks(row: StoredApplication): { path: string }[] {
   return row.requested_changes as { path: string }[];
 }
 
+function isTotal(provider: ProviderDefinition, path: string): boolean {
+  const field = findFieldAt(listFields(provider), path);
+  return field !== undefined && isComputed(field);
+}
+
 interface Difference {
   row: StoredApplication;
   before: FormData;
@@ -159,7 +167,8 @@ function refuseUnasked(provider: ProviderDefinition, { row, before, data, change
   if (marked.length === 0) return;
   const { steps } = provider.wizard;
   const unasked = listUnaskedChanges(changes, marked).filter(
-    ({ path }) => isAsked(path, steps, before) && isAsked(path, steps, data),
+    // A total follows what it is made of.
+    ({ path }) => isAsked(path, steps, before) && isAsked(path, steps, data) && !isTotal(provider, path),
   );
   if (unasked.length === 0) return;
   const names = [...new Set(unasked.map(({ label }) => label))].join(', ');

@@ -2,6 +2,7 @@
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
+import { computeAnswers } from '@/engine/answers/compute-answers';
 import type { FormData } from '@/engine/answers/form-data';
 import { toDocuments } from '@/engine/record/submission-body';
 import { getStatus } from '@/engine/workflow/transitions';
@@ -52,10 +53,11 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
   refuseApplicant(platform, actor, form.provider);
-  const answers = applyLockedAnswers(form.provider, readAnswers(form.provider, body), {
+  const typed = applyLockedAnswers(form.provider, readAnswers(form.provider, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
   });
+  const answers = computeAnswers(form.provider.wizard.steps, typed);
   await checkAnswers(platform, form, answers);
   const { data, keys } = await replaceFiles(kysely, form.provider, answers, actor.userId);
   await checkAnswers(platform, form, data);

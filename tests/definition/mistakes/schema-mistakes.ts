@@ -438,6 +438,30 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     '  "if": { "required": ["level"] }, "then": { "rules": [{ "left": "light_hours", "is": "at least", "right": 3, "message": "No" }] },\n  "required": [\n    "surface",',
     'stands in a condition',
   ],
+  ...computed(
+    'a total of a field that is not there',
+    '"number", "computed": { "sum": "courts.prise" }',
+    'is not a field that can be seen',
+  ),
+  ...computed('a total that is a text', '"string", "computed": { "count": "courts" }', 'Write "type": "number"'),
+  ...computed(
+    'a day that is a number',
+    '"number", "computed": { "day": "founded" }',
+    'Write "type": "string", "format": "date"',
+  ),
+  ...computed('a total of itself', '"number", "computed": { "sum": ["light_hours", "fee"] }', 'Break the circle'),
+  ...computed(
+    'a total that begins with something',
+    '"number", "default": 1, "computed": { "count": "courts" }',
+    'has no effect on what is computed',
+  ),
+  [
+    'a total that must be answered',
+    PLAY_SCHEMA,
+    '"type": "number", "minimum": 0.5, "maximum": 168',
+    '"type": "number", "computed": { "count": "courts" }',
+    'Take it out of "required"',
+  ],
   [
     'rows that are told apart by a field that is not theirs',
     PLAY_SCHEMA,
@@ -465,4 +489,8 @@ export const SCHEMA_MISTAKES: Mistake[] = [
 function rules(what: string, comparison: string, says: string): Mistake[] {
   const rule = `  "rules": [{ "left": ${comparison}, "message": "No" }],`;
   return [[what, PLAY_SCHEMA, '  "required": [\n    "surface",', `${rule}\n  "required": [\n    "surface",`, says]];
+}
+
+function computed(what: string, type: string, says: string): Mistake[] {
+  return [[what, PLAY_SCHEMA, '"floodlit": {', `"fee": { "title": "Fee", "type": ${type} },\n    "floodlit": {`, says]];
 }

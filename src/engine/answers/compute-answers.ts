@@ -1,0 +1,74 @@
+/** Totals: answers that are made of others. Nobody types them, and what a client sends in their place counts nothing. */
+import { evaluate } from '@/definition/language/evaluate';
+import { serverNow } from '@/definition/language/server-time';
+import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
+import { listAsked, type AskedField, type AskedObject } from '../conditions/asked';
+import { toDay } from '../locale/calendar';
+import { isRow, type Answer, type FormData } from './form-data';
+import { isSameValue } from './same-value';
+
+type Form = Pick<FormDefinition, 'fields' | 'schema' | 'sections'>;
+
+/** Totals of totals settle within as many rounds; the check refuses circles. */
+const ROUNDS = 10;
+
+/** The data with every total that is asked worked out; the same object where none changes. Answers that are not asked do not count. */
+export function computeAnswers(forms: readonly Form[], data: FormData): FormData {
+  const computing = forms.filter(({ fields }) => fields.some(isComputing));
+  let current = data;
+  for (let round = 0; computing.length > 0 && round < ROUNDS; round += 1) {
+    const next = computing.reduce((answers, form) => computeObject(listAsked(form, answers), answers), current);
+    if (next === current) break;
+    current = next;
+  }
+  return current;
+}
+
+/** Whether the field is a total, which nobody types. */
+export function isComputed({ schema }: Pick<FieldDefinition, 'schema'>): boolean {
+  return schema.computed !== undefined;
+}
+
+function computeObject({ fields, given }: AskedObject, answers: FormData): FormData {
+  let next = answers;
+  for (const [key, asked] of fields) {
+    if (!isComputing(asked.field)) continue;
+    const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
+    const value = computeValue(asked, answer, given);
+    if (isSameValue(value, answer)) continue;
+    const { [key]: _before, ...rest } = next;
+    next = value === undefined ? rest : { ...next, [key]: value };
+  }
+  return next;
+}
+
+function computeValue({ field, object, entries }: AskedField, answer: Answer, around: FormData): Answer {
+  const { computed } = field.schema;
+  if (computed !== undefined) return evaluate(computed, around, () => toDay(serverNow()));
+  if (object) {
+    const inner = computeObject(object, isRow(answer) ? answer : {});
+    return Object.keys(inner).length === 0 ? answer : inner;
+  }
+  if (!entries || !Array.isArray(answer)) return answer;
+  return (answer as readonly Answer[]).map((entry, index) => {
+    const inner = entries[index];
+    return inner && isRow(entry) ? computeValue(inner, entry, around) : entry;
+  });
+}
+
+const known = new WeakMap<FieldDefinition, boolean>();
+
+/** Whether it is a total, or has one in it. */
+function isComputing(field: FieldDefinition): boolean {
+  const before = known.get(field);
+  if (before !== undefined) return before;
+  const inside = [
+    ...field.fields,
+    ...(field.fixed ?? []),
+    ...(field.item ? [field.item] : []),
+    ...(field.variants?.slice(1) ?? []),
+  ];
+  const found = isComputed(field) || inside.some(isComputing);
+  known.set(field, found);
+  return found;
+}

@@ -1,0 +1,51 @@
+/** Totals are worked out wherever they are asked, whatever was typed or sent in their place. */
+import { describe, expect, it } from 'vitest';
+import { computeAnswers } from '@/engine/answers/compute-answers';
+import { isSameAnswer } from '@/engine/answers/same-answer';
+import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
+import { listExamples, samples } from '../../fixtures/samples';
+
+const sample = samples.find(({ id }) => id === 'totals') ?? expect.fail();
+const { steps } = sample.wizard;
+const complete = listExamples('totals').find(({ name }) => name === 'complete')?.data ?? {};
+
+describe('totals', () => {
+  it('of rows are made before those of the form', () => {
+    const { line_count: _count, total: _total, valid_until: _day, after_deduction: _rest, ...typed } = complete;
+    const lines = (typed['lines'] as { quantity: number; price: number }[]).map(({ quantity, price }) => ({
+      quantity,
+      price,
+    }));
+    const made = computeAnswers(steps, { ...typed, lines, payment: { received: 900, fees: 1.5 } });
+    expect(made).toEqual(complete);
+  });
+
+  it('take the place of what is sent', () => {
+    const forged = { ...complete, total: 1, line_count: 'many', payment: { received: 900, fees: 1.5, rest: 0 } };
+    expect(isSameAnswer(computeAnswers(steps, forged), complete)).toBe(true);
+  });
+
+  it('go when what they are made of goes', () => {
+    const made = computeAnswers(steps, { ...complete, lines: [], paid_on: '' });
+    expect([made['total'], made['line_count'], made['valid_until'], made['after_deduction']]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('are not made where they are not asked', () => {
+    const { after_deduction: _rest, deduction: _deduction, ...others } = complete;
+    const made = computeAnswers(steps, { ...others, has_deduction: false });
+    expect('after_deduction' in made).toBe(false);
+    expect(clearHiddenAnswers(steps, made)).toBe(made);
+  });
+
+  it('that are right already change nothing', () => {
+    expect(computeAnswers(steps, complete)).toBe(complete);
+    const other = samples.find(({ id }) => id === 'simple') ?? expect.fail();
+    const answers = { unknown: 1 };
+    expect(computeAnswers(other.wizard.steps, answers)).toBe(answers);
+  });
+});
