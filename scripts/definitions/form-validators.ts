@@ -1,7 +1,7 @@
 /** Compiles the validators of a provider's steps and makes them callable at once, for scripts. `timeZone`: whose day "today" is. */
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import { listForms, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { compileValidatorCode } from '../../src/definition/parse/compile-validator.ts';
 import type { FormValidators, SchemaValidators } from '../../src/engine/validation/form-validators.ts';
 
@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
   return Object.fromEntries(
-    provider.wizard.steps.map((step) => [step.id, run(compileValidatorCode(step.schema, timeZone))]),
+    listForms(provider).map((form) => [form.id, run(compileValidatorCode(form.schema, timeZone))]),
   );
 }
 

@@ -1,5 +1,5 @@
 /** What is wrong with a whole application. */
-import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition, FormDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
 import { findEntryField } from '../answers/entry-field';
@@ -16,8 +16,16 @@ export function checkRecord(
   validators: FormValidators,
   data: FormData,
 ): ValidationError[] {
-  const { steps } = provider.wizard;
-  const fields = listFields(provider);
+  return checkForms(provider.wizard.steps, validators, data);
+}
+
+/** The same of any forms that ask for one set of answers together. */
+export function checkForms(
+  steps: readonly FormDefinition[],
+  validators: FormValidators,
+  data: FormData,
+): ValidationError[] {
+  const fields = steps.flatMap((step) => step.fields);
   const known = new Set(fields.map((field) => field.key));
   const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);
   const kept = clearHiddenAnswers(steps, bounded);

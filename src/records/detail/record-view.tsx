@@ -1,7 +1,7 @@
 /** A record as it was submitted: the steps of its definition, each answer shown by its field's Output. */
 import type { ReactNode } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
-import type { FieldDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition, FormDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
@@ -30,14 +30,18 @@ export function RecordView(props: RecordViewProps) {
     <div className={styles.record}>
       {definition.wizard.steps.map((step) => (
         <Panel key={step.id} title={step.title} actions={renderStepAction?.(step)}>
-          <StepView {...props} step={step} data={data} />
+          <FormView {...props} step={step} data={data} />
         </Panel>
       ))}
     </div>
   );
 }
 
-function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }) {
+/** What was entered into a form, by its sections. */
+export function FormView({
+  step,
+  ...props
+}: Omit<RecordViewProps, 'definition' | 'renderStepAction'> & { step: FormDefinition }) {
   const visible = listVisibleFields(step, props.data).filter(isShown);
   return step.sections.map((section, index) => {
     const fields = section.fields.flatMap((key) => visible.find((field) => field.key === key) ?? []);
@@ -54,7 +58,10 @@ function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }
   });
 }
 
-function toRow(field: FieldDefinition, { data, loadFile, requestedChanges = [], renderAction }: RecordViewProps) {
+function toRow(
+  field: FieldDefinition,
+  { data, loadFile, requestedChanges = [], renderAction }: Omit<RecordViewProps, 'definition'>,
+) {
   const answer = data[field.key];
   const requests = requestedChanges.filter(({ path }) => path === field.key || path.startsWith(`${field.key}.`));
   const output = isBlankAnswer(answer) ? null : <FieldOutput field={field} answer={answer} loadFile={loadFile} />;

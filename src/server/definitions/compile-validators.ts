@@ -1,6 +1,6 @@
 /** Validators of a past definition, compiled when they are first asked for. */
 import type { Ajv } from 'ajv';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
 import { addDateKeywords } from '@/definition/language/date-keywords';
 import { locale } from '@/engine/locale/locale';
 import type { FormValidators } from '@/engine/validation/form-validators';
@@ -20,13 +20,13 @@ export function compileValidators(provider: ProviderDefinition): Promise<FormVal
 }
 
 /** With the options and keywords of definition/compile-validator.ts, so that the verdicts are the same. */
-async function compile({ wizard }: ProviderDefinition): Promise<FormValidators> {
+async function compile(provider: ProviderDefinition): Promise<FormValidators> {
   const [{ customizeValidator }, { default: ajvErrors }] = await Promise.all([
     import('@rjsf/validator-ajv8'),
     import('ajv-errors'),
   ]);
   const validators: FormValidators = {};
-  for (const { id, schema } of wizard.steps) {
+  for (const { id, schema } of listForms(provider)) {
     const { ajv } = customizeValidator({
       extenderFn: (instance: Ajv) => ajvErrors(addDateKeywords(instance, locale.timeZone)),
       ajvOptionsOverrides: { strict: false },
