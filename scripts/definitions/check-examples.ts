@@ -8,6 +8,7 @@ import type { JsonValue } from '../../src/definition/language/json-schema.ts';
 import { suggest } from '../../src/definition/language/nearest-word.ts';
 import { toFaults } from '../../src/definition/parse/shape-faults.ts';
 import type { FormData } from '../../src/engine/answers/form-data.ts';
+import { locale } from '../support/registry.ts';
 import { compileFormValidators } from './form-validators.ts';
 
 const { checkRecord } = await import('../../src/engine/validation/check-record.ts');
@@ -28,6 +29,7 @@ export function checkExamples(
       message: 'The file is missing.',
       remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
     }));
+  locale.timeZone = timeZone;
   const validators = compileFormValidators(provider, timeZone);
   return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
 

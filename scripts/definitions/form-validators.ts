@@ -1,11 +1,17 @@
 /** Compiles the validators of a provider's steps and makes them callable at once, for scripts. `timeZone`: whose day "today" is. */
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import * as ownKeywords from '../../src/definition/language/own-keywords.ts';
 import { listForms, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { compileValidatorCode } from '../../src/definition/parse/compile-validator.ts';
 import type { FormValidators, SchemaValidators } from '../../src/engine/validation/form-validators.ts';
 
 const require = createRequire(import.meta.url);
+
+/** The `require` of compiled validators. */
+export function requireValidatorPart(name: string): unknown {
+  return name === ownKeywords.OWN_KEYWORDS_MODULE ? ownKeywords : require(name);
+}
 
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
   return Object.fromEntries(
@@ -15,6 +21,6 @@ export function compileFormValidators(provider: ProviderDefinition, timeZone: st
 
 function run(code: string): SchemaValidators {
   const module = { exports: {} as SchemaValidators };
-  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, require);
+  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, requireValidatorPart);
   return module.exports;
 }

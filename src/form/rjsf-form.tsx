@@ -2,13 +2,11 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
-import type { SchemaValidators } from '@/engine/validation/form-validators';
-import { createConditionValidator } from './theme/condition-validator';
+import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
 
 export interface RjsfFormProps {
   form: FormDefinition;
-  validators: SchemaValidators;
   /** The form element's id, for buttons that stand outside of it. */
   id: string;
   onSubmit: () => void;
@@ -18,8 +16,8 @@ export interface RjsfFormProps {
  * A form as RJSF builds it from schema and uiSchema. Answers and messages live in the answer store, which the theme's
  * fields subscribe to. `onSubmit` must be stable.
  */
-export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit }: RjsfFormProps) {
-  const [{ schema, uiSchema, validator }] = useState(() => prepare(form, validators));
+export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit }: RjsfFormProps) {
+  const [{ schema, uiSchema }] = useState(() => prepare(form));
   return (
     <ThemedForm
       id={id}
@@ -28,7 +26,7 @@ export const RjsfForm = memo(function RjsfForm({ form, validators, id, onSubmit 
       nameGenerator={toName}
       schema={schema}
       uiSchema={uiSchema}
-      validator={validator}
+      validator={conditionValidator}
       formData={NO_ANSWERS}
       experimental_defaultFormStateBehavior={DEFAULTS}
       onSubmit={onSubmit}
@@ -50,7 +48,7 @@ function toName(path: readonly (string | number)[]): string {
 }
 
 /** Made once per form, so that nothing that RJSF compares deeply changes its identity. */
-function prepare(form: FormDefinition, validators: SchemaValidators) {
+function prepare(form: FormDefinition) {
   const { 'ui:globalOptions': globalOptions, ...given } = form.uiSchema as UiSchema;
   return {
     schema: toStructure(form.schema) as RJSFSchema,
@@ -60,6 +58,5 @@ function prepare(form: FormDefinition, validators: SchemaValidators) {
       'ui:globalOptions': { orderable: false, ...globalOptions },
       'ui:submitButtonOptions': { norender: true },
     } satisfies UiSchema,
-    validator: createConditionValidator(validators),
   };
 }

@@ -9,6 +9,8 @@ import { WorkflowOverride } from './workflow.ts';
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -');
 const fieldKey = z.string();
+/** How a field in an object is named. */
+const PATHS = 'A field in an object is named by its path: "office.phone".';
 /** Editors offer the pictures that there are; another name is an issue that checks/check-icons.ts tells. */
 const iconName = z.string().meta({ enum: [...ICON_NAMES] });
 
@@ -100,7 +102,7 @@ export const RecordSummary = z
     registrationNumber: fieldKey.optional().describe('Field with the registration number, for search.'),
     columns: z.array(fieldKey).default([]).describe('Further fields shown as columns in lists of this type.'),
   })
-  .meta({ id: 'RecordSummary', description: 'What a record is called, searched and listed by.' });
+  .meta({ id: 'RecordSummary', description: `What a record is called, searched and listed by. ${PATHS}` });
 export type RecordSummary = z.infer<typeof RecordSummary>;
 
 export const Routes = z

@@ -153,7 +153,7 @@ function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]):
  * is not told.
  */
 function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
-  const rules = error.keyword === 'not' || error.keyword === 'oneOf' ? [error.schema].flat() : [];
+  const rules = [error.params['rule']].flat();
   const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];
   const asked = keys.filter((key) => !isHidden(error.instancePath, key));
   return keys.length > 0 && asked.length === 0 ? NOTHING : [{ error, message, keys: asked }];

@@ -4,11 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
-import type { FormValidators } from '@/engine/validation/form-validators';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
-import { ProgressSteps } from '@/ui/progress-steps';
+import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { showToast } from '@/ui/toast';
 import { AnswersReview } from './answers-review';
 import type { StoredDraft } from '../drafts/choose-draft';
@@ -38,7 +37,6 @@ import type { WizardSession } from '../run/wizard-session';
 
 export interface WizardRunProps {
   definition: ProviderDefinition;
-  validators: FormValidators;
   session: WizardSession;
   mode: WizardMode;
   api: ApiClient;
@@ -62,7 +60,6 @@ const FORM_ID = 'application-form';
 /** One run through the steps. */
 export function WizardRun({
   definition,
-  validators,
   session,
   mode,
   api,
@@ -288,13 +285,7 @@ export function WizardRun({
       />
       {step.help !== undefined && <p>{step.help}</p>}
       <div data-step={step.id}>
-        <RjsfForm
-          key={step.id}
-          form={step}
-          validators={validators[step.id] ?? NO_VALIDATORS}
-          id={FORM_ID}
-          onSubmit={next}
-        />
+        <RjsfForm key={step.id} form={step} id={FORM_ID} onSubmit={next} />
       </div>
       {isLast && wizard.steps.length > 1 && (
         <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />
@@ -316,8 +307,6 @@ export function WizardRun({
     </FormHostContext>
   );
 }
-
-const NO_VALIDATORS = {};
 
 const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
 const UNSAVED =

@@ -206,7 +206,6 @@ export function Wizard(props: WizardProps) {
       <WizardRun
         key={session.id}
         definition={definition}
-        validators={validators}
         session={session}
         mode={mode}
         api={api}

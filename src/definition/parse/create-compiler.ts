@@ -1,0 +1,40 @@
+/** The compiler of forms' schemas: one for the build, for old records and for the tests, so that all verdicts are one. */
+import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
+import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
+import ajvErrors from 'ajv-errors';
+import addFormats from 'ajv-formats';
+import { ERROR_OPTIONS, limitErrors } from './compiler-errors.ts';
+import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
+
+/** RJSF's Ajv, with messages of analysts and the product's own keywords. `timeZone`: whose day "today" is. */
+export function createCompiler(timeZone: string, options: Options = {}): Ajv {
+  return createAjvInstance(
+    undefined,
+    undefined,
+    { ...options, ...ERROR_OPTIONS, strict: false },
+    false,
+    undefined,
+    (ajv: Ajv) => {
+      addFormats(ajv);
+      for (const [name, keyword] of Object.entries(OWN_KEYWORDS)) addOwnKeyword(ajv, name, keyword, timeZone);
+      return limitErrors(ajvErrors(ajv));
+    },
+  );
+}
+
+/** The code calls the keyword's function, which is required by name where the code stands alone. */
+function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: string): void {
+  ajv.addKeyword({
+    keyword: name,
+    type: keyword.type,
+    code: (context: KeywordCxt) => {
+      const { gen, data, schemaValue, it } = context;
+      const own = gen.scopeValue('keyword', {
+        ref: keyword,
+        key: name,
+        code: _`require(${OWN_KEYWORDS_MODULE}).OWN_KEYWORDS[${name}]`,
+      });
+      context.fail(_`!${own}.holds(${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} })`);
+    },
+  });
+}
