@@ -1,7 +1,7 @@
 /** Asks for what a transition needs: a comment, the marks, or only a last look. */
 import Dialog from '@mui/material/Dialog';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
@@ -10,12 +10,20 @@ import { getStatus } from '@/engine/workflow/transitions';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { CommentField } from '../layout/comment-field';
+import { LoadingText } from '@/ui/loading-text';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { toReportedProblems } from '@/form/store/reported-problems';
+import { describeFailure } from '@/api/client/describe-failure';
+import { useAdminServices } from '@/session/officer/admin-services';
 import { MarkList } from './mark-list';
 import { findMarkFaults } from './mark-faults';
 import { listMarkable } from './record-entries';
+import { closeTransitionForm, sendFiles } from './open-transition-form';
 import { StaleNotice } from './stale-notice';
+import { TransitionForm } from './transition-form';
 import { usePersistedMarks } from './use-kept-marks';
 import { usePersistedText } from './use-kept-text';
+import { useTransitionForm } from './use-transition-form';
 import { useStatusChange } from './use-status-change';
 import styles from './application.module.css';
 
@@ -29,6 +37,8 @@ export interface TransitionDialogProps {
 
 const COMMENT = 'transition-comment';
 const MAX_COMMENT = 4000;
+/** How the server names the fields of the form. */
+const ENTERED = 'form_answers.';
 
 export function TransitionDialog({ transition, detail, definition, data, onClose }: TransitionDialogProps) {
   const { application } = detail;
@@ -37,11 +47,17 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   const [comment, setComment] = usePersistedText(`transition:${application.id}:${transition.id}`);
   const [kept, setMarks] = usePersistedMarks(`marks:${application.id}:${transition.id}`);
   const [asked, setAsked] = useState(false);
+  const formKey = `form:${application.id}:${transition.id}`;
+  const entry = useTransitionForm(definition, transition, formKey);
+  const [attempt, setAttempt] = useState(0);
+  const { api } = useAdminServices();
   const send = useStatusChange(application, () => {
     setComment('');
     setMarks([]);
+    closeTransitionForm(formKey);
     onClose();
   });
+  const isLarge = transition.marksFields || entry.form !== undefined;
   const groups = listMarkable(definition, data);
   // A row that was marked may be gone from the answers since.
   const marks = kept.filter(({ path }) => groups.some(({ entries }) => entries.some((entry) => entry.path === path)));
@@ -51,9 +67,32 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   // Another officer may have taken the application on while this dialog was open.
   const gone = !detail.transitions.includes(transition.id);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { host: opened } = entry;
+  useEffect(() => {
+    const errors = send.error instanceof ResponseFailure ? send.error.errors : [];
+    opened?.answers.report(
+      toReportedProblems(
+        errors.flatMap(({ path, message }) =>
+          path.startsWith(ENTERED) ? [{ path: path.slice(ENTERED.length), message }] : [],
+        ),
+        [opened.form],
+      ),
+    );
+  }, [opened, send.error]);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
     setAsked(true);
+    const { host } = entry;
+    if (entry.form && !host) return;
+    if (host) {
+      const found = host.answers.check(host.form.id);
+      host.answers.attempt([host.form.id]);
+      if (found.length > 0) {
+        setAttempt(attempt + 1);
+        return;
+      }
+    }
     const first = Object.keys(markFaults)[0] ?? (commentFault === undefined ? undefined : COMMENT);
     if (first !== undefined) {
       document.getElementById(first)?.focus();
@@ -62,6 +101,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
     const text = comment.trim();
     send.mutate({
       transition,
+      enter: host && (() => sendFiles(api, host, application.provider)),
       body: {
         ...(text === '' ? {} : { admin_comments: text }),
         ...(transition.marksFields
@@ -77,16 +117,25 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       onClose={send.isPending ? undefined : onClose}
       aria-labelledby={titleId}
       fullWidth
-      fullScreen={phone && transition.marksFields}
-      maxWidth={transition.marksFields ? 'md' : 'sm'}
+      fullScreen={phone && isLarge}
+      maxWidth={isLarge ? 'md' : 'sm'}
     >
-      <form className={styles.dialog} noValidate onSubmit={submit}>
+      <div className={styles.dialog}>
         <h2 id={titleId} className={styles.dialogTitle}>
           {transition.label}: {application.title}
         </h2>
         <p className={styles.quiet}>
           The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
         </p>
+        {entry.host && <TransitionForm host={entry.host} id={`${titleId}form`} attempt={attempt} onSubmit={submit} />}
+        {entry.form && !entry.host && !entry.error && <LoadingText />}
+        {entry.error !== null && (
+          <ErrorState title={describeFailure(entry.error)} onRetry={entry.retry}>
+            <p>The form could not be loaded. Nothing was changed.</p>
+          </ErrorState>
+        )}
+      </div>
+      <form className={styles.dialog} noValidate onSubmit={submit}>
         {transition.marksFields && (
           <MarkList
             groups={groups}
@@ -129,7 +178,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
             variant="contained"
             color={transition.tone === 'danger' ? 'error' : 'primary'}
             loading={send.isPending}
-            disabled={gone}
+            disabled={gone || (entry.form !== undefined && !entry.host)}
           >
             {send.isPending ? 'Saving...' : transition.label}
           </Button>
