@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import * as ownKeywords from '../../src/definition/language/own-keywords.ts';
-import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import { listForms, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { compileValidatorCode } from '../../src/definition/parse/compile-validator.ts';
 import type { FormValidators, SchemaValidators } from '../../src/engine/validation/form-validators.ts';
 
@@ -15,7 +15,7 @@ export function requireValidatorPart(name: string): unknown {
 
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
   return Object.fromEntries(
-    provider.wizard.steps.map((step) => [step.id, run(compileValidatorCode(step.schema, timeZone))]),
+    listForms(provider).map((form) => [form.id, run(compileValidatorCode(form.schema, timeZone))]),
   );
 }
 

@@ -1,7 +1,13 @@
 /** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { toSummary, type Catalog, type ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import {
+  listForms,
+  toSummary,
+  type Catalog,
+  type FormDefinition,
+  type ProviderDefinition,
+} from '../../src/definition/parse/catalog.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
@@ -102,7 +108,7 @@ function moduleCode(id: string, catalog: Catalog): string {
   if (id.startsWith('virtual:validator/')) return validatorCode(catalog, id.slice('virtual:validator/'.length));
   if (id.startsWith(FORM)) {
     const owner = id.slice(FORM.length);
-    const forms = listForms(catalog, owner);
+    const forms = listFormsOf(catalog, owner);
     return [
       ...forms.map(
         (form, index) => `import v${index} from ${JSON.stringify(`virtual:validator/${owner}/${form.id}`)};`,
@@ -124,14 +130,14 @@ function listOwnWorkflows({ registry, providers }: Catalog): Record<string, Work
 /** The validators of one form; each module is small and shared by client, server and tests. */
 function validatorCode(catalog: Catalog, path: string): string {
   const [owner = '', formId = ''] = path.split('/');
-  const form = listForms(catalog, owner).find((each) => each.id === formId);
+  const form = listFormsOf(catalog, owner).find((each) => each.id === formId);
   if (!form) throw new Error(`There is no form ${path}.`);
   return compileValidatorModule(form.schema, catalog.registry.locale.timeZone);
 }
 
-function listForms(catalog: Catalog, owner: string) {
+function listFormsOf(catalog: Catalog, owner: string): FormDefinition[] {
   const { signIn, settings } = catalog.registry.administration;
-  return owner === 'administration' ? [signIn, ...settings] : getProvider(catalog.providers, owner).wizard.steps;
+  return owner === 'administration' ? [signIn, ...settings] : listForms(getProvider(catalog.providers, owner));
 }
 
 function loadersCode(providers: ProviderDefinition[]): string {

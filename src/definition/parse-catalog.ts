@@ -1,5 +1,5 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
-import type { Catalog, ProviderDefinition, RegistryDefinition, StepDefinition } from './parse/catalog.ts';
+import type { Catalog, ProviderDefinition, FormDefinition, RegistryDefinition } from './parse/catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { checkForm } from './check/check-references.ts';
 import { checkBranches } from './check/check-branches.ts';
@@ -16,7 +16,7 @@ import type { DefinitionIssue } from './language/definition-issue.ts';
 import type { JsonValue } from './language/json-schema.ts';
 import { Registry } from './language/registry.ts';
 import { parseForm, parseShape, type DefinitionSource } from './parse/parse-form.ts';
-import { parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
+import { listTransitionForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
 import { withRolesOfTypes } from './parse/declared-roles.ts';
 
@@ -117,7 +117,7 @@ function parseProvider(
 ): ProviderDefinition | undefined {
   const parsed = parseProviderFiles(folder, source, issues);
   if (!parsed) return undefined;
-  const { provider, steps } = parsed;
+  const { provider, steps, forms } = parsed;
   if (provider.id !== folder)
     issues.push({
       file: `${folder}/provider.json`,
@@ -127,21 +127,21 @@ function parseProvider(
     });
   checkStrayFiles(
     folder,
-    provider.wizard.steps.map((step) => step.id),
+    [...provider.wizard.steps.map((step) => step.id), ...listTransitionForms(provider)],
     source.files,
     issues,
   );
-  if (!registry || steps.some((step) => step === undefined)) {
-    // The steps that can be read are looked through all the same, so that all mistakes are told at once.
-    for (const step of steps.filter((each) => each !== undefined)) checkStep(folder, step, issues);
+  if (!registry || [...steps, ...forms].some((form) => form === undefined)) {
+    // The forms that can be read are looked through all the same, so that all mistakes are told at once.
+    for (const form of [...steps, ...forms].filter((each) => each !== undefined)) checkOneForm(folder, form, issues);
     return undefined;
   }
   const definition = toDefinition(parsed, registry.workflow);
   return { ...definition, version: source.hash(canonicalText(definition)) };
 }
 
-function checkStep(folder: string, step: StepDefinition, issues: DefinitionIssue[]): void {
-  const files = { schema: `${folder}/${step.id}.schema.json`, ui: `${folder}/${step.id}.ui.json` };
-  checkForm(step, files, undefined, issues);
-  checkFields(step, files, issues);
+function checkOneForm(folder: string, form: FormDefinition, issues: DefinitionIssue[]): void {
+  const files = { schema: `${folder}/${form.id}.schema.json`, ui: `${folder}/${form.id}.ui.json` };
+  checkForm(form, files, undefined, issues);
+  checkFields(form, files, issues);
 }

@@ -1,13 +1,12 @@
 import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
-import { getFormValidator, type SchemaValidators } from '@/engine/validation/form-validators';
+import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { ActionBar } from '@/form/parts/action-bar';
 import Button from '@mui/material/Button';
-import { createAnswerStore } from './store/answer-store';
-import { createChosenFiles, createMemoryFileStorage } from './store/chosen-files';
-import { FormHostContext, type FormHost } from './store/form-host';
+import { createFormHost } from './create-form-host';
+import { FormHostContext } from './store/form-host';
 import { FormSummary } from './form-summary';
 import { toReportedProblems } from './store/reported-problems';
 import { RjsfForm } from './rjsf-form';
@@ -44,7 +43,7 @@ export function DefinedForm({
   const id = useId();
   const [attempt, setAttempt] = useState(0);
   const [working, setWorking] = useState(false);
-  const [host] = useState(() => createHost(form, validator, initial));
+  const [host] = useState(() => createFormHost(form, validator, initial));
   const { answers } = host;
   const [seen, setSeen] = useState(problems);
   if (seen !== problems) {
@@ -85,20 +84,3 @@ export function DefinedForm({
 
 const NO_DATA: FormData = {};
 const NO_PROBLEMS: readonly { path: string; message: string }[] = [];
-
-function createHost(form: FormDefinition, validator: SchemaValidators, data: FormData): FormHost {
-  const answers = createAnswerStore({
-    forms: [form],
-    getValidator: (each) => getFormValidator({ [each.id]: validator }, each),
-    data,
-    validate: 'blur',
-  });
-  return {
-    form,
-    answers,
-    files: createChosenFiles({ answers, shelf: createMemoryFileStorage() }),
-    locks: new Map(),
-    notes: new Map(),
-    openRows: new Map(),
-  };
-}

@@ -40,6 +40,8 @@ function copyClub(id: string): void {
     'play.ui',
     'documents.schema',
     'documents.ui',
+    'inspection-report.schema',
+    'inspection-report.ui',
   ]) {
     writeFileSync(
       join(folder.path, id, `${name}.json`),

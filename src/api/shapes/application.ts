@@ -26,6 +26,10 @@ export const TimelineEntry = z
       .array(RequestedChange)
       .default([])
       .describe('What the officer asked for with this entry; it stays here when the record has been corrected.'),
+    form: z
+      .object({ id: z.string(), data: z.record(z.string(), z.unknown()) })
+      .optional()
+      .describe('What the officer entered with the transition, by the form of this id in the record’s definition.'),
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

@@ -108,6 +108,10 @@ export const StatusChange = z
       .array(RequestedChange.extend({ path: z.string().min(1).max(200), reason: z.string().trim().min(1).max(1000) }))
       .max(200)
       .optional(),
+    form_answers: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('What the officer enters into the form of the transition, by field key; files as they were uploaded.'),
     revision: Revision.optional().describe('The revision the officer saw; another one since is answered with 409.'),
   })
   .strict()

@@ -1,5 +1,5 @@
 /** Everything that can be said of the definitions once each file has its shape. */
-import type { Catalog } from '../parse/catalog.ts';
+import { listForms, type Catalog } from '../parse/catalog.ts';
 import { checkReferences } from './check-references.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndpoints } from './check-endpoints.ts';
@@ -11,6 +11,7 @@ import { checkProvider } from './check-provider.ts';
 import { checkLocale, checkRegistryTexts, checkSettings } from './check-registry.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkRoutes } from './check-routes.ts';
+import { checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
@@ -35,10 +36,11 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
       { file, permissions: [...permissions, ...own], written: ownWorkflow(catalog, provider.workflow) },
       issues,
     );
-    for (const step of provider.wizard.steps)
+    checkTransitionForms(provider, issues);
+    for (const form of listForms(provider))
       checkFields(
-        step,
-        { schema: `${provider.id}/${step.id}.schema.json`, ui: `${provider.id}/${step.id}.ui.json` },
+        form,
+        { schema: `${provider.id}/${form.id}.schema.json`, ui: `${provider.id}/${form.id}.ui.json` },
         issues,
       );
   }
@@ -52,6 +54,7 @@ function checkRegistry({ registry }: Catalog, permissions: string[], issues: Def
   checkRegistryTexts(registry, issues);
   checkSettings(registry, issues);
   checkLocale(registry, issues);
+  checkRegistryForms(registry, issues);
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, issues);
   const { signIn, settings } = registry.administration;
   for (const form of [signIn, ...settings])

@@ -1,5 +1,5 @@
 /** Conditions that can never hold, that turn in a circle, and steps that nobody can reach because of them. */
-import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
+import { listFields, listForms, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getOnlyType, type JsonValue } from '../language/json-schema.ts';
@@ -9,8 +9,11 @@ import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
 
 export function checkConditions(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
-  const fields = listFieldsByPath(listFields(provider));
-  for (const step of provider.wizard.steps) {
+  const recordFields = listFieldsByPath(listFields(provider));
+  for (const step of listForms(provider)) {
+    const index = provider.wizard.steps.findIndex(({ id }) => id === step.id);
+    // A form of officers looks at its own fields alone.
+    const fields = index === -1 ? listFieldsByPath(step.fields) : recordFields;
     const file = `${provider.id}/${step.id}.ui.json`;
     const dead = new Set<string>();
     for (const { when, pointer, cells } of readLayoutGrid(step.uiSchema) ?? []) {
@@ -28,8 +31,7 @@ export function checkConditions(provider: ProviderDefinition, issues: Definition
       const gone = checkFieldConditions(beside, { file, pointer }, seen, issues);
       if (whole === 'form') gone.forEach((key) => dead.add(key));
     }
-    if (step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
-      const index = provider.wizard.steps.indexOf(step);
+    if (index !== -1 && step.fields.length > 0 && step.fields.every((field) => dead.has(field.key))) {
       issues.push({
         file: `${provider.id}/provider.json`,
         pointer: `/wizard/steps/${index}`,

@@ -123,7 +123,7 @@ function checkJoining(
     });
 }
 
-/** Files of a provider's folder that no step names. */
+/** Files of a provider's folder that neither a step nor a transition names. */
 export function checkStrayFiles(
   folder: string,
   steps: readonly string[],
@@ -137,7 +137,7 @@ export function checkStrayFiles(
       issues.push({
         file,
         pointer: '',
-        message: `No step of ${folder}/provider.json is called "${id}", so this file is unreachable.`,
+        message: `No step and no form of a transition in ${folder}/provider.json is called "${id}", so this file is unreachable.`,
         remedy: `${suggest(id, steps)} Add the step, or remove the file.`,
       });
   }

@@ -30,6 +30,13 @@ export function checkReferences({ registry, providers }: Catalog, issues: Defini
         fields,
         issues,
       );
+    for (const form of provider.forms ?? [])
+      checkForm(
+        form,
+        { schema: `${provider.id}/${form.id}.schema.json`, ui: `${provider.id}/${form.id}.ui.json` },
+        form.fields,
+        issues,
+      );
   }
   checkClashes(providers, issues);
   const { signIn, settings } = registry.administration;

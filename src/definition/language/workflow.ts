@@ -53,6 +53,21 @@ export const Transition = z
       .boolean()
       .default(false)
       .describe('true: the officer marks what must be changed, and only that is unlocked.'),
+    form: z
+      .string()
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')
+      .optional()
+      .describe(
+        'Id of a form that the officer fills in when taking it, e.g. "inspection-report": two files of the provider’s folder, <id>.schema.json and <id>.ui.json, whose title is the schema’s. What is entered is kept in the history.',
+      ),
+    visibleToApplicant: z
+      .boolean()
+      .optional()
+      .describe('true: the applicant reads in the history what was entered into the form. Without it, officers alone.'),
+    columns: z
+      .array(z.string())
+      .optional()
+      .describe('Fields of the form that an export of this type has as columns, as last entered.'),
     done: z.string().describe('Notification after the transition, e.g. "Application approved".'),
   })
   .meta({ id: 'Transition', description: 'A transition from one status to another.' });

@@ -8,7 +8,7 @@ import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.
 import type { Permission, Registry, Role } from '../language/registry.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
-import type { Workflow } from '../language/workflow.ts';
+import type { Transition, Workflow } from '../language/workflow.ts';
 import type { Section } from './read-layout.ts';
 import type { UiField } from './read-ui-options.ts';
 
@@ -73,6 +73,8 @@ export interface ProviderDefinition extends Omit<Provider, '$schema' | '$comment
   version: string;
   wizard: WizardDefinition;
   workflow: Workflow;
+  /** Those that officers fill in when taking a transition; left out where there is none. */
+  forms?: FormDefinition[];
 }
 
 /** The little that the landing page, the routes and the header need of a provider. */
@@ -118,6 +120,19 @@ export interface Catalog {
 /** Every field of a provider's form, hidden ones too, in the order they are asked. */
 export function listFields({ wizard }: { wizard: Pick<WizardDefinition, 'steps'> }): FieldDefinition[] {
   return wizard.steps.flatMap((step) => step.fields);
+}
+
+/** The steps, and the forms of the transitions. */
+export function listForms({ wizard, forms = [] }: Pick<ProviderDefinition, 'wizard' | 'forms'>): FormDefinition[] {
+  return [...wizard.steps, ...forms];
+}
+
+/** The form that the transition asks for; undefined where it asks for none. */
+export function findTransitionForm(
+  { forms = [] }: Pick<ProviderDefinition, 'forms'>,
+  transition: Pick<Transition, 'form'>,
+): FormDefinition | undefined {
+  return forms.find(({ id }) => id === transition.form);
 }
 
 export function toSummary(provider: ProviderDefinition): ProviderSummary {

@@ -2,13 +2,20 @@
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { Provider } from '../language/provider.ts';
 import type { Workflow } from '../language/workflow.ts';
-import type { ProviderDefinition, StepDefinition } from './catalog.ts';
+import type { FormDefinition, ProviderDefinition, StepDefinition } from './catalog.ts';
 import { parseForm, parseShape, type DefinitionSource } from './parse-form.ts';
 
 export interface ParsedProvider {
   provider: Provider;
   /** In their order; undefined for one that cannot be read. */
   steps: (StepDefinition | undefined)[];
+  /** Of its transitions, each once; undefined for one that cannot be read. */
+  forms: (FormDefinition | undefined)[];
+}
+
+/** Ids of the forms that the provider's transitions ask for. */
+export function listTransitionForms({ workflow }: Pick<Provider, 'workflow'>): string[] {
+  return [...new Set((workflow?.transitions ?? []).flatMap(({ form }) => form ?? []))];
 }
 
 /** Undefined where provider.json itself cannot be read; what is wrong anywhere is added to `issues`. */
@@ -24,12 +31,23 @@ export function parseProviderFiles(
     const form = parseForm({ id: step.id, title: step.title, ...files }, source, issues);
     return form && { ...step, ...form };
   });
-  return { provider, steps };
+  const forms = listTransitionForms(provider).map((id) => {
+    const files = { schema: `${folder}/${id}.schema.json`, ui: `${folder}/${id}.ui.json` };
+    const form = parseForm({ id, title: toTitle(id), ...files }, source, issues);
+    return form && { ...form, title: form.schema.title ?? form.title };
+  });
+  return { provider, steps, forms };
+}
+
+/** "inspection-report": Inspection report. */
+function toTitle(id: string): string {
+  const words = id.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** `workflow`: the registry's, of which the provider may change parts. Steps that could not be read are left out. */
 export function toDefinition(
-  { provider: parsed, steps }: ParsedProvider,
+  { provider: parsed, steps, forms }: ParsedProvider,
   workflow: Workflow,
 ): Omit<ProviderDefinition, 'version'> {
   const { $schema: _schema, $comment: _comment, ...provider } = parsed;
@@ -37,6 +55,8 @@ export function toDefinition(
     ...provider,
     wizard: { ...provider.wizard, steps: steps.filter((step) => step !== undefined) },
     workflow: { ...workflow, ...withoutMissing(provider.workflow) },
+    // A definition without any is what it was before there were such forms, and so is its version.
+    ...(forms.length === 0 ? {} : { forms: forms.filter((form) => form !== undefined) }),
   };
 }
 

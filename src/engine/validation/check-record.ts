@@ -1,30 +1,36 @@
 /** What is wrong with a whole application. */
-import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
 import { computeAnswers } from '../answers/compute-answers';
 import { findEntryField } from '../answers/entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
-import { checkRulesAcross } from './rules-across';
+import { checkRulesAcross, type FormsTogether } from './rules-across';
 import type { ValidationError } from './validation-error';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
 
 /**
- * Problems of every step with its totals worked out, in order, with what no step knows and what is not asked refused by name, at every depth.
+ * Problems of every step with its totals worked out, in order, with what no step knows and what is not asked refused by
+ * name, at every depth.
  */
 export function checkRecord(
   provider: ProviderDefinition,
   validators: FormValidators,
-  given: FormData,
+  data: FormData,
 ): ValidationError[] {
-  const { steps } = provider.wizard;
+  return checkForms(provider.wizard, validators, data);
+}
+
+/** The same of any forms that ask for one set of answers together. */
+export function checkForms(wizard: FormsTogether, validators: FormValidators, given: FormData): ValidationError[] {
+  const { steps } = wizard;
   const data = computeAnswers(steps, given);
-  const fields = listFields(provider);
+  const fields = steps.flatMap((step) => step.fields);
   const known = new Set(fields.map((field) => field.key));
   const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);
   const kept = clearHiddenAnswers(steps, bounded);
-  const across = checkRulesAcross(provider.wizard, bounded);
+  const across = checkRulesAcross(wizard, bounded);
   const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in kept && known.has(key)));
   return [
     ...strangers.map((key): ValidationError =>

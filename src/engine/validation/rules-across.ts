@@ -1,5 +1,5 @@
 /** Rules that compare answers of several steps. They stand in provider.json, where one step's schema sees its own only. */
-import type { WizardDefinition } from '@/definition/parse/catalog';
+import type { FormDefinition, WizardDefinition } from '@/definition/parse/catalog';
 import { listBrokenFormRules } from '@/definition/language/evaluate';
 import { serverNow } from '@/definition/language/server-time';
 import type { FormData } from '../answers/form-data';
@@ -8,14 +8,17 @@ import { clearHiddenAnswers } from '../conditions/visible-fields';
 import { toDay } from '../locale/calendar';
 import type { ValidationError } from './validation-error';
 
+/** Forms that ask for one set of answers, and the rules across them. */
+export interface FormsTogether {
+  steps: readonly FormDefinition[];
+  rules?: WizardDefinition['rules'] | undefined;
+}
+
 /**
  * What the answers break of them, by the id of the step that tells: the last one that the rule looks at. Each is said at
  * the rule's own field, and names the first of its fields on another step, which can be corrected instead.
  */
-export function checkRulesAcross(
-  { steps, rules }: Pick<WizardDefinition, 'steps' | 'rules'>,
-  data: FormData,
-): Map<string, ValidationError[]> {
+export function checkRulesAcross({ steps, rules }: FormsTogether, data: FormData): Map<string, ValidationError[]> {
   const told = new Map<string, ValidationError[]>();
   if (!rules) return told;
   const answers = clearHiddenAnswers(steps, data);

@@ -25,7 +25,8 @@ export function TransitionButtons({ detail, definition, data }: TransitionButton
   );
   const choose = (transition: Transition) => {
     direct.reset();
-    if (transition.comment === 'none' && !transition.marksFields) direct.mutate({ transition, body: {} });
+    if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined)
+      direct.mutate({ transition, body: {} });
     else setAsking(transition);
   };
   if (transitions.length === 0 && !asking) return null;

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
@@ -15,12 +15,20 @@ import { getStatus } from '@/engine/workflow/transitions';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { CommentField } from '../layout/comment-field';
+import { LoadingText } from '@/ui/loading-text';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { toReportedProblems } from '@/form/store/reported-problems';
+import { describeFailure } from '@/api/client/describe-failure';
+import { useAdminServices } from '@/session/officer/admin-services';
 import { MarkList } from './mark-list';
 import { findMarkFaults } from './mark-faults';
 import { listMarkable } from './record-entries';
+import { closeTransitionForm, sendFiles } from './open-transition-form';
 import { StaleNotice } from './stale-notice';
+import { TransitionForm } from './transition-form';
 import { usePersistedMarks } from './use-kept-marks';
 import { usePersistedText } from './use-kept-text';
+import { useTransitionForm } from './use-transition-form';
 import { useStatusChange } from './use-status-change';
 
 export interface TransitionDialogProps {
@@ -33,19 +41,28 @@ export interface TransitionDialogProps {
 
 const COMMENT = 'transition-comment';
 const MAX_COMMENT = 4000;
+/** How the server names the fields of the form. */
+const ENTERED = 'form_answers.';
 
 export function TransitionDialog({ transition, detail, definition, data, onClose }: TransitionDialogProps) {
   const { application } = detail;
   const titleId = useId();
+  const formId = useId();
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [comment, setComment] = usePersistedText(`transition:${application.id}:${transition.id}`);
   const [kept, setMarks] = usePersistedMarks(`marks:${application.id}:${transition.id}`);
   const [asked, setAsked] = useState(false);
+  const formKey = `form:${application.id}:${transition.id}`;
+  const entry = useTransitionForm(definition, transition, formKey);
+  const [attempt, setAttempt] = useState(0);
+  const { api } = useAdminServices();
   const send = useStatusChange(application, () => {
     setComment('');
     setMarks([]);
+    closeTransitionForm(formKey);
     onClose();
   });
+  const isLarge = transition.marksFields || entry.form !== undefined;
   const groups = listMarkable(definition, data);
   // A row that was marked may be gone from the answers since.
   const marks = kept.filter(({ path }) => groups.some(({ entries }) => entries.some((entry) => entry.path === path)));
@@ -55,9 +72,32 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   // Another officer may have taken the application on while this dialog was open.
   const gone = !detail.transitions.includes(transition.id);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { host: opened } = entry;
+  useEffect(() => {
+    const errors = send.error instanceof ResponseFailure ? send.error.errors : [];
+    opened?.answers.report(
+      toReportedProblems(
+        errors.flatMap(({ path, message }) =>
+          path.startsWith(ENTERED) ? [{ path: path.slice(ENTERED.length), message }] : [],
+        ),
+        [opened.form],
+      ),
+    );
+  }, [opened, send.error]);
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
     setAsked(true);
+    const { host } = entry;
+    if (entry.form && !host) return;
+    if (host) {
+      const found = host.answers.check(host.form.id);
+      host.answers.attempt([host.form.id]);
+      if (found.length > 0) {
+        setAttempt(attempt + 1);
+        return;
+      }
+    }
     const first = Object.keys(markFaults)[0] ?? (commentFault === undefined ? undefined : COMMENT);
     if (first !== undefined) {
       document.getElementById(first)?.focus();
@@ -66,6 +106,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
     const text = comment.trim();
     send.mutate({
       transition,
+      enter: host && (() => sendFiles(api, host, application.provider)),
       body: {
         ...(text === '' ? {} : { admin_comments: text }),
         ...(transition.marksFields
@@ -81,18 +122,25 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
       onClose={send.isPending ? undefined : onClose}
       aria-labelledby={titleId}
       fullWidth
-      fullScreen={phone && transition.marksFields}
-      maxWidth={transition.marksFields ? 'md' : 'sm'}
+      fullScreen={phone && isLarge}
+      maxWidth={isLarge ? 'md' : 'sm'}
     >
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId}>
-          {transition.label}: {application.title}
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography color="textSecondary">
-              The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
-            </Typography>
+      <DialogTitle id={titleId}>
+        {transition.label}: {application.title}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography color="textSecondary">
+            The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
+          </Typography>
+          {entry.host && <TransitionForm host={entry.host} id={`${titleId}form`} attempt={attempt} onSubmit={submit} />}
+          {entry.form && !entry.host && !entry.error && <LoadingText />}
+          {entry.error !== null && (
+            <ErrorState title={describeFailure(entry.error)} onRetry={entry.retry}>
+              <p>The form could not be loaded. Nothing was changed.</p>
+            </ErrorState>
+          )}
+          <Stack component="form" id={formId} spacing={2} noValidate onSubmit={submit}>
             {transition.marksFields && (
               <MarkList
                 groups={groups}
@@ -116,33 +164,34 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
                 disabled={send.isPending}
               />
             )}
-            {send.error && <StaleNotice error={send.error} applicationId={application.id} onReloaded={send.reset} />}
-            {gone && !send.error && (
-              <ErrorState title={`“${transition.label}” is not possible any more`}>
-                <p>
-                  The application is now “{getStatus(definition.workflow, application.status).label}”
-                  {application.admin_reviewed_by ? `, set by ${application.admin_reviewed_by}` : ''}. Copy what you need
-                  of your words, then close this.
-                </p>
-              </ErrorState>
-            )}
           </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={transition.tone === 'danger' ? 'error' : 'primary'}
-            loading={send.isPending}
-            disabled={gone}
-          >
-            {send.isPending ? 'Saving...' : transition.label}
-          </Button>
-        </DialogActions>
-      </form>
+          {send.error && <StaleNotice error={send.error} applicationId={application.id} onReloaded={send.reset} />}
+          {gone && !send.error && (
+            <ErrorState title={`“${transition.label}” is not possible any more`}>
+              <p>
+                The application is now “{getStatus(definition.workflow, application.status).label}”
+                {application.admin_reviewed_by ? `, set by ${application.admin_reviewed_by}` : ''}. Copy what you need
+                of your words, then close this.
+              </p>
+            </ErrorState>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={send.isPending}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          variant="contained"
+          color={transition.tone === 'danger' ? 'error' : 'primary'}
+          loading={send.isPending}
+          disabled={gone || (entry.form !== undefined && !entry.host)}
+        >
+          {send.isPending ? 'Saving...' : transition.label}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -3,12 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Application } from '@/api/shapes/application';
 import type { StatusChange } from '@/api/shapes/review';
 import type { Transition } from '@/definition/language/workflow';
+import type { FormData } from '@/engine/answers/form-data';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 
 export interface StatusChangeCall {
   transition: Transition;
   body: Pick<StatusChange, 'admin_comments' | 'requested_changes'>;
+  /** Makes what was entered into the form of the transition ready to be sent. */
+  enter?: (() => Promise<FormData>) | undefined;
 }
 
 /**
@@ -19,11 +22,13 @@ export function useStatusChange(application: Application, onDone?: () => void) {
   const { api } = useAdminServices();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ transition, body }: StatusChangeCall) =>
-      api.request('POST /admin/applications/:id/status', {
+    mutationFn: async ({ transition, body, enter }: StatusChangeCall) => {
+      const entered = enter ? { form_answers: await enter() } : {};
+      return api.request('POST /admin/applications/:id/status', {
         params: { id: application.id },
-        json: { status: transition.to, revision: application.revision, ...body },
-      }),
+        json: { status: transition.to, revision: application.revision, ...body, ...entered },
+      });
+    },
     onSuccess: async ({ application: { status } }, { transition }) => {
       if (status === transition.to) showToast(transition.done, 'success');
       else showToast('The validity of this approval had ended before', 'error');

@@ -21,14 +21,12 @@ interface Standing {
 
 /**
  * What the officer can do with at least one of the applications, each by its own workflow, what fits most first.
- * Transitions that mark fields are left out: they need a look at each application.
+ * Transitions that mark fields or have a form are left out: they need a look at each application.
  */
 export function listBulkTransitions(standings: readonly Standing[]): BulkTransition[] {
   const transitions = new Map<string, BulkTransition>();
   for (const { workflow, status, holds } of standings) {
-    for (const transition of listOfficerTransitions(workflow, status, holds).filter(
-      ({ marksFields }) => !marksFields,
-    )) {
+    for (const transition of listOfficerTransitions(workflow, status, holds).filter(isForSeveral)) {
       const known = transitions.get(transition.to);
       transitions.set(
         transition.to,
@@ -44,8 +42,12 @@ export function listBulkTransitions(standings: readonly Standing[]): BulkTransit
 /** Whether the workflow has a transition for several applications that the officer may make. */
 export function hasBulkTransitions({ transitions }: Workflow, holds: (permission: string) => boolean): boolean {
   return transitions.some(
-    (transition) => transition.by === 'officer' && !transition.marksFields && holds(getNeededPermission(transition)),
+    (transition) => transition.by === 'officer' && isForSeveral(transition) && holds(getNeededPermission(transition)),
   );
+}
+
+function isForSeveral({ marksFields, form }: Transition): boolean {
+  return !marksFields && form === undefined;
 }
 
 function stricter(one: Transition['comment'], other: Transition['comment']): Transition['comment'] {

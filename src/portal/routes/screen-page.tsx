@@ -8,7 +8,7 @@ import { LoadingText } from '@/ui/loading-text';
 import { lazyPart } from '@/session/parts/lazy-part';
 import { LostPart } from '@/session/parts/lost-part';
 import { RequireSession } from '@/session/applicant/require-session';
-import { loadDefinition } from '../definitions/load-definition';
+import { loadDefinition } from '@/session/definitions/load-definition';
 import type { ScreenProps } from '../screens/screen-props';
 import { screenLoaders } from './screen-loaders';
 

@@ -12,7 +12,7 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
-import { loadDefinition } from '../definitions/load-definition';
+import { loadDefinition } from '@/session/definitions/load-definition';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { look } from './screens-look';

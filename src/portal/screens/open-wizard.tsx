@@ -11,11 +11,11 @@ import type { SubmissionResponse } from '@/wizard/submission/submit-application'
 import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
 import { Wizard } from '@/wizard/steps/wizard';
 import { createFormApi } from '@/session/signed-in/api';
-import { validatorsQuery } from '../definitions/form-validators';
+import { validatorsQuery } from '@/session/definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
 import { findScreen, paths, toScreenPath } from '@/engine/paths';
 import { queryClient } from '@/session/signed-in/query-client';
-import { fetchDefinition } from '../definitions/record-definition-loaders';
+import { fetchDefinition } from '@/session/definitions/record-definition-loaders';
 import { beforeSignOut } from '@/session/signed-in/session';
 import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
 import { useMe } from '@/session/signed-in/use-me';

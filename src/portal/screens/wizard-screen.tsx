@@ -19,7 +19,7 @@ import type { ScreenProps } from './screen-props';
 import { useMe } from '@/session/signed-in/use-me';
 import { useArrival } from '@/session/page/use-arrival';
 import type { ListState } from './list-screen';
-import { validatorsQuery } from '../definitions/form-validators';
+import { validatorsQuery } from '@/session/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
 
 const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
-import type { FieldDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition, FormDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
@@ -61,7 +61,7 @@ export function RecordView(props: RecordViewProps) {
         <Card component="section" key={step.id}>
           <CardHeader title={step.title} action={renderStepAction?.(step)} />
           <CardContent>
-            <StepView {...props} step={step} data={data} />
+            <FormView {...props} step={step} data={data} />
           </CardContent>
         </Card>
       ))}
@@ -69,7 +69,11 @@ export function RecordView(props: RecordViewProps) {
   );
 }
 
-function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }) {
+/** What was entered into a form, by its sections. */
+export function FormView({
+  step,
+  ...props
+}: Omit<RecordViewProps, 'definition' | 'renderStepAction'> & { step: FormDefinition }) {
   const visible = listVisibleFields(step, props.data).filter(isShown);
   return step.sections.map((section, index) => {
     const fields = section.fields.flatMap((key) => visible.find((field) => field.key === key) ?? []);
@@ -88,7 +92,10 @@ function StepView({ step, ...props }: RecordViewProps & { step: StepDefinition }
   });
 }
 
-function toRow(field: FieldDefinition, { data, loadFile, requestedChanges = [], renderAction }: RecordViewProps) {
+function toRow(
+  field: FieldDefinition,
+  { data, loadFile, requestedChanges = [], renderAction }: Omit<RecordViewProps, 'definition'>,
+) {
   const answer = data[field.key];
   const requests = requestedChanges.filter(({ path }) => path === field.key || path.startsWith(`${field.key}.`));
   const output = isBlankAnswer(answer) ? null : <FieldOutput field={field} answer={answer} loadFile={loadFile} />;

@@ -80,7 +80,7 @@ export async function changeApplication(
   });
   const wanted = computeAnswers(provider.wizard.steps, typed);
   assertValid(checkRecord(provider, validators, wanted));
-  const { data, keys } = await replaceFiles(kysely, provider, wanted, actor.userId);
+  const { data, keys } = await replaceFiles(kysely, listFields(provider), wanted, actor.userId);
   assertValid(checkRecord(provider, validators, data));
   const changes = listAnswerChanges(provider, before, data);
   refuseUnasked(provider, { row, before, data, changes });

@@ -1,6 +1,6 @@
 /** POST /applications: from a body to a stored record. The steps stand in the order in which they happen. */
 import type { Application } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
 import { computeAnswers } from '@/engine/answers/compute-answers';
 import type { FormData } from '@/engine/answers/form-data';
@@ -59,7 +59,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
   });
   const answers = computeAnswers(form.provider.wizard.steps, typed);
   await checkAnswers(platform, form, answers);
-  const { data, keys } = await replaceFiles(kysely, form.provider, answers, actor.userId);
+  const { data, keys } = await replaceFiles(kysely, listFields(form.provider), answers, actor.userId);
   await checkAnswers(platform, form, data);
   const workflows = await readWorkflows(platform, actor.userId, form.provider);
   const answer = await kysely.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
 /** Validators of a past definition, compiled when they are first asked for. */
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
 import { locale } from '@/engine/locale/locale';
 import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 
@@ -18,10 +18,10 @@ export function compileValidators(provider: ProviderDefinition): Promise<FormVal
 }
 
 /** With the compiler of the build, so that the verdicts are the same. */
-async function compile({ wizard }: ProviderDefinition): Promise<FormValidators> {
+async function compile(provider: ProviderDefinition): Promise<FormValidators> {
   const { createCompiler } = await import('@/definition/parse/create-compiler');
   return Object.fromEntries(
-    wizard.steps.map(({ id, schema }) => {
+    listForms(provider).map(({ id, schema }) => {
       const validator = createCompiler(locale.timeZone).compile(schema) as Validator;
       return [id, { [schema.$id ?? '']: validator }];
     }),

@@ -1,6 +1,6 @@
 /** /definitions: the forms that records were submitted under, and the form as it is now. */
 import { etag } from 'hono/etag';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listForms, type ProviderDefinition } from '@/definition/parse/catalog';
 import { locale } from '@/engine/locale/locale';
 import { ApiError } from '../platform/api-error';
 import type { Router } from '../http/router';
@@ -47,9 +47,9 @@ export function addValidatorRoutes({ app, handle }: Router, platform: Platform):
 }
 
 /** The compiler is loaded only here: the current definitions bring their validators along. */
-async function compile({ wizard }: ProviderDefinition): Promise<string> {
+async function compile(definition: ProviderDefinition): Promise<string> {
   const { compileValidatorsFactory } = await import('@/definition/parse/compile-validator');
-  return compileValidatorsFactory(wizard.steps, locale.timeZone);
+  return compileValidatorsFactory(listForms(definition), locale.timeZone);
 }
 
 function refuseUnknown(): never {

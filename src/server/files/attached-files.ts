@@ -23,11 +23,11 @@ interface Place {
  */
 export async function replaceFiles(
   queries: Queries,
-  provider: ProviderDefinition,
+  fields: readonly FieldDefinition[],
   data: FormData,
   userId: string,
 ): Promise<{ data: FormData; keys: string[] }> {
-  const places = listPlaces(provider, data);
+  const places = listPlaces(fields, data);
   const keys = places.map(findKey).filter((key) => key !== undefined);
   const rows =
     keys.length === 0
@@ -53,7 +53,7 @@ export async function replaceFiles(
     if (key !== undefined) seen.add(key);
   }
   assertValid(problems);
-  const replaced = mapFiles(listFields(provider), data, (file) => {
+  const replaced = mapFiles(fields, data, (file) => {
     const row = known.get(file.fileKey ?? '');
     return row ? (toFileRecord(row) as FileRecord) : file;
   });
@@ -106,13 +106,13 @@ export const isInHistory = sql<boolean>`exists (
 
 /** Keys of all files in the answers. */
 export function listFileKeys(provider: ProviderDefinition, data: FormData): string[] {
-  return listPlaces(provider, data)
+  return listPlaces(listFields(provider), data)
     .map(findKey)
     .filter((key) => key !== undefined);
 }
 
-function listPlaces(provider: ProviderDefinition, data: FormData): Place[] {
-  return listFilePlaces(listFields(provider), data).flatMap((place) =>
+function listPlaces(fields: readonly FieldDefinition[], data: FormData): Place[] {
+  return listFilePlaces(fields, data).flatMap((place) =>
     place.field.kind === 'files' && Array.isArray(place.answer)
       ? (place.answer as Answer[]).map((answer, index) => ({ ...place, path: `${place.path}.${index}`, answer }))
       : [place],

@@ -1,4 +1,5 @@
 /** Answers a stored file to its owner or a reviewer: whole, in ranges, or "not modified". */
+import { sql } from 'kysely';
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -44,11 +45,15 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
   return new Response(opened.stream, answer);
 }
 
-/** The owner, reviewers, and the applicant to whom an officer has sent it with a comment. */
+/**
+ * The owner, reviewers, and the applicant to whom an officer has sent it with a comment, or with a form that they may
+ * see.
+ */
 async function mayRead({ database }: Platform, actor: Actor, file: StoredFile): Promise<boolean> {
   if (file.owner_id === actor.userId || actor.permissions.includes('view_applications')) return true;
   if (file.attached_to === null) return false;
   if (await isSeen(database.kysely, actor, file.attached_to)) return true;
+  if (await isShownToApplicant(database.kysely, actor, file)) return true;
   const comment = await database.kysely
     .selectFrom('comments')
     .innerJoin('applications', 'applications.id', 'comments.application_id')
@@ -59,6 +64,22 @@ async function mayRead({ database }: Platform, actor: Actor, file: StoredFile): 
     .where('comments.attachment_url', '=', toFileRecord(file).fileUrl)
     .executeTakeFirst();
   return comment !== undefined;
+}
+
+async function isShownToApplicant(
+  queries: Queries,
+  { userId }: Actor,
+  { key, attached_to }: StoredFile,
+): Promise<boolean> {
+  const found = await queries
+    .selectFrom('application_events')
+    .innerJoin('applications', 'applications.id', 'application_events.application_id')
+    .select('application_events.id')
+    .where('applications.id', '=', attached_to)
+    .where('applications.user_id', '=', userId)
+    .where(sql<boolean>`(form ->> 'visible')::boolean and position(${key} in form::text) > 0`)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Whether the file's application is of a type whose applications the officer sees. */

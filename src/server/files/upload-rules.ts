@@ -1,5 +1,5 @@
 /** How large a file may be and of which type: the field's own limits, or the widest of all forms. */
-import { listFields, type Catalog, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listForms, type Catalog, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { isFilePath, listFileFields } from '@/engine/record/submission-body';
 import { ApiError } from '../platform/api-error';
@@ -38,7 +38,7 @@ export async function getFieldRules(
 }
 
 function findFileField(provider: ProviderDefinition, path: string): FieldDefinition | undefined {
-  const fields = listFields(provider);
+  const fields = listForms(provider).flatMap((form) => form.fields);
   return isFilePath(fields, path) ? findFieldAt(fields, path) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { holdsFor, type HeldPermissions } from '@/engine/workflow/permissions';
 import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { toApplication, type Audience, type StoredApplication } from './application-wire';
+import { toApplication, type Audience, type EnteredForm, type StoredApplication } from './application-wire';
 import { isUuid } from '../http/uuid';
 
 /** 404, in the specification's words. */
@@ -78,6 +78,7 @@ export interface NewEvent {
   to?: string;
   changes?: TimelineEntry['changes'];
   requestedChanges?: RequestedChange[];
+  form?: EnteredForm | undefined;
   actor?: { id: string; name: string; side: 'applicant' | 'officer' };
   at: Date;
 }
@@ -99,6 +100,7 @@ export async function addEvent(queries: Queries, applicationId: string, event: N
       to_status: event.to ?? null,
       changes: toJson(event.changes ?? []),
       requested_changes: toJson(event.requestedChanges ?? []),
+      ...(event.form ? { form: toJson(event.form) } : {}),
     })
     .execute();
 }

@@ -11,6 +11,13 @@ export type StoredApplication = Selectable<ApplicationsTable>;
 export type StoredEvent = Selectable<ApplicationEventsTable>;
 export type StoredComment = Selectable<CommentsTable>;
 
+/** What an officer entered into the form of a transition, as it is stored; `visible`: to the applicant too. */
+export interface EnteredForm {
+  id: string;
+  visible: boolean;
+  data: FormData;
+}
+
 /** Whom a response is for: applicants see neither the officers' names nor what is internal. */
 export type Audience = 'applicant' | 'officer';
 
@@ -82,7 +89,12 @@ function toTimelineEntry(event: StoredEvent, audience: Audience): TimelineEntry 
       (event.actor_role === 'applicant' ? 'Applicant' : event.actor_role === 'officer' ? 'Officer' : 'System'),
     changes: event.changes as TimelineEntry['changes'],
     requested_changes: event.requested_changes as RequestedChange[],
+    ...toEntered(event.form as EnteredForm | null, audience),
   };
+}
+
+function toEntered(form: EnteredForm | null, audience: Audience): Pick<TimelineEntry, 'form'> {
+  return form && (audience === 'officer' || form.visible) ? { form: { id: form.id, data: form.data } } : {};
 }
 
 function toComment(comment: StoredComment, audience: Audience): Comment {

@@ -10,17 +10,19 @@ import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError } from '../platform/api-error';
 import { addEvent, getSeenApplicationRow } from '../records/application-store';
-import type { StoredApplication } from '../records/application-wire';
+import type { EnteredForm, StoredApplication } from '../records/application-wire';
+import { attachFiles } from '../files/attached-files';
 import { readStored } from '../applications/change-application';
 import { refuseOtherRevision } from '../applications/revision';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';
-import { getDefinitionOf } from '../definitions/definition-store';
+import { getCheckedDefinitionOf, getDefinitionOf } from '../definitions/definition-store';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import { findDestination, moveTo } from '../records/make-transition';
+import { readEnteredForm } from './entered-form';
 import { refuseOwn } from './own-application';
 
 export interface StatusTransition {
@@ -35,20 +37,25 @@ const VALIDITY_ENDED = 'Its validity had ended before.';
 /**
  * Makes the transition and returns the stored row, which is elsewhere when its validity had ended. 409 TRANSITION_NOT_ALLOWED says
  * which transitions are possible; 409 STALE when another change came first; 400 without a comment where one is needed, or
- * without fields to correct; 403 without the transition's permission, and for one's own application.
+ * without fields to correct or with a form that does not hold; 403 without the transition's permission, and for one's own application.
  */
 export async function changeStatus(
   platform: Platform,
   { actor, id, change }: StatusTransition,
 ): Promise<StoredApplication> {
-  const provider = await getDefinitionOf(platform, await getSeenApplicationRow(platform.database.kysely, id, actor));
+  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
+  const provider = await getDefinitionOf(platform, seen);
+  const validators = provider.forms ? (await getCheckedDefinitionOf(platform, seen)).validators : {};
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await refuseOwn(transaction, row, actor);
     refuseOtherRevision(row, change.revision);
     const transition = getTransition(provider, row, change.status, actor);
     const marks = checkDemands(provider, row, transition, change);
-    const changed = await storeTransition(transaction, { platform, actor, provider, row, change, marks });
+    const entered = await readEnteredForm(transaction, { provider, validators, transition, actor, change });
+    const form = entered?.form;
+    const changed = await storeTransition(transaction, { platform, actor, provider, row, change, marks, form });
+    await attachFiles(transaction, id, entered?.keys ?? [], actor.userId);
     await notifyOfStatus(
       transaction,
       { platform, provider, row: changed },
@@ -152,11 +159,12 @@ interface MadeTransition {
   row: StoredApplication;
   change: StatusChange;
   marks: RequestedChange[];
+  form: EnteredForm | undefined;
 }
 
 async function storeTransition(
   queries: Queries,
-  { platform, actor, provider, row, change, marks }: MadeTransition,
+  { platform, actor, provider, row, change, marks, form }: MadeTransition,
 ): Promise<StoredApplication> {
   const now = platform.clock();
   const status = findDestination(provider.workflow, row, change.status, now);
@@ -190,6 +198,7 @@ async function storeTransition(
     from: row.status,
     to: status,
     requestedChanges: marks,
+    form,
     actor: { id: actor.userId, name: actor.name, side: 'officer' },
     at: now,
   });
@@ -198,7 +207,7 @@ async function storeTransition(
     action: 'application.status',
     subject: row.id,
     before: { status: row.status },
-    after: { status, comment: comment ?? null, marks },
+    after: { status, comment: comment ?? null, marks, ...(form ? { form: form.id } : {}) },
     at: now,
   });
   return changed;

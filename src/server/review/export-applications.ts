@@ -1,13 +1,19 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
-import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import {
+  findTransitionForm,
+  listFields,
+  type FieldDefinition,
+  type ProviderDefinition,
+} from '@/definition/parse/catalog';
 import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { toPathText } from '@/engine/record/path-text';
 import { getStatus } from '@/engine/workflow/transitions';
+import type { EnteredForm } from '../records/application-wire';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
@@ -23,6 +29,7 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
   refuseReversedDates(filter);
   const provider = platform.catalog.providers.find((each) => each.applicationType === filter.type);
   const columns = provider ? listColumns(provider) : [];
+  const entered = provider ? listEnteredColumns(provider) : [];
   const encoder = new TextEncoder();
   let last: Position | undefined;
   let started = false;
@@ -31,7 +38,12 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
       if (!started)
         controller.enqueue(
           encoder.encode(
-            `\uFEFF${toLines([[...listHeadings(platform.catalog.registry.export), ...columns.map(({ label }) => label)]])}`,
+            `\uFEFF${toLines([
+              [
+                ...listHeadings(platform.catalog.registry.export),
+                ...[...columns, ...entered].map(({ label }) => label),
+              ],
+            ])}`,
           ),
         );
       started = true;
@@ -41,9 +53,11 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
         platform.database.kysely,
         positions.map(({ id }) => id),
       );
+      const forms = await readLastForms(platform.database.kysely, entered.length === 0 ? [] : rows.map(({ id }) => id));
       const lines = rows.map((row) => [
         ...toCells(platform, row),
         ...columns.map(({ path, field }) => toAnswerText(field, getAnswerAt(row.data as FormData, path))),
+        ...entered.map(({ form, field }) => toAnswerText(field, forms.get(`${row.id} ${form}`)?.[field.key])),
       ]);
       if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));
       if (positions.length < PAGE) controller.close();
@@ -61,6 +75,45 @@ function listColumns(provider: ProviderDefinition): { path: string; label: strin
       const field = findFieldAt(fields, path);
       return field ? [{ path, label: toPathText(fields, path), field }] : [];
     });
+}
+
+interface EnteredColumn {
+  form: string;
+  field: FieldDefinition;
+  label: string;
+}
+
+/** What of the transitions' forms is exported, each once, in the order of the transitions. */
+function listEnteredColumns(provider: ProviderDefinition): EnteredColumn[] {
+  const columns = provider.workflow.transitions.flatMap((transition) => {
+    const form = findTransitionForm(provider, transition);
+    return (transition.columns ?? []).flatMap((key) => {
+      const field = form?.fields.find((each) => each.key === key);
+      return form && field ? [{ form: form.id, field, label: `${form.title}: ${field.label}` }] : [];
+    });
+  });
+  return columns.filter(
+    ({ form, field }, index) =>
+      columns.findIndex((other) => other.form === form && other.field.key === field.key) === index,
+  );
+}
+
+/** What was last entered into each form of these applications, by "<application> <form>". */
+async function readLastForms(queries: Queries, ids: string[]): Promise<Map<string, FormData>> {
+  if (ids.length === 0) return new Map();
+  const events = await queries
+    .selectFrom('application_events')
+    .select(['application_id', 'form'])
+    .where('application_id', 'in', ids)
+    .where('form', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return new Map(
+    events.map(({ application_id, form }) => {
+      const { id, data } = form as EnteredForm;
+      return [`${application_id} ${id}`, data];
+    }),
+  );
 }
 
 interface Position {

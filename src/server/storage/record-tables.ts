@@ -95,6 +95,7 @@ export interface ApplicationEventsTable {
   to_status: string | null;
   changes: GeneratedJson<unknown[]>;
   requested_changes: GeneratedJson<unknown[]>;
+  form: GeneratedJson<unknown>;
 }
 
 export interface CommentsTable {

@@ -1,0 +1,75 @@
+/** Forms that officers fill in when taking a transition. */
+import type { FieldDefinition, FormDefinition, ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
+import { findTransitionForm } from '../parse/catalog.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import { escapePointer } from '../language/json-schema.ts';
+import { suggest } from '../language/nearest-word.ts';
+
+export function checkTransitionForms(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
+  const file = `${provider.id}/provider.json`;
+  const steps = provider.wizard.steps.map(({ id }) => id);
+  for (const form of provider.forms ?? []) checkFieldsOf(form, provider, issues);
+  provider.workflow.transitions.forEach((transition, index) => {
+    const place = `/workflow/transitions/${index}`;
+    const report = (key: string, message: string, remedy: string) =>
+      issues.push({ file, pointer: `${place}/${key}`, message, remedy });
+    const form = findTransitionForm(provider, transition);
+    if (transition.form !== undefined && transition.by !== 'officer')
+      report(
+        'form',
+        `The transition "${transition.id}" is not an officer's: nobody would fill in its form.`,
+        'Remove "form", or write "by": "officer".',
+      );
+    if (transition.form !== undefined && steps.includes(transition.form))
+      report(
+        'form',
+        `"${transition.form}" is a step, which the applicant fills in.`,
+        'Give the form files of its own.',
+      );
+    for (const key of ['visibleToApplicant', 'columns'] as const)
+      if (transition[key] !== undefined && transition.form === undefined)
+        report(
+          key,
+          `The transition "${transition.id}" has no form, so "${key}" does nothing.`,
+          `Remove it, or add "form".`,
+        );
+    const fields = form?.fields.map(({ key }) => key) ?? [];
+    transition.columns?.forEach((key, at) => {
+      if (form && !fields.includes(key))
+        report(`columns/${at}`, `"${key}" is not a field of "${form.id}".`, suggest(key, fields));
+    });
+  });
+}
+
+/** What an officer enters is theirs: nothing is known of it before, and nothing of it is secret. */
+function checkFieldsOf(form: FormDefinition, { id }: ProviderDefinition, issues: DefinitionIssue[]): void {
+  form.fields.forEach(({ key, kind, ui }: FieldDefinition) => {
+    if (kind === 'password')
+      issues.push({
+        file: `${id}/${form.id}.ui.json`,
+        pointer: `/${escapePointer(key)}`,
+        message: 'What officers enter is kept with the application, so it cannot be a secret.',
+        remedy: 'Use another widget.',
+      });
+    if (ui.prefill)
+      issues.push({
+        file: `${id}/${form.id}.ui.json`,
+        pointer: `/${escapePointer(key)}/ui:options/prefill`,
+        message: 'A form of officers is not prefilled with what is known of the applicant.',
+        remedy: 'Remove "prefill".',
+      });
+  });
+}
+
+/** The registry has no folder in which their files could stand. */
+export function checkRegistryForms({ workflow }: RegistryDefinition, issues: DefinitionIssue[]): void {
+  workflow.transitions.forEach(({ id, form }, index) => {
+    if (form !== undefined)
+      issues.push({
+        file: 'registry.json',
+        pointer: `/workflow/transitions/${index}/form`,
+        message: `The form of "${id}" would have no files: a form stands in the folder of a type.`,
+        remedy: 'Remove it, and give the type a workflow of its own.',
+      });
+  });
+}

@@ -1,0 +1,24 @@
+/** What one form holds that stands by itself: its answers with their rules, and its chosen files. */
+import type { FormDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { getFormValidator, type SchemaValidators } from '@/engine/validation/form-validators';
+import { createAnswerStore } from './store/answer-store';
+import { createChosenFiles, createMemoryFileStorage } from './store/chosen-files';
+import type { FormHost } from './store/form-host';
+
+export function createFormHost(form: FormDefinition, validator: SchemaValidators, data: FormData): FormHost {
+  const answers = createAnswerStore({
+    forms: [form],
+    getValidator: (each) => getFormValidator({ [each.id]: validator }, each),
+    data,
+    validate: 'blur',
+  });
+  return {
+    form,
+    answers,
+    files: createChosenFiles({ answers, shelf: createMemoryFileStorage() }),
+    locks: new Map(),
+    notes: new Map(),
+    openRows: new Map(),
+  };
+}

@@ -1,0 +1,142 @@
+/** What an officer enters with a transition, with the folder of the padel club as it stands. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalog as shipped, validators as shippedValidators } from 'virtual:catalog';
+import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
+import { compileFormValidators } from '../../../scripts/definitions/form-validators';
+import { CLUB, createFolder } from '../../definition/broken-folder';
+import { createPerson, type Person } from '../support/cast';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const folder = createFolder();
+const { catalog: found } = checkDefinitions(folder.path);
+const club = found?.providers.find(({ id }) => id === CLUB);
+const REPORT = { visited_on: '2026-01-02', result: 'Passed' };
+
+let product: TestProduct;
+let inspector: Person;
+let reviewer: Person;
+let applicant: Person;
+
+beforeAll(async () => {
+  if (!found || !club) throw new Error('The folder is not in order.');
+  const validators = {
+    administration: shippedValidators['administration'] ?? {},
+    [CLUB]: compileFormValidators(club, shipped.registry.locale.timeZone),
+  };
+  product = await createTestProduct({ catalog: found, validators });
+  inspector = await createPerson(product.platform, 'court_inspector');
+  reviewer = await createPerson(product.platform, 'padel_officer');
+});
+afterAll(() => folder.dispose());
+
+const post = ({ token }: Person, path: string, json: unknown) => product.call('POST', path, { token, json });
+const read = async ({ token }: Person, path: string) => (await product.call('GET', path, { token })).body;
+
+/** An application that waits for its inspection. */
+async function createReviewed(): Promise<string> {
+  applicant = await createPerson(product.platform, 'padel_club');
+  const { applicationId } = applicant;
+  await post(reviewer, `/admin/applications/${applicationId}/status`, { status: 'under_review' });
+  return applicationId;
+}
+
+const inspect = (id: string, form_answers?: unknown) =>
+  post(inspector, `/admin/applications/${id}/status`, { status: 'inspected', form_answers });
+
+/** Uploads as the inspector does. */
+async function upload(): Promise<Record<string, unknown>> {
+  const body = new FormData();
+  body.append('provider', CLUB);
+  body.append('field', 'photographs');
+  body.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'court.pdf', { type: 'application/pdf' }));
+  const response = await product.app.request('/api/applications/upload', {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${inspector.token}` },
+  });
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+const fetchFile = async ({ token }: Person, { fileUrl }: Record<string, unknown>) =>
+  (await product.app.request(String(fileUrl), { headers: { authorization: `Bearer ${token}` } })).status;
+
+test('an inspector is offered the inspection alone; a reviewer everything but it', async () => {
+  const id = await createReviewed();
+  expect((await read(inspector, `/admin/applications/${id}`)).transitions).toEqual(['inspect']);
+  expect((await read(reviewer, `/admin/applications/${id}`)).transitions).not.toContain('inspect');
+});
+
+test('the transition needs its form, whose answers hold', async () => {
+  const id = await createReviewed();
+  expect(await inspect(id)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('needs its form "Inspection report"') },
+  });
+  expect((await inspect(id, { visited_on: '2026-01-02' })).body.errors).toEqual([
+    { path: 'form_answers.result', message: 'Say whether the courts have passed' },
+  ]);
+  expect((await inspect(id, { ...REPORT, result: 'Not passed' })).body.errors).toEqual([
+    expect.objectContaining({ path: 'form_answers.findings' }),
+  ]);
+  expect((await inspect(id, { ...REPORT, visited_on: '2999-01-01' })).body.errors).toEqual([
+    { path: 'form_answers.visited_on', message: 'The visit cannot be in the future' },
+  ]);
+  expect((await inspect(id, { ...REPORT, bribe: 5 })).body.errors).toEqual([
+    expect.objectContaining({ path: 'form_answers.bribe' }),
+  ]);
+  const { application } = await read(reviewer, `/admin/applications/${id}`);
+  expect(application.status).toBe('under_review');
+});
+
+test('a transition without a form takes none', async () => {
+  const id = await createReviewed();
+  const path = `/admin/applications/${id}/status`;
+  expect((await post(reviewer, path, { status: 'approved', form_answers: REPORT })).status).toBe(400);
+  const { application } = await read(reviewer, `/admin/applications/${id}`);
+  const many = { applications: [{ id, revision: application.revision }], status: 'inspected' };
+  expect((await post(inspector, '/admin/applications/status', many)).body.results).toEqual([
+    { id, ok: false, message: expect.stringContaining('open the application to fill it in') },
+  ]);
+});
+
+test('what was entered stands in the history, to the applicant too where it is said so, with its files', async () => {
+  const id = await createReviewed();
+  const photograph = await upload();
+  expect(await fetchFile(applicant, photograph)).toBe(404);
+  const { status, body } = await inspect(id, { ...REPORT, photographs: [photograph] });
+  expect([status, body.application.status]).toEqual([200, 'inspected']);
+  const entered = { id: 'inspection-report', data: { ...REPORT, photographs: [photograph] } };
+  expect(body.timeline.at(-1).form).toEqual(entered);
+  expect((await read(applicant, `/applications/${id}`)).review_history.at(-1).form).toEqual(entered);
+  expect(await fetchFile(applicant, photograph)).toBe(200);
+  expect(await fetchFile(reviewer, photograph)).toBe(200);
+});
+
+test('a file of somebody else is no part of a report', async () => {
+  const id = await createReviewed();
+  const stolen = {
+    fileKey: applicant.fileKey,
+    fileName: 'a.pdf',
+    fileSize: 15,
+    fileType: 'application/pdf',
+    fileUrl: '/x',
+  };
+  expect((await inspect(id, { ...REPORT, photographs: [stolen] })).body.errors).toEqual([
+    { path: 'form_answers.photographs.0', message: expect.stringContaining('this upload was not found') },
+  ]);
+});
+
+test('the export of the type has the declared columns, as last entered', async () => {
+  const id = await createReviewed();
+  await inspect(id, { ...REPORT, result: 'Not passed', findings: 'The net hangs low.' });
+  const type = club?.applicationType;
+  const text = await (
+    await product.app.request(`/api/admin/applications.csv?type=${type}`, {
+      headers: { authorization: `Bearer ${reviewer.token}` },
+    })
+  ).text();
+  const [headings = '', newest = ''] = text.split('\r\n');
+  expect(headings).toMatch(/Inspection report: Result$/);
+  expect(newest).toMatch(/Not passed$/);
+  expect(text).not.toContain('The net hangs low.');
+});
