@@ -7,10 +7,18 @@ import type { FormValidators, SchemaValidators } from '../../src/engine/validati
 
 const require = createRequire(import.meta.url);
 
+/** The last of each provider: the studio checks after every change, and most of it is as it was. */
+const compiled = new Map<string, { version: string; validators: FormValidators }>();
+
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
-  return Object.fromEntries(
+  const version = `${provider.version} ${timeZone}`;
+  const known = compiled.get(provider.id);
+  if (known?.version === version) return known.validators;
+  const validators = Object.fromEntries(
     provider.wizard.steps.map((step) => [step.id, run(compileValidatorCode(step.schema, timeZone))]),
   );
+  compiled.set(provider.id, { version, validators });
+  return validators;
 }
 
 function run(code: string): SchemaValidators {

@@ -51,6 +51,8 @@ export interface ShownMessage {
   to: string;
   subject?: string;
   text: string;
+  /** Of an SMS: each part costs. */
+  parts?: number;
 }
 
 /** The record that an example becomes: its pages, its receipt, its messages, and what went over the wire. */

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@/ui/button';
 
 export interface AskDialogProps {
@@ -20,6 +20,7 @@ export interface AskDialogProps {
 
 export function AskDialog({ title, label, hint, start = '', action, onAnswer, onClose }: AskDialogProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(start);
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -35,7 +36,14 @@ export function AskDialog({ title, label, hint, start = '', action, onAnswer, on
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} fullWidth maxWidth="sm">
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ transition: { onEntered: () => input.current?.focus() } }}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <form
         onSubmit={(event) => {
@@ -45,7 +53,7 @@ export function AskDialog({ title, label, hint, start = '', action, onAnswer, on
       >
         <DialogContent>
           <TextField
-            autoFocus
+            inputRef={input}
             fullWidth
             id={id}
             label={label}

@@ -81,7 +81,7 @@ function File({
         onClick={() => onOpen(path)}
       >
         <span className={styles.fileName}>{name}</span>
-        {unsaved.has(path) && <span className={styles.unsaved}>not saved</span>}
+        {unsaved.has(path) && <span className={styles.unsaved} role="img" aria-label="not saved" title="not saved" />}
         <Count number={issues.get(path) ?? 0} />
       </ButtonBase>
     </li>

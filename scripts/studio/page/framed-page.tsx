@@ -1,6 +1,6 @@
 /** A page of the product in a frame, as wide as a phone or a desktop. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { keepOpening } from '../preview/kept-opening.ts';
+import { nameFrame } from '../preview/kept-opening.ts';
 import type { Opening } from '../studio-answers.ts';
 import styles from './studio.module.css';
 
@@ -21,7 +21,6 @@ const PIXELS = { phone: 360, desktop: 1280 } as const;
 export function FramedPage({ title, opening, width, scheme, isStale }: FramedPageProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState<{ width: number; height: number }>();
-  const [begun, setBegun] = useState<Opening>();
   useLayoutEffect(() => {
     const { current } = holder;
     if (!current) return undefined;
@@ -29,16 +28,13 @@ export function FramedPage({ title, opening, width, scheme, isStale }: FramedPag
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  useLayoutEffect(() => {
-    keepOpening(opening);
-    setBegun(opening);
-  }, [opening]);
   const scale = Math.min(1, (room?.width ?? 0) / PIXELS[width]);
   return (
     <div ref={holder} className={`${styles.stage} ${isStale ? styles.stale : ''}`}>
-      {room && begun === opening && (
+      {room && (
         <iframe
-          key={JSON.stringify([opening.path, opening.session, opening.draft?.step])}
+          key={nameFrame(opening)}
+          name={nameFrame(opening)}
           title={title}
           src="/preview.html"
           className={styles.frame}

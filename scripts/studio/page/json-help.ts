@@ -91,9 +91,12 @@ function toCompletion(item: CompletionItem): Completion {
 /** A snippet as CodeMirror writes it: `${1}` for `$1`, and a plain $ for one that is escaped. */
 export function toTemplate(text: string): string {
   return text.replace(
-    /\\([\\$])|\$\{(\d+):([^}]*)\}|\$\{?(\d+)\}?/g,
-    (_whole, escaped: string | undefined, number: string, name: string, bare: string | undefined) =>
-      escaped ?? (bare === undefined ? `\${${number}:${name}}` : bare === '0' ? '${}' : `\${${bare}}`),
+    /\\([\\$])|\$\{(\d+):([^}]*)\}|\$(?:(\d+)|\{(\d+)\})/g,
+    (_whole, escaped?: string, number?: string, name?: string, bare?: string, braced?: string) => {
+      if (escaped !== undefined) return escaped;
+      const place = number ?? bare ?? braced ?? '';
+      return name === undefined ? (place === '0' ? '${}' : `\${${place}}`) : `\${${place}:${name}}`;
+    },
   );
 }
 

@@ -19,10 +19,11 @@ import { MessageList, ReceiptView, WireView } from './record-parts.tsx';
 import styles from './studio.module.css';
 import { useForm, useRecord } from './use-preview.ts';
 
+/** "Record" is what the applicant sees of it, "Review" what an officer does. */
 const TABS = {
   form: 'Form',
-  applicant: 'Record: applicant',
-  officer: 'Record: officer',
+  applicant: 'Record',
+  officer: 'Review',
   receipt: 'Receipt',
   messages: 'Messages',
   wire: 'API',
@@ -63,7 +64,7 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
   return (
     <section className={styles.pane} aria-label="Preview">
       <div className={styles.paneHead}>
-        <h2>Preview</h2>
+        <h2 className={styles.unseen}>Preview</h2>
         <LabelledSelect label="Type" value={type?.id ?? ''} onChange={setTypeId}>
           {types.map(({ id, name: title }) => (
             <option key={id} value={id}>
@@ -102,8 +103,8 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
         value={tab}
         onChange={(_event, next: TabName) => setTab(next)}
         variant="scrollable"
-        scrollButtons="auto"
-        allowScrollButtonsMobile
+        scrollButtons={false}
+        className={styles.tabs ?? ''}
         aria-label="What is shown"
       >
         {Object.entries(TABS).map(([id, label]) => (
@@ -112,7 +113,7 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
       </Tabs>
       <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
         {!isShown && tab !== 'impact' && (
-          <Alert severity="warning">
+          <Alert severity="warning" className={styles.told ?? ''}>
             This is the last state that was in order. Mend the issues, and the preview goes on.
           </Alert>
         )}
@@ -163,7 +164,7 @@ function useFollowed<Value extends string | undefined>(
 
 function Expected({ example: { expect } }: { example: ShownType['examples'][number] }) {
   return (
-    <Alert severity="info">
+    <Alert severity="info" className={styles.told ?? ''}>
       This example must be refused: {expect.map(({ path, message }) => `${message} (${path})`).join('; ')}.
     </Alert>
   );

@@ -1,5 +1,6 @@
 /** Where an issue is in the text, and the change that its remedy asks for where that is one word for another. */
 import { findNodeAtOffset, parseTree, type Node } from 'jsonc-parser';
+import { findNearestWord } from '../../../src/definition/language/nearest-word.ts';
 import type { DefinitionIssue } from '../../../src/definition/language/definition-issue.ts';
 
 export interface TextRange {
@@ -29,12 +30,15 @@ export function findFix(text: string, issue: DefinitionIssue): QuickFix | undefi
   const node = findNode(text, from);
   const whole = node?.parent?.type === 'property' ? node.parent : node;
   const part = whole ? text.slice(from, whole.offset + whole.length) : '';
-  for (const [, wrong = ''] of issue.message.matchAll(/"([^"]+)"/g)) {
-    const written = JSON.stringify(wrong);
-    const at = part.indexOf(written);
-    if (at >= 0) return { from: from + at, to: from + at + written.length, insert: JSON.stringify(right) };
-  }
-  return undefined;
+  // A message may name the key too; the word that was meant is close to the one that was written.
+  const named = [...issue.message.matchAll(/"([^"]+)"/g)].map(([, word = '']) => word);
+  const wrong = findNearestWord(
+    right,
+    named.filter((word) => part.includes(JSON.stringify(word))),
+  );
+  if (wrong === undefined) return undefined;
+  const at = from + part.indexOf(JSON.stringify(wrong));
+  return { from: at, to: at + JSON.stringify(wrong).length, insert: JSON.stringify(right) };
 }
 
 function findNode(text: string, offset: number): Node | undefined {

@@ -2,25 +2,17 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import Link from '@mui/material/Link';
-import { useEffect, useState } from 'react';
 import type { ShownMessage, ShownRecord } from '../studio-answers.ts';
 import styles from './studio.module.css';
 
 export function ReceiptView({ lines, pdf }: { lines: string[]; pdf: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const bytes = Uint8Array.from(atob(pdf), (character) => character.charCodeAt(0));
-    const made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [pdf]);
   return (
     <div className={styles.scrolled} tabIndex={0} role="region" aria-label="Receipt">
       <p>
-        <Link href={address} target="_blank" rel="noreferrer">
-          Open the PDF
-        </Link>{' '}
-        (in a new tab). It says:
+        <Link href={`data:application/pdf;base64,${pdf}`} download="receipt.pdf">
+          Download the PDF
+        </Link>
+        . It says:
       </p>
       <div className={styles.paper}>
         {lines.map((line, index) => (
@@ -38,7 +30,7 @@ export function MessageList({ messages }: { messages: ShownMessage[] }) {
     <div className={styles.scrolled} tabIndex={0} role="region" aria-label="Messages">
       <p>Every message about such an application, in the order in which they can come.</p>
       <ol className={styles.messages}>
-        {messages.map(({ occasion, channel, to, subject, text }) => (
+        {messages.map(({ occasion, channel, to, subject, text, parts }) => (
           <li key={`${occasion} ${channel}`}>
             <h3 className={styles.messageHead}>
               {channel === 'sms' ? (
@@ -50,7 +42,11 @@ export function MessageList({ messages }: { messages: ShownMessage[] }) {
             </h3>
             {subject !== undefined && <p className={styles.subject}>{subject}</p>}
             <p className={styles.bubble}>{text}</p>
-            {channel === 'sms' && <p className={styles.hint}>{text.length} characters</p>}
+            {parts !== undefined && (
+              <p className={styles.hint}>
+                {text.length} characters, sent in {parts === 1 ? 'one part' : `${parts} parts`}
+              </p>
+            )}
           </li>
         ))}
       </ol>

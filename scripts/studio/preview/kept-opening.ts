@@ -1,7 +1,5 @@
-/** What the preview opens, handed over by the studio's page in the tab's own storage. */
+/** What the preview opens, handed over in the name of its frame: that stays when the page in it is loaded anew. */
 import type { Opening } from '../studio-answers.ts';
-
-const KEY = 'studio:opening';
 
 interface KeptOpening {
   opening: Opening;
@@ -9,11 +7,11 @@ interface KeptOpening {
   isBegun: boolean;
 }
 
-export function keepOpening(opening: Opening, isBegun = false): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ opening, isBegun } satisfies KeptOpening));
+export function nameFrame(opening: Opening, isBegun = false): string {
+  return JSON.stringify({ opening, isBegun } satisfies KeptOpening);
 }
 
-export function readOpening(): KeptOpening | undefined {
-  const text = sessionStorage.getItem(KEY);
-  return text === null ? undefined : (JSON.parse(text) as KeptOpening);
+/** Undefined in a page that no frame holds. */
+export function readFrameName(name: string): KeptOpening | undefined {
+  return name === '' ? undefined : (JSON.parse(name) as KeptOpening);
 }

@@ -4,7 +4,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import { getStatus } from '@/engine/workflow/transitions';
 import { listMessages } from '@/server/messages/list-messages';
 import { notifyOfComment, notifyOfStatus } from '@/server/messages/notify-applicant';
-import { toSmsText } from '@/server/messages/sms-text';
+import { countSegments, toSmsText } from '@/server/messages/sms-text';
 import { getApplicationRow } from '@/server/records/application-store';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import type { Queries } from '@/server/storage/database';
@@ -60,6 +60,7 @@ function toShown(occasion: string, messages: Written): ShownMessage[] {
     to: recipient,
     text,
     ...(subject === null ? {} : { subject }),
+    ...(channel === 'sms' ? { parts: countSegments(text) } : {}),
   }));
 }
 
@@ -74,5 +75,5 @@ function invitationOf({ config }: BrowserPlatform, { invitation }: ProviderDefin
   const link = `${config.publicUrl}${fillTemplate(invitation.link, { token: 'k7c2-9xqd' })}`;
   const values = { ...names, link, days: String(invitation.validDays) };
   const text = toSmsText(invitation.sms, values, Object.keys(names));
-  return [{ occasion: 'Invitation', channel: 'sms', to: 'Whoever is invited', text }];
+  return [{ occasion: 'Invitation', channel: 'sms', to: 'whoever is invited', text, parts: countSegments(text) }];
 }

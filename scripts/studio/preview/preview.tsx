@@ -12,16 +12,16 @@ import { theme } from '@/ui/theme';
 import { createLocalDrafts } from '@/wizard/drafts/local-drafts';
 import { markVisit } from '@/wizard/drafts/open-draft';
 import type { Opening } from '../studio-answers.ts';
-import { keepOpening, readOpening } from './kept-opening.ts';
+import { nameFrame, readFrameName } from './kept-opening.ts';
 
 keepFocusOutside();
-const kept = readOpening();
+const kept = readFrameName(window.name);
 if (kept) {
   const { opening, isBegun } = kept;
   if (!isBegun) {
     localStorage.setItem(SESSION_KEY, JSON.stringify(opening.session));
     if (opening.draft) await beginWith(opening.draft);
-    keepOpening(opening, true);
+    window.name = nameFrame(opening, true);
   }
   startSession();
   const router = createMemoryRouter(createRoutes(providers), { initialEntries: [opening.path] });

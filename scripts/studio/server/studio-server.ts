@@ -65,16 +65,21 @@ export async function startStudio({ folder: given, port }: StudioOptions): Promi
       port,
       strictPort: port !== 0,
       host: '127.0.0.1',
+      // Made ready while the person is still looking for the file.
+      warmup: {
+        clientFiles: ['page/main.tsx', 'preview/preview.tsx']
+          .map((file) => `./scripts/studio/${file}`)
+          .concat('./src/portal/screens/wizard-screen.tsx', './src/portal/routes/screen-page.tsx'),
+        ssrFiles: [`.${PREVIEW_ENTRY}`],
+      },
       watch: {
         ignored: ['**/.cache/**', '**/.data/**', '**/dist*/**', '**/storybook-static/**', '**/test-results/**'],
       },
     },
   });
   await server.listen();
-  const address = server.httpServer?.address();
-  const real = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${real}`,
+    url: originOf(server),
     async close() {
       await server.close();
       copies.dispose();
@@ -114,6 +119,12 @@ function studio(folder: string, copies: WorkingCopies, showChange: () => void): 
   };
 }
 
+function originOf({ httpServer }: ViteDevServer): string {
+  const address = httpServer?.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The studio has no port yet.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
 function servePage(server: ViteDevServer, path: string, page: string): Promise<string> {
   return server.transformIndexHtml(path, readFileSync(`${ROOT}scripts/studio/${page}`, 'utf8'));
 }
@@ -125,8 +136,7 @@ function createPreview(server: ViteDevServer) {
   let tail: Promise<unknown> = Promise.resolve();
   const open = async (): Promise<PreviewApi> => {
     const entry = (await server.ssrLoadModule(PREVIEW_ENTRY)) as { openPreviewApi: typeof openPreviewApi };
-    const { port } = server.httpServer?.address() as { port: number };
-    last = await entry.openPreviewApi(`http://127.0.0.1:${port}`, last?.kept);
+    last = await entry.openPreviewApi(originOf(server), last?.kept);
     return last;
   };
   return {
