@@ -115,7 +115,7 @@ function extend(path: string, help: JsonHelp | undefined, change: { current: Edi
       ...defaultKeymap,
     ]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}` }),
+    EditorView.contentAttributes.of({ 'aria-label': `Text of ${path}`, tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) change.current(path, update.state.doc.toString());
     }),
