@@ -12,7 +12,7 @@ import { compileValidatorModule } from '../../src/definition/parse/compile-valid
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../definitions/check-definitions.ts';
-import { createLivePreview, liveLoadersCode } from './live-preview.ts';
+import { createLivePreview, liveLoadersCode, type LivePreview } from './live-preview.ts';
 
 const PREFIX = 'virtual:';
 const FORM = 'virtual:form-validators/';
@@ -31,6 +31,15 @@ export function loadCatalog(folder: string): Catalog {
 export interface DefinitionsOptions {
   /** The definitions folder; absolute or relative to the working directory. */
   folder: string;
+  /**
+   * In development: the path of the page that shows them, where the server has others besides. Whoever writes the folder
+   * then says so, by the plugin's `api.update`.
+   */
+  page?: string;
+}
+
+export interface DefinitionsPlugin extends Plugin {
+  api: { update: () => void };
 }
 
 /**
@@ -43,13 +52,15 @@ export interface DefinitionsOptions {
  * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
  * - `virtual:catalog`: everything at once, for the server and the tests.
  */
-export function definitions({ folder }: DefinitionsOptions): Plugin {
+export function definitions({ folder, page }: DefinitionsOptions): DefinitionsPlugin {
   const root = resolve(folder);
   let catalog: Catalog | undefined;
   let isLive = false;
+  let preview: LivePreview | undefined;
   const current = (): Catalog => (catalog ??= loadCatalog(root));
   return {
     name: 'definitions',
+    api: { update: () => preview?.updateNow() },
     config: () => ({
       optimizeDeps: {
         include: ['ajv/dist/runtime/equal.js', 'ajv/dist/runtime/ucs2length.js', 'ajv-formats/dist/formats.js'],
@@ -65,18 +76,25 @@ export function definitions({ folder }: DefinitionsOptions): Plugin {
     },
     configureServer(server) {
       if (!isLive) return;
-      const preview = createLivePreview(server, () => {
-        catalog = undefined;
-        return current();
-      });
+      preview = createLivePreview(
+        server,
+        () => {
+          catalog = undefined;
+          return current();
+        },
+        page,
+      );
+      if (page !== undefined) return;
       server.watcher.add(root);
       server.watcher.on('all', (_event, path) => {
-        if (path.startsWith(root) && !path.includes('/examples/')) preview.update();
+        if (path.startsWith(root) && !path.includes('/examples/')) preview?.update();
       });
     },
     // The page says in which language it is written.
-    transformIndexHtml: (html) =>
-      html.replace(/<html(?: lang="[^"]*")?/, `<html lang="${current().registry.locale.language}"`),
+    transformIndexHtml: (html, { path }) =>
+      page !== undefined && path !== page
+        ? html
+        : html.replace(/<html(?: lang="[^"]*")?/, `<html lang="${current().registry.locale.language}"`),
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;

@@ -8,8 +8,18 @@ import { toSummary, type Catalog } from '../../src/definition/parse/catalog.ts';
 /** Sent to the page when forms have changed; src/portal/routes/screen-loaders.ts hears it. */
 const CHANGED = 'definitions:changed';
 
-/** `update` is called when a file was saved; `load` reads all definitions anew and throws what is wrong with them. */
-export function createLivePreview(server: ViteDevServer, load: () => Catalog): { update: () => void } {
+export interface LivePreview {
+  /** Once a file was written: tells the pages when no other has followed for a moment. */
+  update: () => void;
+  /** Once all are written: tells the pages at once. */
+  updateNow: () => void;
+}
+
+/**
+ * `update` is called when a file was saved; `load` reads all definitions anew and throws what is wrong with them. `page`:
+ * the only page that is ever loaded anew for it; without it, all are.
+ */
+export function createLivePreview(server: ViteDevServer, load: () => Catalog, page?: string): LivePreview {
   let frame = readFrame(load);
   let timer: NodeJS.Timeout | undefined;
 
@@ -21,7 +31,11 @@ export function createLivePreview(server: ViteDevServer, load: () => Catalog): {
       // Without a frame the server began with broken definitions: its pages hold nothing that could hear of the change.
       const mustReload = frame !== next;
       frame = next;
-      server.ws.send(mustReload ? { type: 'full-reload' } : { type: 'custom', event: CHANGED, data: { time } });
+      server.ws.send(
+        mustReload
+          ? { type: 'full-reload', ...(page !== undefined && { path: page }) }
+          : { type: 'custom', event: CHANGED, data: { time } },
+      );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       server.ws.send({ type: 'error', err: { message, stack: '', plugin: 'definitions' } });
@@ -29,6 +43,7 @@ export function createLivePreview(server: ViteDevServer, load: () => Catalog): {
   }
 
   return {
+    updateNow: update,
     update() {
       // An editor writes a file in several steps, and a copy of a folder comes file by file.
       clearTimeout(timer);

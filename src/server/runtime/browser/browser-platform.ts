@@ -43,6 +43,8 @@ export interface BrowserPlatformOptions {
   kept?: PersistedFiles;
   /** In memory when missing. */
   files?: FileStore;
+  /** One that is open already, with what it holds. */
+  database?: Awaited<ReturnType<typeof openPGliteDatabase>>;
 }
 
 export async function openBrowserPlatform({
@@ -52,8 +54,9 @@ export async function openBrowserPlatform({
   fixedCode,
   kept,
   files = createMemoryFileStore(),
+  database: given,
 }: BrowserPlatformOptions): Promise<PersistedPlatform> {
-  const database = await openPGliteDatabase(kept ? { fs: kept } : {});
+  const database = given ?? (await openPGliteDatabase(kept ? { fs: kept } : {}));
   await migrate(database, { hosted: false });
   const { pglite } = database;
   const flush = () => pglite.runExclusive(async () => kept?.keep());

@@ -43,7 +43,7 @@ export async function uploadFiles(submission: SampleSubmission): Promise<FormDat
 }
 
 /** What comes from the invitation or the account, the server fills in itself. */
-function withoutLocked(definition: ProviderDefinition, data: FormData): FormData {
+export function withoutLocked(definition: ProviderDefinition, data: FormData): FormData {
   const locked = new Set(
     listFields(definition)
       .filter(({ ui }) => ui.prefill?.lock)

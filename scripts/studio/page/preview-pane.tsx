@@ -1,0 +1,213 @@
+/** The right half: a type as the product makes it of the definitions, unsaved texts included. */
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import DesktopWindows from '@mui/icons-material/DesktopWindowsOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import PhoneAndroid from '@mui/icons-material/PhoneAndroid';
+import Refresh from '@mui/icons-material/Refresh';
+import Alert from '@mui/material/Alert';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useState, type ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import type { Checked, ShownType } from '../studio-answers.ts';
+import { FramedPage, type Scheme, type Width } from './framed-page.tsx';
+import { ImpactList } from './impact-list.tsx';
+import { LabelledSelect } from './labelled-select.tsx';
+import { MessageList, ReceiptView, WireView } from './record-parts.tsx';
+import styles from './studio.module.css';
+import { useForm, useRecord } from './use-preview.ts';
+
+/** "Record" is what the applicant sees of it, "Review" what an officer does. */
+const TABS = {
+  form: 'Form',
+  applicant: 'Record',
+  officer: 'Review',
+  receipt: 'Receipt',
+  messages: 'Messages',
+  wire: 'API',
+  impact: 'Impact',
+} as const;
+type TabName = keyof typeof TABS;
+
+export interface PreviewPaneProps {
+  checked: Checked;
+  /** Path of the file in the editor: its type and step are shown. */
+  open: string | undefined;
+}
+
+export function PreviewPane({ checked, open }: PreviewPaneProps) {
+  const { types, isShown, shownState, impact } = checked;
+  const [tab, setTab] = useState<TabName>('form');
+  const [typeId, setTypeId] = useFollowed(types.find(({ id }) => open?.startsWith(`${id}/`))?.id, types[0]?.id);
+  const type = types.find(({ id }) => id === typeId) ?? types[0];
+  const stepOfFile = type?.steps.find(({ id }) => open?.startsWith(`${type.id}/${id}.`))?.id;
+  const [stepId, setStep] = useFollowed(stepOfFile, undefined);
+  const exampleOfFile = type?.examples.find(({ name }) => open === `${type.id}/examples/${name}.json`)?.name;
+  const [exampleName, setExample] = useFollowed(exampleOfFile, 'minimal');
+  const [width, setWidth] = useState<Width>('phone');
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const [turn, setTurn] = useState(0);
+
+  const step = type?.steps.find(({ id }) => id === stepId) ?? type?.steps[0];
+  const example = type?.examples.find(({ name }) => name === exampleName);
+  const name = example?.name ?? 'empty';
+  const isFramed = tab === 'form' || tab === 'applicant' || tab === 'officer';
+  const form = useForm(
+    tab === 'form' && type?.hasForm ? { type: type.id, example: name, step: step?.id } : undefined,
+    turn,
+  );
+  const isRecord = tab !== 'form' && tab !== 'impact';
+  const record = useRecord(isRecord && type ? { type: type.id, example: name } : undefined, turn, shownState);
+
+  return (
+    <section className={styles.pane} aria-label="Preview">
+      <div className={styles.paneHead}>
+        <h2 className={styles.unseen}>Preview</h2>
+        <LabelledSelect label="Type" value={type?.id ?? ''} onChange={setTypeId}>
+          {types.map(({ id, name: title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </LabelledSelect>
+        <LabelledSelect label="Example" value={name} onChange={setExample}>
+          <option value="empty">empty</option>
+          {type?.examples.map(({ name: each }) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </LabelledSelect>
+        {tab === 'form' && (type?.steps.length ?? 0) > 1 && (
+          <LabelledSelect label="Step" value={step?.id ?? ''} onChange={setStep}>
+            {type?.steps.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </LabelledSelect>
+        )}
+        {isFramed && <Looks width={width} onWidth={setWidth} scheme={scheme} onScheme={setScheme} />}
+        <Button
+          small
+          label="Begin the preview again"
+          icon={<Refresh fontSize="small" />}
+          onClick={() => setTurn(turn + 1)}
+        >
+          {null}
+        </Button>
+      </div>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: TabName) => setTab(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        className={styles.tabs ?? ''}
+        aria-label="What is shown"
+      >
+        {Object.entries(TABS).map(([id, label]) => (
+          <Tab key={id} id={`tab-${id}`} value={id} label={label} aria-controls="tab-panel" />
+        ))}
+      </Tabs>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.panel}>
+        {!isShown && tab !== 'impact' && (
+          <Alert severity="warning" className={styles.told ?? ''}>
+            This is the last state that was in order. Mend the issues, and the preview goes on.
+          </Alert>
+        )}
+        {example && example.expect.length > 0 && <Expected example={example} />}
+        {renderTab()}
+      </div>
+    </section>
+  );
+
+  function renderTab(): ReactNode {
+    if (tab === 'impact') return <ImpactList impact={impact} />;
+    if (!type) return <p className={styles.note}>There is nothing to show until the issues are mended.</p>;
+    const { value, isLoading, fault } = tab === 'form' ? { ...form, value: form.value } : record;
+    if (tab === 'form' && !type.hasForm) return <p className={styles.note}>This type has no form of its own.</p>;
+    if (fault !== undefined) return <Alert severity="error">{fault}</Alert>;
+    if (!value) return <p className={styles.note}>{isLoading ? 'Making the preview…' : ''}</p>;
+    const frame = { width, scheme, isStale: !isShown };
+    if ('path' in value) return <FramedPage title={`Form: ${type.name}`} opening={value} {...frame} />;
+    if (tab === 'wire') return <WireView {...value} />;
+    if (!value.record)
+      return (
+        <p className={styles.note}>
+          This example is refused, so no record comes of it; “API” shows the answer. Choose “minimal” or “complete”.
+        </p>
+      );
+    const { applicant, officer, receipt, messages } = value.record;
+    if (tab === 'receipt') return <ReceiptView {...receipt} />;
+    if (tab === 'messages') return <MessageList messages={messages} />;
+    return (
+      <FramedPage title={`${TABS[tab]}: ${type.name}`} opening={tab === 'officer' ? officer : applicant} {...frame} />
+    );
+  }
+}
+
+/** What was chosen last: by hand, or by opening a file that is about one. */
+function useFollowed<Value extends string | undefined>(
+  followed: Value | undefined,
+  start: Value,
+): [Value, (value: string) => void] {
+  const [chosen, setChosen] = useState(start);
+  const [last, setLast] = useState<Value | undefined>();
+  if (followed !== last) {
+    setLast(followed);
+    if (followed !== undefined) setChosen(followed);
+  }
+  return [chosen, (value) => setChosen(value as Value)];
+}
+
+function Expected({ example: { expect } }: { example: ShownType['examples'][number] }) {
+  return (
+    <Alert severity="info" className={styles.told ?? ''}>
+      This example must be refused: {expect.map(({ path, message }) => `${message} (${path})`).join('; ')}.
+    </Alert>
+  );
+}
+
+interface LooksProps {
+  width: Width;
+  onWidth: (width: Width) => void;
+  scheme: Scheme;
+  onScheme: (scheme: Scheme) => void;
+}
+
+function Looks({ width, onWidth, scheme, onScheme }: LooksProps) {
+  return (
+    <>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={width}
+        onChange={(_event, next: Width | null) => next && onWidth(next)}
+        aria-label="Width"
+      >
+        <ToggleButton value="phone" aria-label="Phone, 360 pixels">
+          <PhoneAndroid fontSize="small" />
+        </ToggleButton>
+        <ToggleButton value="desktop" aria-label="Desktop, 1280 pixels">
+          <DesktopWindows fontSize="small" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={scheme}
+        onChange={(_event, next: Scheme | null) => next && onScheme(next)}
+        aria-label="Colours"
+      >
+        <ToggleButton value="light" aria-label="Light">
+          <LightMode fontSize="small" />
+        </ToggleButton>
+        <ToggleButton value="dark" aria-label="Dark">
+          <DarkMode fontSize="small" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+/** The studio: files at the left, the open one in the middle, what the product makes of it at the right. */
+import CreateNewFolder from '@mui/icons-material/CreateNewFolderOutlined';
+import NoteAdd from '@mui/icons-material/NoteAddOutlined';
+import Alert from '@mui/material/Alert';
+import Chip from '@mui/material/Chip';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@/ui/button';
+import { AskDialog } from './ask-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorPane } from './editor-pane.tsx';
+import { FileTree } from './file-tree.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import styles from './studio.module.css';
+import {
+  beginFile,
+  closeConflict,
+  load,
+  makeType,
+  openFile,
+  readAnew,
+  save,
+  saveAll,
+  takeTheirs,
+  textOf,
+  useStudio,
+} from './studio-store.ts';
+
+export function Studio() {
+  const state = useStudio();
+  const { folder, files, open, unsaved, checked, isChecking, conflict, fault } = state;
+  const [asking, setAsking] = useState<'type' | 'file'>();
+  const unsavedPaths = useMemo(() => new Set(Object.keys(unsaved)), [unsaved]);
+  const paths = useMemo(
+    () => [...new Set([...files.map(({ path }) => path), ...unsavedPaths])].toSorted(),
+    [files, unsavedPaths],
+  );
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const { file } of checked?.issues ?? []) found.set(file, (found.get(file) ?? 0) + 1);
+    return found;
+  }, [checked]);
+  useStudioLife(unsavedPaths.size > 0);
+
+  return (
+    <div className={styles.studio}>
+      <header className={styles.head}>
+        <h1>Studio</h1>
+        <span className={styles.folderName}>{folder.split('/').at(-1)}</span>
+        <Status isChecking={isChecking} issues={checked?.issues.length} />
+        <span className={styles.space} />
+        <Button small disabled={unsavedPaths.size === 0} onClick={() => void saveAll()}>
+          {unsavedPaths.size > 1 ? `Save all ${unsavedPaths.size}` : 'Save all'}
+        </Button>
+        <Button
+          small
+          kind="primary"
+          disabled={open === undefined || !unsavedPaths.has(open)}
+          onClick={() => open !== undefined && void save(open)}
+        >
+          Save (Ctrl+S)
+        </Button>
+      </header>
+      {fault !== undefined && <Alert severity="error">{fault}</Alert>}
+      <div className={styles.panes}>
+        <nav className={styles.pane} aria-label="Files">
+          <div className={styles.paneHead}>
+            <h2>Files</h2>
+            <span className={styles.space} />
+            <Button
+              small
+              label="New application type"
+              icon={<CreateNewFolder fontSize="small" />}
+              onClick={() => setAsking('type')}
+            >
+              {null}
+            </Button>
+            <Button small label="New file" icon={<NoteAdd fontSize="small" />} onClick={() => setAsking('file')}>
+              {null}
+            </Button>
+          </div>
+          <div className={styles.files}>
+            <FileTree
+              paths={paths}
+              open={open}
+              unsaved={unsavedPaths}
+              issues={counts}
+              onOpen={(path) => void openFile(path)}
+            />
+          </div>
+        </nav>
+        <EditorPane />
+        {checked ? (
+          <PreviewPane checked={checked} open={open} />
+        ) : (
+          <section className={styles.pane} aria-label="Preview">
+            <p className={styles.note}>Reading the definitions…</p>
+          </section>
+        )}
+      </div>
+      {asking === 'type' && (
+        <AskDialog
+          title="New application type"
+          label="What is it called?"
+          hint="For instance: Tennis Club. Its folder is made as by “npm run schemas:new”, and works at once."
+          action="Make it"
+          onAnswer={makeType}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'file' && (
+        <AskDialog
+          title="New file"
+          label="Its path"
+          hint="A step has a .schema.json and a .ui.json; examples are called invalid-<why>.json."
+          start={open?.includes('/') ? `${open.split('/')[0]}/` : ''}
+          action="Begin it"
+          onAnswer={(path) => {
+            if (paths.includes(path)) throw new Error(`${path} is there already.`);
+            if (!/^[\w-]+\/([\w-]+\/)?[\w.-]+\.json$/.test(path))
+              throw new Error('Write a folder and a name that ends with .json, such as truck/documents.ui.json.');
+            beginFile(path);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          theirs={conflict}
+          mine={textOf(state, conflict.path)}
+          onMine={() => void save(conflict.path, conflict.hash)}
+          onTheirs={() => takeTheirs(conflict)}
+          onClose={closeConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+function Status({ isChecking, issues }: { isChecking: boolean; issues: number | undefined }) {
+  const text =
+    issues === undefined || isChecking
+      ? 'Checking…'
+      : issues === 0
+        ? 'In order'
+        : `${issues} ${issues === 1 ? 'issue' : 'issues'}`;
+  const colour = issues === undefined || isChecking ? 'default' : issues === 0 ? 'success' : 'error';
+  return (
+    <span role="status">
+      <Chip size="small" color={colour} label={text} />
+    </span>
+  );
+}
+
+/** Ctrl+S saves, whoever leaves with unsaved texts is asked, and changes on disk are noticed. */
+function useStudioLife(hasUnsaved: boolean): void {
+  useEffect(() => {
+    void load();
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      const { open } = useStudio.getState();
+      if (event.shiftKey) void saveAll();
+      else if (open !== undefined) void save(open);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onDisk = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void readAnew(), 300);
+    };
+    window.addEventListener('keydown', onKey);
+    import.meta.hot?.on('studio:disk', onDisk);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      import.meta.hot?.off('studio:disk', onDisk);
+    };
+  }, []);
+  useEffect(() => {
+    if (!hasUnsaved) return undefined;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [hasUnsaved]);
+}

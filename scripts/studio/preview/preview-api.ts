@@ -1,0 +1,145 @@
+/**
+ * The product's own API for the preview, in this process and in memory, with made-up people. Vite loads it with the
+ * definitions that the preview shows; what it holds is handed from one state of them to the next.
+ */
+import { extractText, getDocumentProxy } from 'unpdf';
+import { catalog, validators } from 'virtual:catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { Example } from '@/definition/language/example';
+import { setAnswerAt } from '@/engine/answers/answer-paths';
+import type { Answer, FormData } from '@/engine/answers/form-data';
+import { fromNationalDigits } from '@/engine/locale/phone-number';
+import { findScreen, toScreenPath } from '@/engine/paths';
+import { toSubmissionBody } from '@/engine/record/submission-body';
+import { createServer } from '@/server/create-server';
+import { createMemoryFileStore } from '@/server/files/memory-file-store';
+import { openBrowserPlatform, type BrowserPlatform } from '@/server/runtime/browser/browser-platform';
+import { uploadFiles, withoutLocked } from '@/server/runtime/browser/sample-applications';
+import { createSampleFile } from '@/server/runtime/browser/sample-files';
+import { signInSampleApplicant, signInSampleOfficer } from '@/server/runtime/browser/sample-people';
+import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import type { Opening, ShownRecord } from '../studio-answers.ts';
+import { previewMessages } from './preview-messages.ts';
+
+type Given = Pick<Example, 'data' | 'files'>;
+type Database = Awaited<ReturnType<typeof openPGliteDatabase>>;
+
+/** What outlives a change of the definitions. */
+export interface Kept {
+  database: Database;
+  files: ReturnType<typeof createMemoryFileStore>;
+  people: number;
+}
+
+export interface PreviewApi {
+  kept: Kept;
+  fetch: (request: Request) => Response | Promise<Response>;
+  /** The form of a type, with the example's answers; at a step, else at the first. */
+  openForm: (type: string, given: Given, step: string | undefined) => Promise<Opening>;
+  /** What becomes of the example when it is submitted. */
+  openRecord: (type: string, given: Given) => Promise<ShownRecord>;
+}
+
+export async function openPreviewApi(origin: string, before?: Kept): Promise<PreviewApi> {
+  const kept = before ?? { database: await openPGliteDatabase(), files: createMemoryFileStore(), people: 0 };
+  const { database, files } = kept;
+  const platform = await openBrowserPlatform({ catalog, validators, origin, fixedCode: '123456', database, files });
+  const app = await createServer(platform);
+  const answer = (request: Request) => app.fetch(request);
+
+  /** Somebody nobody has seen before, so that nothing of theirs is in the way. */
+  function signInApplicant(provider: ProviderDefinition, { data }: Given) {
+    kept.people += 1;
+    const textOf = (key: string, otherwise: string) => (typeof data[key] === 'string' ? data[key] : otherwise);
+    return signInSampleApplicant(platform, provider, {
+      phone: fromNationalDigits(`80${String(kept.people).padStart(8, '0')}`),
+      firstName: textOf('first_name', 'Amina'),
+      lastName: textOf('last_name', 'Bello'),
+      companyName: textOf('company_name', 'Skyline Cargo Services Ltd'),
+    });
+  }
+
+  /** The answers with their files uploaded; one that the server refuses stands there all the same, as somebody chose it. */
+  async function upload(provider: ProviderDefinition, given: Given, accessToken: string): Promise<FormData> {
+    let whole = given.data as FormData;
+    for (const [key, names] of Object.entries(given.files)) {
+      const example = { data: {}, files: { [key]: names } };
+      const one = { answer, origin, accessToken, provider, example };
+      const records = await uploadFiles(one).catch(() => undefined);
+      const list = [names].flat().map(toUnsentFile);
+      const value = records ? readAt(records, key) : typeof names === 'string' ? list[0] : list;
+      whole = setAnswerAt(whole, key, value as Answer);
+    }
+    return whole;
+  }
+
+  return {
+    kept,
+    fetch: answer,
+    async openForm(type, given, step) {
+      const provider = findProvider(type);
+      const session = await signInApplicant(provider, given);
+      const opening = { path: pathOf(provider, 'wizard'), session };
+      const first = provider.wizard.steps[0]?.id ?? '';
+      if (Object.keys(given.data).length === 0 && (step ?? first) === first) return opening;
+      const data = await upload(provider, given, session.access_token);
+      const scope = `${session.user.id}:${provider.id}`;
+      return { ...opening, draft: { scope, version: provider.version, step: step ?? first, data } };
+    },
+    async openRecord(type, given) {
+      const provider = findProvider(type);
+      const session = await signInApplicant(provider, given);
+      const data = await upload(provider, given, session.access_token);
+      const request = toSubmissionBody(provider, withoutLocked(provider, data));
+      const headers = { authorization: `Bearer ${session.access_token}`, 'content-type': 'application/json' };
+      const call = (path: string, init: RequestInit = {}) =>
+        answer(new Request(`${origin}/api/${path}`, { headers, ...init }));
+      const said = await call('applications', { method: 'POST', body: JSON.stringify(request) });
+      const body = (await said.json()) as { id?: string };
+      const response = { status: said.status, body };
+      if (!said.ok || body.id === undefined) return { request, response };
+      await platform.jobs.settle();
+      const receipt = await (await call(`applications/${body.id}/receipt.pdf`)).arrayBuffer();
+      const pdf = Buffer.from(receipt).toString('base64');
+      // The reader takes the bytes for itself.
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(receipt)), { mergePages: true });
+      return {
+        request,
+        response,
+        record: {
+          applicant: { path: pathOf(provider, 'detail', { applicationId: body.id }), session },
+          officer: { path: `/admin/applications/${body.id}`, session: await signInOfficer(platform) },
+          receipt: { lines: text.normalize('NFC').split('\n'), pdf },
+          messages: await previewMessages(platform, provider, body.id),
+        },
+      };
+    },
+  };
+}
+
+function signInOfficer(platform: BrowserPlatform) {
+  return signInSampleOfficer(platform, 'funke.adeyemi@registry.example');
+}
+
+function findProvider(id: string): ProviderDefinition {
+  const provider = catalog.providers.find((each) => each.id === id);
+  if (!provider) throw new Error(`There is no type "${id}" in what the preview shows.`);
+  return provider;
+}
+
+/** The path of the type's first screen of a kind; its list where it has none. */
+function pathOf(provider: ProviderDefinition, kind: 'wizard' | 'detail', values: Record<string, string> = {}): string {
+  const screen = findScreen(provider, kind) ?? provider.routes.index;
+  return toScreenPath(provider.routes.base[0] ?? '', screen, values);
+}
+
+function toUnsentFile(fileName: string) {
+  const { size, type } = createSampleFile(fileName);
+  const fileKey = `example-${fileName}`;
+  const fileType = fileName.endsWith('.txt') ? 'text/plain' : type;
+  return { fileUrl: `/api/applications/file/${fileKey}`, fileKey, fileName, fileSize: size, fileType };
+}
+
+function readAt(data: FormData, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => Object(value)[key], data);
+}

@@ -1,0 +1,153 @@
+/**
+ * The studio's own server, for this machine alone: its page, the product's pages as a preview, and the product's API in
+ * memory. Nothing of it is part of the product's build.
+ */
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import react from '@vitejs/plugin-react';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { definitions } from '../../vite/definitions.ts';
+import { examples } from '../../vite/examples.ts';
+import { mockApi } from '../../vite/mock-api.ts';
+import type { openPreviewApi, PreviewApi } from '../preview/preview-api.ts';
+import { createStudioApi } from './studio-api.ts';
+import { createWorkingCopies, type WorkingCopies } from './working-copies.ts';
+
+export interface StudioOptions {
+  /** The definitions folder. */
+  folder: string;
+  /** 0: any that is free. */
+  port: number;
+}
+
+export interface Studio {
+  url: string;
+  close: () => Promise<void>;
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const PREVIEW_ENTRY = '/scripts/studio/preview/preview-api.ts';
+const PAGES: Record<string, string> = { '/': 'page/studio.html', '/preview.html': 'preview/preview.html' };
+const STUDIO_PATHS = /^\/studio\//;
+const PRODUCT_PATHS = /^\/(api|auth\/v1|rest\/v1)([/?]|$)/;
+
+export async function startStudio({ folder: given, port }: StudioOptions): Promise<Studio> {
+  const folder = realpathSync(given);
+  const copies = createWorkingCopies(folder);
+  copies.check({});
+  const shown = definitions({ folder: copies.shown, page: '/preview.html' });
+  const source = `${ROOT}src`;
+  const server = await createServer({
+    configFile: false,
+    root: ROOT,
+    appType: 'custom',
+    plugins: [
+      react(),
+      examples({ folder: copies.shown }),
+      mockApi({ on: false }),
+      shown,
+      studio(folder, copies, shown.api.update),
+    ],
+    resolve: { alias: { '@': source, 'markdown-to-jsx/react': `${source}/form/plain-markdown.ts` } },
+    define: {
+      'import.meta.env.COMMIT': '""',
+      'import.meta.env.MOCK_API': 'false',
+      'import.meta.env.DEVELOPER_TOOLS': 'false',
+    },
+    // What the pages fetch when they need it is prepared at once: found later, it would load them anew.
+    optimizeDeps: {
+      exclude: ['@electric-sql/pglite'],
+      entries: ['src/{app,office,portal,records,session,wizard}/**/*.tsx', 'scripts/studio/{page,preview}/*.tsx'],
+    },
+    cacheDir: 'node_modules/.vite-studio',
+    server: {
+      port,
+      strictPort: port !== 0,
+      host: '127.0.0.1',
+      // Made ready while the person is still looking for the file.
+      warmup: {
+        clientFiles: ['page/main.tsx', 'preview/preview.tsx']
+          .map((file) => `./scripts/studio/${file}`)
+          .concat('./src/portal/screens/wizard-screen.tsx', './src/portal/routes/screen-page.tsx'),
+        ssrFiles: [`.${PREVIEW_ENTRY}`],
+      },
+      watch: {
+        ignored: ['**/.cache/**', '**/.data/**', '**/dist*/**', '**/storybook-static/**', '**/test-results/**'],
+      },
+    },
+  });
+  await server.listen();
+  return {
+    url: originOf(server),
+    async close() {
+      await server.close();
+      copies.dispose();
+    },
+  };
+}
+
+function studio(folder: string, copies: WorkingCopies, showChange: () => void): Plugin {
+  return {
+    name: 'studio',
+    configureServer(server) {
+      const preview = createPreview(server);
+      const onShown = () => {
+        preview.forget();
+        showChange();
+      };
+      const api = createStudioApi({ folder, copies, preview: preview.get, onShown });
+      const ask = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
+      const product = getRequestListener(async (request) => (await preview.get()).fetch(request), {
+        overrideGlobalObjects: false,
+      });
+      server.watcher.add(folder);
+      server.watcher.on('all', (_event, path) => {
+        if (path.startsWith(folder)) server.ws.send({ type: 'custom', event: 'studio:disk' });
+      });
+      server.httpServer?.once('close', () => void preview.close());
+      server.middlewares.use((request, response, next) => {
+        const url = request.url ?? '';
+        const path = url.split('?')[0] ?? '';
+        const page = PAGES[path];
+        if (STUDIO_PATHS.test(url)) void ask(request, response);
+        else if (PRODUCT_PATHS.test(url)) void product(request, response);
+        else if (page !== undefined) void servePage(server, path, page).then((html) => response.end(html), next);
+        else next();
+      });
+    },
+  };
+}
+
+function originOf({ httpServer }: ViteDevServer): string {
+  const address = httpServer?.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The studio has no port yet.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function servePage(server: ViteDevServer, path: string, page: string): Promise<string> {
+  return server.transformIndexHtml(path, readFileSync(`${ROOT}scripts/studio/${page}`, 'utf8'));
+}
+
+/** Opened when it is first asked, and anew with the definitions as they are then; people and records stay. */
+function createPreview(server: ViteDevServer) {
+  let current: Promise<PreviewApi> | undefined;
+  let last: PreviewApi | undefined;
+  let tail: Promise<unknown> = Promise.resolve();
+  const open = async (): Promise<PreviewApi> => {
+    const entry = (await server.ssrLoadModule(PREVIEW_ENTRY)) as { openPreviewApi: typeof openPreviewApi };
+    last = await entry.openPreviewApi(originOf(server), last?.kept);
+    return last;
+  };
+  return {
+    get(): Promise<PreviewApi> {
+      // One after the other: each goes on with what the one before it holds.
+      const opened = (current ??= tail.then(open, open));
+      tail = opened;
+      opened.catch(() => (current = undefined));
+      return opened;
+    },
+    forget: () => void (current = undefined),
+    close: async () => void (await last?.kept.database.close()),
+  };
+}
