@@ -1,28 +1,26 @@
 /** Compiles the validators of a provider's steps and makes them callable at once, for scripts. `timeZone`: whose day "today" is. */
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import * as ownKeywords from '../../src/definition/language/own-keywords.ts';
 import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { compileValidatorCode } from '../../src/definition/parse/compile-validator.ts';
 import type { FormValidators, SchemaValidators } from '../../src/engine/validation/form-validators.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The last of each provider: the studio checks after every change, and most of it is as it was. */
-const compiled = new Map<string, { version: string; validators: FormValidators }>();
+/** The `require` of compiled validators. */
+export function requireValidatorPart(name: string): unknown {
+  return name === ownKeywords.OWN_KEYWORDS_MODULE ? ownKeywords : require(name);
+}
 
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
-  const version = `${provider.version} ${timeZone}`;
-  const known = compiled.get(provider.id);
-  if (known?.version === version) return known.validators;
-  const validators = Object.fromEntries(
+  return Object.fromEntries(
     provider.wizard.steps.map((step) => [step.id, run(compileValidatorCode(step.schema, timeZone))]),
   );
-  compiled.set(provider.id, { version, validators });
-  return validators;
 }
 
 function run(code: string): SchemaValidators {
   const module = { exports: {} as SchemaValidators };
-  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, require);
+  compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, requireValidatorPart);
   return module.exports;
 }

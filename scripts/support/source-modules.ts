@@ -1,6 +1,6 @@
 /**
- * Lets scripts import src/ as the bundler does: `@/` leads into src/, and the ending .ts may be left out. Import it
- * before src/.
+ * Lets scripts import src/ as the bundler does: `@/` leads into src/, the ending .ts may be left out, and the registry's
+ * locale is that of ./registry.ts. Import it before src/.
  */
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -10,6 +10,7 @@ const source = new URL('../../src/', import.meta.url);
 
 registerHooks({
   resolve(specifier, context, next) {
+    if (specifier === 'virtual:registry') return next(new URL('registry.ts', import.meta.url).href, context);
     const isOurs =
       specifier.startsWith('@/') || (specifier.startsWith('.') && context.parentURL?.startsWith(source.href));
     if (!isOurs) return next(specifier, context);

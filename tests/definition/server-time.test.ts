@@ -5,8 +5,8 @@ import { isClockWrong, noteServerTime, serverNow } from '@/definition/language/s
 import { addDays } from '@/engine/locale/calendar';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
-import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { requireValidatorPart } from '../../scripts/definitions/form-validators.ts';
 
 const SERVER = new Date('2026-03-04T11:00:00Z');
 
@@ -23,10 +23,7 @@ function createRule(timeZone = 'Africa/Lagos'): (data: unknown) => boolean {
     properties: { since: { type: 'string', notAfter: 'today' } },
   } as unknown as JsonSchema;
   const module = { exports: {} as SchemaValidators };
-  compileFunction(compileValidatorCode(schema, timeZone), ['exports', 'require'])(
-    module.exports,
-    createRequire(import.meta.url),
-  );
+  compileFunction(compileValidatorCode(schema, timeZone), ['exports', 'require'])(module.exports, requireValidatorPart);
   return module.exports['form'] as (data: unknown) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { RjsfForm } from '@/form/rjsf-form';
 import { createAnswerStore } from '@/form/store/answer-store';
 import { createChosenFiles, createMemoryFileStorage } from '@/form/store/chosen-files';
 import { FormHostContext, type FormHost } from '@/form/store/form-host';
-import { LiveRegion } from '@/ui/live-region';
+import { LiveRegion } from '@/session/page/live-region';
 import { compileForm } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -46,7 +46,7 @@ export async function showForm(form: FormDefinition, { data = {}, ...host }: Sho
   const none = { locks: new Map(), notes: new Map(), openRows: new Map() };
   const { screen, holder } = await mount(
     <FormHostContext value={{ form, answers, files, ...none, ...host }}>
-      <RjsfForm form={form} validators={validators} id="form" onSubmit={() => undefined} />
+      <RjsfForm form={form} id="form" onSubmit={() => undefined} />
       <LiveRegion />
     </FormHostContext>,
   );

@@ -1,41 +1,41 @@
-/** Ajv keywords that compare dates with today or with another field: notAfter, notBefore, after. */
-import { _, type Ajv, type KeywordCxt } from 'ajv';
+/** What the keywords do that compare dates with today or with another field: notAfter, notBefore, after, before. */
+import { shiftDay } from './evaluate.ts';
 import type { DateLimit } from './json-schema.ts';
-import { DATE_KEYWORDS } from './json-schema.ts';
+import { serverNow } from './server-time.ts';
+
+const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 
 /**
- * Adds the keywords; they generate plain code, so they work in validators compiled ahead of time. Dates compare as
- * YYYY-MM-DD text. `timeZone`: whose day "today" is.
+ * Whether a date stands to its limit as it should; dates compare as YYYY-MM-DD text. What is no date at all is told by
+ * the format alone, and without the other date there is nothing to compare: that it is missing is another rule's matter.
  */
-export function addDateKeywords(ajv: Ajv, timeZone: string): Ajv {
-  for (const keyword of DATE_KEYWORDS) {
-    ajv.addKeyword({
-      keyword,
-      type: 'string',
-      errors: true,
-      error: { message: MESSAGES[keyword] },
-      code: (cxt: KeywordCxt) => generate(cxt, keyword, timeZone),
-    });
-  }
-  return ajv;
+export function compareDates(isRight: (date: string, limit: string) => boolean) {
+  return (value: unknown, limit: unknown, { parent, timeZone }: { parent: unknown; timeZone: string }): boolean => {
+    if (typeof value !== 'string' || !DATE.test(value)) return true;
+    const other = toLimit(limit as DateLimit, parent, timeZone);
+    return typeof other !== 'string' || isRight(value, other);
+  };
 }
 
-const MESSAGES = { notAfter: 'is too late', notBefore: 'is too early', after: 'is too early' } satisfies Record<
-  (typeof DATE_KEYWORDS)[number],
-  string
->;
+function toLimit(limit: DateLimit, parent: unknown, timeZone: string): unknown {
+  if (limit === 'today') return toToday(timeZone);
+  const day = 'field' in limit ? readField(parent, limit.field) : toToday(timeZone);
+  const isShifted = limit.plus !== undefined || limit.minus !== undefined;
+  return isShifted && typeof day === 'string' && DATE.test(day) ? shiftDay(day, limit) : day;
+}
 
-function generate(cxt: KeywordCxt, keyword: keyof typeof MESSAGES, timeZone: string): void {
-  const { gen, data } = cxt;
-  const limit = cxt.schema as DateLimit;
-  // The server's day, not that of a device whose clock may be wrong: see server-time.ts. Swedish writes it YYYY-MM-DD.
-  const value =
-    limit === 'today'
-      ? _`new Date(Date.now() + (globalThis.serverAheadMs ?? 0)).toLocaleDateString("sv-SE", { timeZone: ${timeZone} })`
-      : _`${cxt.it.parentData}[${limit.field}]`;
-  const at = gen.const('limit', value);
-  // Without the other date there is nothing to compare: that it is missing is another rule's matter.
-  const wrong = { notAfter: _`${data} > ${at}`, notBefore: _`${data} < ${at}`, after: _`${data} <= ${at}` }[keyword];
-  // What is no date at all is told by the format alone.
-  cxt.fail(_`typeof ${at} == "string" && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(${data}) && ${wrong}`);
+function readField(object: unknown, key: string): unknown {
+  return typeof object === 'object' && object !== null && Object.hasOwn(object, key)
+    ? (object as Record<string, unknown>)[key]
+    : undefined;
+}
+
+/** Kept by time zone: making one takes longer than many uses of it. */
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The server's day, not that of a device whose clock may be wrong. Swedish writes it YYYY-MM-DD. */
+export function toToday(timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+  days.set(timeZone, format);
+  return format.format(serverNow());
 }

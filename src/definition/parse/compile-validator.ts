@@ -2,60 +2,32 @@
  * Compiles a form's schema into validator code: at build time for the current definitions, at run time for those of old
  * records.
  */
-import { hashForSchema, schemaParser, type RJSFSchema } from '@rjsf/utils';
-import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
-import type { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import ajvErrors from 'ajv-errors';
-import { addDateKeywords } from '../language/date-keywords.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
-import { listParts, toStructure } from './form-structure.ts';
+import { OWN_KEYWORDS_MODULE } from '../language/own-keywords.ts';
+import { createCompiler } from './create-compiler.ts';
 
 /**
- * An ES module whose default export maps schema ids to Ajv validator functions, the shape that RJSF's precompiled
- * validator takes. The root's own function stands under its `$id`. The code needs no eval, so it runs under a strict
- * Content-Security-Policy. `timeZone`: whose day "today" is in the form's rules.
+ * An ES module whose default export has the form's validator under the schema's `$id`. The code needs no eval, so it runs
+ * under a strict Content-Security-Policy. `timeZone`: whose day "today" is in the form's rules.
  */
 export function compileValidatorModule(schema: JsonSchema, timeZone: string): string {
   return toModule(compileValidatorCode(schema, timeZone));
 }
 
-/** The same as CommonJS, requiring only ajv's run-time parts. */
+/** The same as CommonJS, requiring only ajv's run-time parts and the product's own keywords. */
 export function compileValidatorCode(schema: JsonSchema, timeZone: string): string {
-  const ajv = createAjvInstance(
-    undefined,
-    undefined,
-    {
-      code: { lines: false, source: true },
-      strict: false,
-      schemas: listCompiledSchemas(schema) as object[],
-    },
-    undefined,
-    undefined,
-    (instance: Ajv) => ajvErrors(addDateKeywords(instance, timeZone)),
-  );
+  const ajv = createCompiler(timeZone, {
+    code: { lines: false, source: true },
+    schemas: [schema],
+  });
   return standaloneCode(ajv);
 }
 
 /**
- * The form's schema, and those that RJSF asks the validator about while it builds the form (conditions, and the
- * alternatives of unions), each with the name that it asks under as its `$id`.
- */
-export function listCompiledSchemas(schema: JsonSchema): JsonSchema[] {
-  const asked = new Map<string, JsonSchema>();
-  // The parser of RJSF leaves out the inside of alternatives and of fixed items, so each part is a root in its turn.
-  for (const part of listParts(toStructure(schema)) as RJSFSchema[]) {
-    const own = part.$id ?? hashForSchema(part);
-    for (const [name, inner] of Object.entries(schemaParser(part)))
-      if (name !== own) asked.set(name, inner as JsonSchema);
-  }
-  return [schema, ...asked.values()];
-}
-
-/**
  * The validators of several forms as one ES module without imports, for a page that is running already: its default
- * export is a function that takes a `require` for ajv's run-time parts, which the page has, and returns the validators
- * by form id.
+ * export is a function that takes a `require` for what the code needs, which the page has, and returns the validators by
+ * form id.
  */
 export function compileValidatorsFactory(
   forms: readonly { id: string; schema: JsonSchema }[],
@@ -68,12 +40,15 @@ export function compileValidatorsFactory(
   return ['export default function createValidators(require) {', 'return {', ...entries, '};', '}', ''].join('\n');
 }
 
-/** RJSF names the functions by hashes, which ajv's own ES module output refuses; so CommonJS is rewritten. */
+/** Run-time parts of ajv, and the product's own keywords. */
+const REQUIRED = new RegExp(`require\\("((?:ajv|ajv-formats)/[^"]+|${OWN_KEYWORDS_MODULE})"\\)`, 'g');
+
+/** The functions are named by schema ids, which ajv's own ES module output refuses; so CommonJS is rewritten. */
 function toModule(code: string): string {
   const modules = new Map<string, string>();
   const body = code
     .replace(/^"use strict";/, '')
-    .replace(/require\("((?:ajv|ajv-formats)\/[^"]+)"\)/g, (_whole, specifier: string) => {
+    .replace(REQUIRED, (_whole, specifier: string) => {
       const name = modules.get(specifier) ?? `__module${modules.size}`;
       modules.set(specifier, name);
       return name;
@@ -81,7 +56,7 @@ function toModule(code: string): string {
     .replace(/\bexports(\.[\w$]+|\["[^"]+"\])\s*=/g, '__validators$1 =');
   const imports = [...modules].map(
     ([specifier, name]) =>
-      `import * as ${name}all from ${JSON.stringify(`${specifier}.js`)};\nconst ${name} = ${name}all.default?.__esModule ? ${name}all.default : ${name}all;`,
+      `import * as ${name}all from ${JSON.stringify(specifier === OWN_KEYWORDS_MODULE ? specifier : `${specifier}.js`)};\nconst ${name} = ${name}all.default?.__esModule ? ${name}all.default : ${name}all;`,
   );
   return [...imports, 'const __validators = {};', body, 'export default __validators;'].join('\n');
 }

@@ -51,21 +51,6 @@ export function toStructure(schema: JsonSchema, known: Schemas = {}): JsonSchema
   return structure;
 }
 
-/** The schema and what stands inside it, as far as it has conditions or unions. */
-export function listParts(schema: JsonSchema): JsonSchema[] {
-  const { properties, items, additionalItems, additionalProperties, dependencies, ...rest } = schema as Loose;
-  const inside = [
-    ...Object.values(properties ?? {}),
-    ...[items, additionalItems, additionalProperties, rest.then, rest.else].flat(),
-    ...(rest.allOf ?? []),
-    ...(rest.oneOf ?? []),
-    ...(rest.anyOf ?? []),
-    ...Object.values(dependencies ?? {}),
-  ].filter((inner): inner is JsonSchema => typeof inner === 'object' && !Array.isArray(inner));
-  const isPart = ['if', 'dependencies', 'allOf', 'oneOf', 'anyOf'].some((keyword) => keyword in schema);
-  return [...(isPart ? [schema] : []), ...inside.flatMap(listParts)];
-}
-
 /** Whether the branch of a union is one that people choose. */
 function isAlternative(branch: JsonSchema, { type, properties }: JsonSchema, known: Schemas): boolean {
   if (branch.const !== undefined || branch.enum) return true;

@@ -1,28 +1,41 @@
 /**
- * Whether a value fits a schema, for the conditions that a schema makes itself (`if`, `dependencies`, alternatives).
- * Plain code without a compiler, so that the browser and the server ask the very same function and no page needs `eval`.
- * What an answer may be is checked by the compiled validators alone.
- *
- * Draft-07 but for what says nothing of the value (titles, defaults), `format` and the date keywords: a definition does
- * not make a condition of those.
+ * Whether a value fits a schema: what decides every condition that a schema makes itself (`if`, `dependencies`,
+ * alternatives), for the page, RJSF, the server, records and receipts. Plain code without a compiler: no page needs
+ * `eval`, records show without fetching the validators of their day, and compiled conditions would add a third to the
+ * validators of the shipped first steps. It knows all that a compiled validator knows of draft-07, formats and the
+ * product's own keywords too. What an answer may be is said by the compiled validators alone.
  */
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSchema } from '@/definition/language/object-parts';
 import type { JsonSchema, SchemaType } from '@/definition/language/json-schema';
+import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
+import { locale } from '../locale/locale';
 import { isSameValue } from '../answers/same-value';
 
-/** `true` fits everything, `false` nothing. */
-export function fitsSchema(schema: JsonSchema | boolean | undefined, value: unknown): boolean {
+/** `true` fits everything, `false` nothing. `parent`: what the value stands in, for rules that look beside it. */
+export function fitsSchema(schema: JsonSchema | boolean | undefined, value: unknown, parent?: unknown): boolean {
   if (!isSchema(schema)) return schema !== false;
   return (
     fitsType(schema, value) &&
     (schema.const === undefined || isSameValue(schema.const, value)) &&
     (schema.enum === undefined || schema.enum.some((each) => isSameValue(each, value))) &&
     (typeof value !== 'string' || fitsText(schema, value)) &&
+    (schema.format === undefined || fitsFormat(schema.format, value)) &&
     (typeof value !== 'number' || fitsNumber(schema, value)) &&
     (!Array.isArray(value) || fitsList(schema, value)) &&
     (!isObject(value) || fitsObject(schema, value)) &&
-    fitsBranches(schema, value)
+    fitsOwnKeywords(schema, value, parent) &&
+    fitsBranches(schema, value, parent)
   );
+}
+
+const ownKeywords = Object.entries(OWN_KEYWORDS);
+
+function fitsOwnKeywords(schema: JsonSchema, value: unknown, parent: unknown): boolean {
+  return ownKeywords.every(([name, { type, holds }]) => {
+    const limit: unknown = schema[name as keyof JsonSchema];
+    return limit === undefined || !isOfType(value, type) || holds(value, limit, { parent, timeZone: locale.timeZone });
+  });
 }
 
 function fitsType({ type }: JsonSchema, value: unknown): boolean {
@@ -47,9 +60,23 @@ function isOfType(value: unknown, type: SchemaType): boolean {
 }
 
 /** A character beyond the Basic Multilingual Plane counts as one. */
-function fitsText({ minLength = 0, maxLength = Infinity, pattern }: JsonSchema, text: string): boolean {
-  const { length } = minLength > 0 || maxLength < text.length ? Array.from(text) : text;
-  return length >= minLength && length <= maxLength && (pattern === undefined || toPattern(pattern).test(text));
+function fitsText({ minLength, maxLength, pattern }: JsonSchema, text: string): boolean {
+  return (
+    (minLength === undefined || Array.from(text).length >= minLength) &&
+    (maxLength === undefined || Array.from(text).length <= maxLength) &&
+    (pattern === undefined || toPattern(pattern).test(text))
+  );
+}
+
+const formats: Readonly<Record<string, unknown>> = fullFormats;
+
+/** One of values of another type says nothing, nor does one that nobody knows, as in a compiled validator. */
+function fitsFormat(name: string, value: unknown): boolean {
+  const format = Object.hasOwn(formats, name) ? formats[name] : undefined;
+  const { type = 'string', validate = format } = isObject(format) && !(format instanceof RegExp) ? format : {};
+  if (typeof value !== type) return true;
+  if (validate instanceof RegExp) return validate.test(String(value));
+  return typeof validate === 'function' ? Boolean((validate as (given: unknown) => unknown)(value)) : true;
 }
 
 const patterns = new Map<string, RegExp>();
@@ -69,8 +96,13 @@ function fitsNumber(schema: JsonSchema, value: number): boolean {
     value <= maximum &&
     (exclusiveMinimum === undefined || value > exclusiveMinimum) &&
     (exclusiveMaximum === undefined || value < exclusiveMaximum) &&
-    (multipleOf === undefined || Number.isInteger(value / multipleOf))
+    (multipleOf === undefined || isWhole(value / multipleOf))
   );
+}
+
+/** Nearly whole counts, as in a compiled validator: 0.3 is a multiple of 0.1. */
+function isWhole(quotient: number): boolean {
+  return Math.abs(Math.round(quotient) - quotient) <= 1e-8;
 }
 
 function fitsList(schema: JsonSchema, list: readonly unknown[]): boolean {
@@ -81,8 +113,8 @@ function fitsList(schema: JsonSchema, list: readonly unknown[]): boolean {
     list.length >= minItems &&
     list.length <= maxItems &&
     (uniqueItems !== true || list.every((one, at) => list.slice(0, at).every((other) => !isSameValue(one, other)))) &&
-    list.every((entry, index) => fitsSchema(schemaOf(index), entry)) &&
-    (contains === undefined || list.some((entry) => fitsSchema(contains, entry)))
+    list.every((entry, index) => fitsSchema(schemaOf(index), entry, list)) &&
+    (contains === undefined || list.some((entry) => fitsSchema(contains, entry, list)))
   );
 }
 
@@ -99,9 +131,9 @@ function fitsObject(schema: JsonSchema, object: Record<string, unknown>): boolea
       const patterned = byPattern.filter(([pattern]) => pattern.test(key));
       const isKnown = Object.hasOwn(properties, key) || patterned.length > 0;
       return (
-        (!Object.hasOwn(properties, key) || fitsSchema(properties[key], object[key])) &&
-        patterned.every(([, inner]) => fitsSchema(inner, object[key])) &&
-        (isKnown || fitsSchema(additionalProperties, object[key])) &&
+        (!Object.hasOwn(properties, key) || fitsSchema(properties[key], object[key], object)) &&
+        patterned.every(([, inner]) => fitsSchema(inner, object[key], object)) &&
+        (isKnown || fitsSchema(additionalProperties, object[key], object)) &&
         fitsSchema(propertyNames, key)
       );
     }) &&
@@ -118,15 +150,15 @@ export function isGiven(object: Record<string, unknown>, key: string): boolean {
   return Object.hasOwn(object, key) && object[key] !== undefined;
 }
 
-function fitsBranches(schema: JsonSchema, value: unknown): boolean {
+function fitsBranches(schema: JsonSchema, value: unknown, parent: unknown): boolean {
   const { allOf, anyOf, oneOf, not } = schema;
-  const branch = schema.if === undefined ? undefined : fitsSchema(schema.if, value) ? schema.then : schema.else;
+  const fits = (each: JsonSchema | undefined) => fitsSchema(each, value, parent);
   return (
-    fitsSchema(branch, value) &&
-    (allOf === undefined || allOf.every((each) => fitsSchema(each, value))) &&
-    (anyOf === undefined || anyOf.some((each) => fitsSchema(each, value))) &&
-    (oneOf === undefined || oneOf.filter((each) => fitsSchema(each, value)).length === 1) &&
-    (not === undefined || !fitsSchema(not, value))
+    (schema.if === undefined || fits(fits(schema.if) ? schema.then : schema.else)) &&
+    (allOf === undefined || allOf.every(fits)) &&
+    (anyOf === undefined || anyOf.some(fits)) &&
+    (oneOf === undefined || oneOf.filter(fits).length === 1) &&
+    (not === undefined || !fits(not))
   );
 }
 

@@ -66,7 +66,7 @@ function addOptions(options: readonly JsonSchema[], given: FormData, found: Part
     if (!found.properties.has(key) && schema) found.properties.set(key, [schema]);
   }
   for (const option of options) {
-    const isMeant = keys.every((key) => isGiven(given, key) && fitsSchema(option.properties?.[key], given[key]));
+    const isMeant = keys.every((key) => isGiven(given, key) && fitsSchema(option.properties?.[key], given[key], given));
     if (isMeant) addPart(option, given, found);
     else if (keys.every((key) => option.required?.includes(key))) for (const key of keys) found.required.add(key);
   }

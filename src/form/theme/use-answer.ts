@@ -1,8 +1,10 @@
 /** What a part of the form subscribes to, by its path. */
 import type { FieldPathList } from '@rjsf/utils';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
-import { useShallow } from 'zustand/react/shallow';
-import { isEmptyAnswer, isRow, type Answer } from '@/engine/answers/form-data';
+import type { FormDefinition } from '@/definition/parse/catalog';
+import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
+import { isSameValue } from '@/engine/answers/same-value';
+import { listAsked } from '@/engine/conditions/asked';
 import { readAnswer } from '../store/answer-path';
 import { useAnswers, useFormHost } from '../store/form-host';
 import type { DecidingKeys } from './deciding-keys';
@@ -44,20 +46,33 @@ export function useAnswer(path: string, isTyped: boolean): [answer: Answer, chan
 }
 
 /**
- * Of the answers at the path those that decide what is asked. As the validator sees them: what counts as empty is not
- * there.
+ * Of the answers at the path those that decide what is asked, as the validator sees them: what counts as empty or is not
+ * asked is not there. The same object as long as nothing in it changes.
  */
 export function useDecidingAnswers(path: string, keys: DecidingKeys): unknown {
-  const { answers } = useFormHost();
-  return useAnswers(
-    answers,
-    useShallow((state): Answer => {
-      if (keys !== 'all' && keys.size === 0) return undefined;
-      const answer = readAnswer(state.data, path);
-      if (keys === 'all' || !isRow(answer)) return answer;
-      return Object.fromEntries(
-        [...keys].flatMap((key) => (isEmptyAnswer(answer[key]) ? [] : [[key, answer[key]] as const])),
-      );
-    }),
-  );
+  const { answers, form } = useFormHost();
+  const last = useRef<Answer>(undefined);
+  return useAnswers(answers, ({ data }): Answer => {
+    if (typeof keys !== 'string' && keys.size === 0) return undefined;
+    if (keys === 'all') return readAnswer(data, path);
+    const seen = readAnswer(listSeen(form, data), path);
+    const deciding = keys === 'seen' || !isRow(seen) ? seen : pick(seen, keys);
+    if (!isSameValue(last.current, deciding)) last.current = deciding;
+    return last.current;
+  });
+}
+
+function pick(answers: FormData, keys: ReadonlySet<string>): FormData {
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)));
+}
+
+const known = new WeakMap<FormData, { form: FormDefinition; seen: FormData }>();
+
+/** Asked by every part of the form that has conditions, for the same answers. */
+function listSeen(form: FormDefinition, data: FormData): FormData {
+  const found = known.get(data);
+  if (found?.form === form) return found.seen;
+  const seen = listAsked(form, data).given;
+  known.set(data, { form, seen });
+  return seen;
 }

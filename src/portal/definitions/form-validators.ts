@@ -6,6 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import equal from 'ajv/dist/runtime/equal.js';
 import lengthOf from 'ajv/dist/runtime/ucs2length.js';
 import * as formats from 'ajv-formats/dist/formats.js';
+import * as ownKeywords from '@/definition/language/own-keywords';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { toDefinitionPath } from './record-definition-loaders';
@@ -46,6 +47,7 @@ const RUNTIME_PARTS: Record<string, unknown> = {
   'ajv/dist/runtime/equal': toCommonJs(equal),
   'ajv/dist/runtime/ucs2length': toCommonJs(lengthOf),
   'ajv-formats/dist/formats': formats,
+  [ownKeywords.OWN_KEYWORDS_MODULE]: ownKeywords,
 };
 
 function getRuntimePart(name: string): unknown {

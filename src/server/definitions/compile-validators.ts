@@ -1,9 +1,7 @@
 /** Validators of a past definition, compiled when they are first asked for. */
-import type { Ajv } from 'ajv';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { addDateKeywords } from '@/definition/language/date-keywords';
 import { locale } from '@/engine/locale/locale';
-import type { FormValidators } from '@/engine/validation/form-validators';
+import type { FormValidators, Validator } from '@/engine/validation/form-validators';
 
 const compiled = new WeakMap<ProviderDefinition, Promise<FormValidators>>();
 
@@ -19,19 +17,13 @@ export function compileValidators(provider: ProviderDefinition): Promise<FormVal
   return validators;
 }
 
-/** With the options and keywords of definition/compile-validator.ts, so that the verdicts are the same. */
+/** With the compiler of the build, so that the verdicts are the same. */
 async function compile({ wizard }: ProviderDefinition): Promise<FormValidators> {
-  const [{ customizeValidator }, { default: ajvErrors }] = await Promise.all([
-    import('@rjsf/validator-ajv8'),
-    import('ajv-errors'),
-  ]);
-  const validators: FormValidators = {};
-  for (const { id, schema } of wizard.steps) {
-    const { ajv } = customizeValidator({
-      extenderFn: (instance: Ajv) => ajvErrors(addDateKeywords(instance, locale.timeZone)),
-      ajvOptionsOverrides: { strict: false },
-    }) as unknown as { ajv: Ajv };
-    validators[id] = { [schema.$id ?? '']: ajv.compile(schema) as FormValidators[string][string] };
-  }
-  return validators;
+  const { createCompiler } = await import('@/definition/parse/create-compiler');
+  return Object.fromEntries(
+    wizard.steps.map(({ id, schema }) => {
+      const validator = createCompiler(locale.timeZone).compile(schema) as Validator;
+      return [id, { [schema.$id ?? '']: validator }];
+    }),
+  );
 }

@@ -2,8 +2,8 @@
  * A record keeps the definition that it was submitted under: it is changed by its own version after the form has become
  * another.
  */
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { requireValidatorPart } from '../../../scripts/definitions/form-validators.ts';
 import type { JsonObject } from '@/definition/language/json-schema';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';
@@ -134,9 +134,9 @@ test('a page gets the rules of a past version as a module that it can import, an
   // The page's policy: what it imports may bring nothing else along, and may make no code.
   expect(code).not.toMatch(/^import |\bnew Function\b|\beval\(/m);
   const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as {
-    default: (require: NodeJS.Require) => FormValidators;
+    default: (require: (name: string) => unknown) => FormValidators;
   };
-  const validate = getFormValidator(module.default(createRequire(import.meta.url)), step);
+  const validate = getFormValidator(module.default(requireValidatorPart), step);
   expect(validate({ ...clubAnswers, club_name: 'Short' })).toBe(false);
   expect(validate.errors?.map(({ message }) => message)).toContain('The old form wants a long name');
 });
