@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useRef, useState } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 
 export interface AskDialogProps {
   title: string;
@@ -66,7 +66,7 @@ export function AskDialog({ title, label, hint, start = '', action, onAnswer, on
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy} disabled={text.trim() === ''}>
+          <Button variant="contained" type="submit" loading={busy} disabled={text.trim() === ''}>
             {action}
           </Button>
         </DialogActions>

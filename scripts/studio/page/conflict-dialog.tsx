@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import type { FileText } from '../server/folder-files.ts';
 import styles from './studio.module.css';
 
@@ -32,7 +32,7 @@ export function ConflictDialog({ theirs, mine, onMine, onTheirs, onClose }: Conf
       <DialogActions>
         <Button onClick={onClose}>Decide later</Button>
         {!isGone && <Button onClick={onTheirs}>Take the one on disk</Button>}
-        <Button kind="primary" onClick={onMine}>
+        <Button variant="contained" onClick={onMine}>
           Save mine over it
         </Button>
       </DialogActions>

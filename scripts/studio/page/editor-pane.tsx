@@ -1,6 +1,6 @@
 /** The middle: the open file in the editor, and the issues of all files under it. */
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { Editor } from './editor.tsx';
 import { IssueList } from './issue-list.tsx';
 import { createJsonHelp, type JsonHelp } from './json-help.ts';
@@ -21,7 +21,7 @@ export function EditorPane() {
         <h2>{open ?? 'Editor'}</h2>
         <span className={styles.space} />
         {open !== undefined && unsaved[open] && (
-          <Button small kind="link" onClick={() => revert(open)}>
+          <Button size="small" variant="text" onClick={() => revert(open)}>
             Give up changes
           </Button>
         )}

@@ -1,6 +1,6 @@
 /** The studio's page. */
 import { createRoot } from 'react-dom/client';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { Studio } from './studio.tsx';
 
 createRoot(document.getElementById('root') ?? document.body).render(

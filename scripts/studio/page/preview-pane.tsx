@@ -10,7 +10,7 @@ import Tabs from '@mui/material/Tabs';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState, type ReactNode } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import type { Checked, ShownType } from '../studio-answers.ts';
 import { FramedPage, type Scheme, type Width } from './framed-page.tsx';
 import { ImpactList } from './impact-list.tsx';
@@ -91,12 +91,13 @@ export function PreviewPane({ checked, open }: PreviewPaneProps) {
         )}
         {isFramed && <Looks width={width} onWidth={setWidth} scheme={scheme} onScheme={setScheme} />}
         <Button
-          small
-          label="Begin the preview again"
-          icon={<Refresh fontSize="small" />}
+          size="small"
+          aria-label="Begin the preview again"
+          title="Begin the preview again"
+
           onClick={() => setTurn(turn + 1)}
         >
-          {null}
+          <Refresh fontSize="small" />
         </Button>
       </div>
       <Tabs

@@ -4,7 +4,7 @@ import NoteAdd from '@mui/icons-material/NoteAddOutlined';
 import Alert from '@mui/material/Alert';
 import Chip from '@mui/material/Chip';
 import { useEffect, useMemo, useState } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { AskDialog } from './ask-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorPane } from './editor-pane.tsx';
@@ -48,12 +48,12 @@ export function Studio() {
         <span className={styles.folderName}>{folder.split('/').at(-1)}</span>
         <Status isChecking={isChecking} issues={checked?.issues.length} />
         <span className={styles.space} />
-        <Button small disabled={unsavedPaths.size === 0} onClick={() => void saveAll()}>
+        <Button size="small" disabled={unsavedPaths.size === 0} onClick={() => void saveAll()}>
           {unsavedPaths.size > 1 ? `Save all ${unsavedPaths.size}` : 'Save all'}
         </Button>
         <Button
-          small
-          kind="primary"
+          size="small"
+          variant="contained"
           disabled={open === undefined || !unsavedPaths.has(open)}
           onClick={() => open !== undefined && void save(open)}
         >
@@ -67,15 +67,16 @@ export function Studio() {
             <h2>Files</h2>
             <span className={styles.space} />
             <Button
-              small
-              label="New application type"
-              icon={<CreateNewFolder fontSize="small" />}
+              size="small"
+              aria-label="New application type"
+              title="New application type"
+
               onClick={() => setAsking('type')}
             >
-              {null}
+              <CreateNewFolder fontSize="small" />
             </Button>
-            <Button small label="New file" icon={<NoteAdd fontSize="small" />} onClick={() => setAsking('file')}>
-              {null}
+            <Button size="small" aria-label="New file" title="New file" onClick={() => setAsking('file')}>
+              <NoteAdd fontSize="small" />
             </Button>
           </div>
           <div className={styles.files}>

@@ -8,7 +8,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import { setNavigation } from '@/session/signed-in/navigation';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { startSession } from '@/session/signed-in/session';
-import { theme } from '@/ui/theme';
+import { theme } from '@/ui/theme/theme';
 import { createLocalDrafts } from '@/wizard/drafts/local-drafts';
 import { markVisit } from '@/wizard/drafts/open-draft';
 import type { Opening } from '../studio-answers.ts';

@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { definitions } from '../../vite/definitions.ts';
 import { examples } from '../../vite/examples.ts';
+import { leanPackages } from '../../vite/lean-packages.ts';
 import { mockApi } from '../../vite/mock-api.ts';
 import type { openPreviewApi, PreviewApi } from '../preview/preview-api.ts';
 import { createStudioApi } from './studio-api.ts';
@@ -37,19 +38,19 @@ export async function startStudio({ folder: given, port }: StudioOptions): Promi
   const copies = createWorkingCopies(folder);
   copies.check({});
   const shown = definitions({ folder: copies.shown, page: '/preview.html' });
-  const source = `${ROOT}src`;
   const server = await createServer({
     configFile: false,
     root: ROOT,
     appType: 'custom',
     plugins: [
       react(),
+      leanPackages(),
       examples({ folder: copies.shown }),
       mockApi({ on: false }),
       shown,
       studio(folder, copies, shown.api.update),
     ],
-    resolve: { alias: { '@': source, 'markdown-to-jsx/react': `${source}/form/plain-markdown.ts` } },
+    resolve: { alias: { '@': `${ROOT}src` } },
     define: {
       'import.meta.env.COMMIT': '""',
       'import.meta.env.MOCK_API': 'false',
