@@ -134,3 +134,67 @@ it('a blocked person hears that their account is not active', async () => {
     message: 'This account is not active. Please contact support.',
   });
 });
+
+describe('the project is told', () => {
+  it.each<[string, (to: ReturnType<typeof backend>) => Promise<unknown>, Call]>([
+    [
+      'to send a code, to somebody new too',
+      (to) => to.sendCode('+2348036000001'),
+      { method: 'POST', path: '/otp', body: { phone: '+2348036000001', create_user: true, channel: 'sms' } },
+    ],
+    [
+      'that somebody is blocked, for a hundred years',
+      (to) => to.setBlocked(ID, true),
+      { method: 'PUT', path: `/admin/users/${ID}`, body: { ban_duration: '876000h' } },
+    ],
+    [
+      'that somebody is blocked no more',
+      (to) => to.setBlocked(ID, false),
+      { method: 'PUT', path: `/admin/users/${ID}`, body: { ban_duration: 'none' } },
+    ],
+    [
+      'to forget who somebody was, and to let them in no more',
+      (to) => to.forget(ID),
+      {
+        method: 'PUT',
+        path: `/admin/users/${ID}`,
+        body: {
+          phone: '',
+          email: `${ID}@deleted.invalid`,
+          email_confirm: true,
+          password: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+          user_metadata: {},
+          ban_duration: '876000h',
+        },
+      },
+    ],
+    [
+      'that a user is to go',
+      (to) => to.deleteUser(ID),
+      { method: 'DELETE', path: `/admin/users/${ID}`, body: undefined },
+    ],
+  ])('%s', async (_what, act, call) => {
+    await act(backend());
+    expect(calls).toEqual([call]);
+  });
+});
+
+it('whoever gets a new phone and a first address is signed out: they had come by the old phone', async () => {
+  await change({ phone: '+2348036000009', email: 'ada@registry.example' });
+  expect(changes().at(-1)).toEqual({ ban_duration: '1s' });
+});
+
+it.each([
+  [500, 502],
+  [503, 502],
+  [499, 499],
+  [404, 404],
+])('what the project answers with %i is answered with %i, in its words', async (status, statusCode) => {
+  const failing = createHostedAuthBackend({
+    ...platform,
+    ...platform.config,
+    hosted: { url: 'https://project.example', publishableKey: 'public-key', secretKey: 'secret-key' },
+    fetch: async () => Response.json({ error_code: 'not_now', msg: 'Not now' }, { status }),
+  });
+  await expect(failing.deleteUser(ID)).rejects.toMatchObject({ statusCode, code: 'not_now', message: 'Not now' });
+});

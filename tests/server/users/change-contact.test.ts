@@ -77,6 +77,12 @@ describe('a new phone', () => {
     expect(await isIn(access_token)).toBe(false);
   });
 
+  test('ends them also when a first address comes with it', async () => {
+    const { user, access_token } = await product.join(nextPhone(), role);
+    await change(user['id'], { phone: nextPhone(), email: 'first@cargo.example' });
+    expect(await isIn(access_token)).toBe(false);
+  });
+
   test('that is another person’s is refused, and nothing of the change is kept', async () => {
     const taken = nextPhone();
     await product.join(taken, role);
