@@ -3,7 +3,7 @@
  * receipt and export.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields } from '@/definition/parse/catalog';
 import { mapFiles, listFilePlaces, listFilesOf, withoutFiles } from '@/engine/record/file-answers';
 import { describeReceipt } from '@/engine/record/receipt';
 import { toAnswerText } from '@/engine/record/answer-text';
@@ -11,11 +11,11 @@ import { toSubmissionBody } from '@/engine/record/submission-body';
 import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 import { isSameAnswer } from '@/engine/answers/same-answer';
-import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { toRecordData } from '@/records/record-data';
 import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs } from '../specification/support';
+import { prepareExample } from './send-sample';
 
 let product: TestProduct;
 let officer: string;
@@ -25,20 +25,10 @@ beforeAll(async () => {
   officer = await product.signInAdministrator();
 });
 
-/** The answers of an example with its files uploaded. */
-async function prepare(sample: ProviderDefinition, token: string, example: string): Promise<FormData> {
-  const data = listExamples(sample.id).find(({ name }) => name === example)?.data ?? {};
-  const fields = listFields(sample);
-  const uploads: FileRecord[] = [];
-  for (const file of listFilePlaces(fields, data).flatMap(listFilesOf))
-    uploads.push((await product.upload(token, `${file.fileName}.pdf`)) as FileRecord);
-  return mapFiles(fields, data, () => uploads.shift() ?? expect.fail());
-}
-
 describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (id, sample) => {
   it('is stored and told as it was sent', async () => {
     const token = await joinAs(product, sample);
-    const data = await prepare(sample, token, 'complete');
+    const data = await prepareExample(product, sample, token, 'complete');
     const sent = await product.call('POST', '/applications', { token, json: toSubmissionBody(sample, data) });
     expect([sent.status, sent.body.errors]).toEqual([201, undefined]);
 
@@ -86,7 +76,7 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (id, 
 
   it('stores the least that it takes', async () => {
     const token = await joinAs(product, sample);
-    const json = toSubmissionBody(sample, await prepare(sample, token, 'minimal'));
+    const json = toSubmissionBody(sample, await prepareExample(product, sample, token, 'minimal'));
     const { status, body } = await product.call('POST', '/applications', { token, json });
     expect([status, body.errors]).toEqual([201, undefined]);
     expect(listExamples(id).length).toBeGreaterThan(2);
