@@ -232,6 +232,31 @@ function rulePart(keys: readonly string[], depth: number): Arbitrary {
   );
 }
 
+/** A step whose conditions say which of two more fields are asked. */
+export const conditionalSchema: Arbitrary = fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1 }).chain((keys) =>
+  merge(
+    record({
+      type: fc.constant('object'),
+      properties: record(Object.fromEntries(keys.map((key) => [key, field(1, [])]))),
+      definitions: fc.constant({}),
+    }),
+    fc.oneof(
+      record({ if: rulePart(keys, 2), [THEN]: asks('p'), else: asks('q') }),
+      record({
+        allOf: fc.tuple(
+          record({ if: rulePart(keys, 1), [THEN]: asks('p') }),
+          record({ if: rulePart(keys, 2), else: asks('q') }),
+        ),
+      }),
+      record({ dependencies: fc.constantFrom(...keys).chain((key) => record({ [key]: asks('p') })) }),
+    ),
+  ),
+);
+
+function asks(key: string): Arbitrary {
+  return fc.constant({ properties: { [key]: { type: 'string' } } });
+}
+
 /** A rule about one answer, of whatever type that is. */
 const condition: Arbitrary = fc.oneof(
   textRules,
@@ -278,6 +303,33 @@ const NAMES = ['one', 'other'];
 export const stepSchema: Arbitrary = fc
   .tuple(fc.integer({ min: 0, max: DEEPEST }), field(1, []), field(0, []))
   .chain(([depth, one, other]) => object(depth, NAMES).map((schema) => ({ ...schema, definitions: { one, other } })));
+
+const refusedRule: Arbitrary = fc.oneof(
+  record({ contains: condition }),
+  record({ propertyNames: fc.constantFrom<JsonValue>({ maxLength: 1 }, { not: { const: 'a' } }, false) }),
+  record({ patternProperties: record({ '^[ab]$': condition }) }),
+  record({ minProperties: fc.nat({ max: 3 }) }),
+  record({ maxProperties: fc.nat({ max: 2 }) }),
+  record({ not: fc.boolean() }),
+  record({ additionalProperties: condition }),
+  record({ const: fc.constantFrom<JsonValue>({ a: 'x' }, {}, ['x']) }),
+);
+
+/** Schemas with rules that the language refuses: the engine holds to them all the same. */
+export const schemaWithRefusedRules: Arbitrary = fc
+  .tuple(stepSchema, fc.array(fc.tuple(fc.nat(), refusedRule), { minLength: 1, maxLength: 3 }))
+  .map(([schema, rules]) => {
+    const changed = structuredClone(inlineDefinitions(schema));
+    const places = listValues(changed);
+    for (const [at, rule] of rules) Object.assign(places[at % places.length] ?? {}, rule);
+    return changed;
+  });
+
+/** Objects and lists in a schema. */
+function listValues(schema: Json): Json[] {
+  const inner = [schema['items'], ...Object.values(toSchema(schema['properties']))].map(toSchema);
+  return [schema, ...inner.filter(({ type }) => type === 'object' || type === 'array').flatMap(listValues)];
+}
 
 /** With what its references name in their place, for making answers. */
 export function inlineDefinitions(schema: Json): Json {
