@@ -3,6 +3,7 @@ import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
+import { ERROR_OPTIONS, limitErrors } from './compiler-errors.ts';
 import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
 
 /**
@@ -13,13 +14,13 @@ export function createCompiler(timeZone: string, options: Options = {}): Ajv {
   return createAjvInstance(
     undefined,
     undefined,
-    { ...options, strict: false, validateSchema: false },
+    { ...options, ...ERROR_OPTIONS, strict: false, validateSchema: false },
     false,
     undefined,
     (ajv: Ajv) => {
       addFormats(ajv);
       for (const [name, keyword] of Object.entries(OWN_KEYWORDS)) addOwnKeyword(ajv, name, keyword, timeZone);
-      return ajvErrors(ajv);
+      return limitErrors(ajvErrors(ajv));
     },
   );
 }
@@ -29,7 +30,11 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
   ajv.addKeyword({
     keyword: name,
     type: keyword.type,
-    error: { message: `must keep "${name}"` },
+    errors: true,
+    error: {
+      message: `must keep "${name}"`,
+      params: ({ params }) => _`${params['broken'] ?? _`{}`}`,
+    },
     code: (context: KeywordCxt) => {
       const { gen, data, schemaValue, it } = context;
       const own = gen.scopeValue('keyword', {
@@ -37,7 +42,12 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
         key: name,
         code: _`require(${OWN_KEYWORDS_MODULE}).OWN_KEYWORDS[${name}]`,
       });
-      context.fail(_`!${own}.holds(${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} })`);
+      const given = _`${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} }`;
+      if (!keyword.listBroken) return context.fail(_`!${own}.holds(${given})`);
+      gen.forOf('broken', _`${own}.listBroken(${given})`, (broken) => {
+        context.setParams({ broken });
+        context.error();
+      });
     },
   });
 }

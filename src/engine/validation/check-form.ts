@@ -1,5 +1,6 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
 import type { FormDefinition } from '@/definition/parse/catalog';
+import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
 import { defaultMessage } from './default-messages';
@@ -36,7 +37,9 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   const problems = places.flatMap(({ rule, place }) => {
     const standing = standingOf(place.path);
     // What is wrong with hidden answers is told all the same: they are not sent, so it is a rule of the whole form.
-    return standing === 'not in force' ? [] : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, find)];
+    return standing === 'not in force'
+      ? []
+      : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, asked.given, find)];
   });
   const elsewhere = places
     .filter(({ place }) => standingOf(place.path) === 'not in force')
@@ -59,18 +62,23 @@ function toProblem(
   { error, message, keys }: BrokenRule,
   { path, field, label }: Place,
   form: FormDefinition,
+  answers: FormData,
   find: (segments: readonly string[]) => Place,
 ): ValidationError {
-  const labels = keys?.map((key) => find([...toSegments(error.instancePath), key]).label ?? key);
-  const text = message ?? defaultMessage(field, label ?? form.title, error, labels);
+  const segments = toSegments(error.instancePath);
+  const together = keys?.map((key) => find([...segments, key]).label ?? key);
+  const given = getAnswerAt(answers, segments.join('.'));
+  const text = message ?? defaultMessage(field, label ?? form.title, error, { given, together });
   return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 
-/** The field that is missing, too much, or alone in a rule; else what the error itself is about. */
+/** The field that is missing, too much, alone in a rule or named by it; else what the error itself is about. */
 function locate(
   { error: { instancePath, params }, keys }: BrokenRule,
   find: (segments: readonly string[]) => Place,
 ): Place {
+  const { at } = params;
+  if (typeof at === 'string') return find([...toSegments(instancePath), ...at.split('.')]);
   const named = params['missingProperty'] ?? params['additionalProperty'] ?? (keys?.length === 1 ? keys[0] : undefined);
   return find(typeof named === 'string' ? [...toSegments(instancePath), named] : toSegments(instancePath));
 }
