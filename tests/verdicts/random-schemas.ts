@@ -46,6 +46,7 @@ const textRules = some({
   notAfter: dateLimit,
   notBefore: dateLimit,
   after: dateLimit,
+  before: dateLimit,
   enum: fc.uniqueArray(fc.constantFrom(...TEXTS), { minLength: 1, maxLength: 3 }),
   const: fc.constantFrom(...TEXTS),
 });
@@ -64,7 +65,19 @@ const listRules = some({
   minItems: fc.nat({ max: 3 }),
   maxItems: fc.nat({ max: 3 }),
   uniqueItems: fc.boolean(),
+  uniqueBy: fc.constant([['a', 'b']]),
 });
+
+/** Comparisons of answers with each other. */
+const comparisons: fc.Arbitrary<JsonValue> = fc.array(
+  record({
+    left: fc.constantFrom<JsonValue>('a', 'b', 'c.a', { count: 'c' }, { sum: ['a', 'd'] }, { day: 'today' }),
+    is: fc.constantFrom('at least', 'less than', 'different from', 'on or after'),
+    right: fc.constantFrom<JsonValue>(1, 'b', 'e', { count: 'd' }, { largest: ['a', 'e'] }, { day: '2024-02-29' }),
+    message: fc.constant('They do not go together'),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
 
 const words: Arbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
@@ -179,6 +192,7 @@ function rules(depth: number, keys: readonly string[], names: readonly string[])
         anyOf: fc.array(addition, { minLength: 1, maxLength: 3 }),
         oneOf: fc.oneof(fc.array(addition, { minLength: 1, maxLength: 3 }), alternatives(keys, depth, names)),
         not: rule,
+        rules: comparisons,
         dependencies: fc
           .tuple(fc.constantFrom(...keys), fc.oneof(fc.subarray([...keys]), addition))
           .map(([key, needed]) => ({ [key]: needed })),
@@ -211,6 +225,7 @@ function rulePart(keys: readonly string[], depth: number): Arbitrary {
     record({ properties: about }),
     merge(record({ properties: about }), record({ required: fc.subarray([...keys], { minLength: 1 }) })),
     record({ properties: about, additionalProperties: fc.constant(false) }),
+    record({ rules: comparisons }),
   );
   if (depth <= 0) return simple;
   const inner = rulePart(keys, depth - 1);
