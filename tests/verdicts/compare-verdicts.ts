@@ -1,10 +1,12 @@
 /** Compares what page, server and plain Ajv say of random answers to random schemas. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { JsonObject } from '@/definition/language/json-schema';
+import type { JsonObject, JsonSchema } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
-import { answersTo, conditions, inlineDefinitions, stepSchema } from './random-schemas';
-import { createJudges, mayPassWithout, type Verdicts } from './three-verdicts';
+import { listAsked } from '@/engine/conditions/asked';
+import { createCheck, createForm } from '../fixtures/one-form';
+import { answersTo, conditions, inlineDefinitions, schemaWithRefusedRules, stepSchema } from './random-schemas';
+import { compilePlain, createJudges, mayPassWithout, type Verdicts } from './three-verdicts';
 
 /** Of each schema. */
 const RECORDS = 6;
@@ -53,6 +55,25 @@ export async function compareWithHiddenFields(schemas: number): Promise<Compared
     expect(plain ? page : []).toEqual([]);
     expect(mayPass).toBe(true);
   });
+}
+
+/** Rules that no definition may have: nothing that the validator says of them is dropped. */
+export function compareRefusedRules(runs: number): number {
+  let compared = 0;
+  const cases = schemaWithRefusedRules.chain((schema) =>
+    fc.record({ schema: fc.constant(schema), record: answersTo(schema) }),
+  );
+  fc.assert(
+    fc.property(cases, ({ schema, record }) => {
+      const form = createForm(schema as JsonSchema);
+      const told = createCheck(form)(record as FormData).length > 0;
+      const { given } = listAsked(form, record as FormData);
+      expect({ given, told }).toEqual({ given, told: !compilePlain(schema)(given) });
+      compared += 1;
+    }),
+    { numRuns: runs, seed: SEED },
+  );
+  return compared;
 }
 
 async function compare(

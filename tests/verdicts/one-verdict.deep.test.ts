@@ -1,6 +1,6 @@
 /** The same as one-verdict.test.ts, of so many schemas that rare combinations come up. */
 import { expect, it } from 'vitest';
-import { compareVerdicts, compareWithHiddenFields } from './compare-verdicts';
+import { compareRefusedRules, compareVerdicts, compareWithHiddenFields } from './compare-verdicts';
 
 it.each([
   ['schemas', 10_000, compareVerdicts],
@@ -12,3 +12,7 @@ it.each([
   },
   1_800_000,
 );
+
+it('nothing that a validator says of rules is dropped, not even of those that the language refuses', () => {
+  expect(compareRefusedRules(2_000)).toBe(2_000);
+}, 1_800_000);

@@ -46,6 +46,7 @@ const textRules = some({
   notAfter: dateLimit,
   notBefore: dateLimit,
   after: dateLimit,
+  before: dateLimit,
   enum: fc.uniqueArray(fc.constantFrom(...TEXTS), { minLength: 1, maxLength: 3 }),
   const: fc.constantFrom(...TEXTS),
 });
@@ -64,7 +65,19 @@ const listRules = some({
   minItems: fc.nat({ max: 3 }),
   maxItems: fc.nat({ max: 3 }),
   uniqueItems: fc.boolean(),
+  uniqueBy: fc.constant([['a', 'b']]),
 });
+
+/** Comparisons of answers with each other. */
+const comparisons: fc.Arbitrary<JsonValue> = fc.array(
+  record({
+    left: fc.constantFrom<JsonValue>('a', 'b', 'c.a', { count: 'c' }, { sum: ['a', 'd'] }, { day: 'today' }),
+    is: fc.constantFrom('at least', 'less than', 'different from', 'on or after'),
+    right: fc.constantFrom<JsonValue>(1, 'b', 'e', { count: 'd' }, { largest: ['a', 'e'] }, { day: '2024-02-29' }),
+    message: fc.constant('They do not go together'),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
 
 const words: Arbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
@@ -179,6 +192,7 @@ function rules(depth: number, keys: readonly string[], names: readonly string[])
         anyOf: fc.array(addition, { minLength: 1, maxLength: 3 }),
         oneOf: fc.oneof(fc.array(addition, { minLength: 1, maxLength: 3 }), alternatives(keys, depth, names)),
         not: rule,
+        rules: comparisons,
         dependencies: fc
           .tuple(fc.constantFrom(...keys), fc.oneof(fc.subarray([...keys]), addition))
           .map(([key, needed]) => ({ [key]: needed })),
@@ -211,6 +225,7 @@ function rulePart(keys: readonly string[], depth: number): Arbitrary {
     record({ properties: about }),
     merge(record({ properties: about }), record({ required: fc.subarray([...keys], { minLength: 1 }) })),
     record({ properties: about, additionalProperties: fc.constant(false) }),
+    record({ rules: comparisons }),
   );
   if (depth <= 0) return simple;
   const inner = rulePart(keys, depth - 1);
@@ -230,6 +245,31 @@ function rulePart(keys: readonly string[], depth: number): Arbitrary {
       ).map(keyed),
     ),
   );
+}
+
+/** A step whose conditions say which of two more fields are asked. */
+export const conditionalSchema: Arbitrary = fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1 }).chain((keys) =>
+  merge(
+    record({
+      type: fc.constant('object'),
+      properties: record(Object.fromEntries(keys.map((key) => [key, field(1, [])]))),
+      definitions: fc.constant({}),
+    }),
+    fc.oneof(
+      record({ if: rulePart(keys, 2), [THEN]: asks('p'), else: asks('q') }),
+      record({
+        allOf: fc.tuple(
+          record({ if: rulePart(keys, 1), [THEN]: asks('p') }),
+          record({ if: rulePart(keys, 2), else: asks('q') }),
+        ),
+      }),
+      record({ dependencies: fc.constantFrom(...keys).chain((key) => record({ [key]: asks('p') })) }),
+    ),
+  ),
+);
+
+function asks(key: string): Arbitrary {
+  return fc.constant({ properties: { [key]: { type: 'string' } } });
 }
 
 /** A rule about one answer, of whatever type that is. */
@@ -278,6 +318,33 @@ const NAMES = ['one', 'other'];
 export const stepSchema: Arbitrary = fc
   .tuple(fc.integer({ min: 0, max: DEEPEST }), field(1, []), field(0, []))
   .chain(([depth, one, other]) => object(depth, NAMES).map((schema) => ({ ...schema, definitions: { one, other } })));
+
+const refusedRule: Arbitrary = fc.oneof(
+  record({ contains: condition }),
+  record({ propertyNames: fc.constantFrom<JsonValue>({ maxLength: 1 }, { not: { const: 'a' } }, false) }),
+  record({ patternProperties: record({ '^[ab]$': condition }) }),
+  record({ minProperties: fc.nat({ max: 3 }) }),
+  record({ maxProperties: fc.nat({ max: 2 }) }),
+  record({ not: fc.boolean() }),
+  record({ additionalProperties: condition }),
+  record({ const: fc.constantFrom<JsonValue>({ a: 'x' }, {}, ['x']) }),
+);
+
+/** Schemas with rules that the language refuses: the engine holds to them all the same. */
+export const schemaWithRefusedRules: Arbitrary = fc
+  .tuple(stepSchema, fc.array(fc.tuple(fc.nat(), refusedRule), { minLength: 1, maxLength: 3 }))
+  .map(([schema, rules]) => {
+    const changed = structuredClone(inlineDefinitions(schema));
+    const places = listValues(changed);
+    for (const [at, rule] of rules) Object.assign(places[at % places.length] ?? {}, rule);
+    return changed;
+  });
+
+/** Objects and lists in a schema. */
+function listValues(schema: Json): Json[] {
+  const inner = [schema['items'], ...Object.values(toSchema(schema['properties']))].map(toSchema);
+  return [schema, ...inner.filter(({ type }) => type === 'object' || type === 'array').flatMap(listValues)];
+}
 
 /** With what its references name in their place, for making answers. */
 export function inlineDefinitions(schema: Json): Json {

@@ -3,6 +3,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
+import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { readStoredDefinition } from '@/definition/upgrade/read-stored-definition';
 import type { FormData } from '@/engine/answers/form-data';
@@ -119,6 +120,16 @@ export function compilePlain(schema: JsonObject): (data: unknown) => boolean {
         return !/^\d{4}-\d\d-\d\d$/.test(date) || typeof other !== 'string' || isRight(date, other);
       },
     });
+  for (const [keyword, type] of [
+    ['rules', 'object'],
+    ['uniqueBy', 'array'],
+  ] as const)
+    ajv.addKeyword({
+      keyword,
+      type,
+      validate: (limit: unknown, data: unknown) =>
+        OWN_KEYWORDS[keyword]?.holds(data, limit, { parent: undefined, timeZone: TIME_ZONE }) ?? false,
+    });
   return ajv.compile(schema) as (data: unknown) => boolean;
 }
 
@@ -126,6 +137,7 @@ const DATES: Record<string, (date: string, limit: string) => boolean> = {
   notAfter: (date, limit) => date <= limit,
   notBefore: (date, limit) => date >= limit,
   after: (date, limit) => date > limit,
+  before: (date, limit) => date < limit,
 };
 
 const BRANCHES = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else'] as const;

@@ -120,15 +120,15 @@ function boundRow(said: readonly Said[], row: FormData, path: string, errors: Aj
 }
 
 /**
- * The lowest limit that holds in any case, which is a rule of the schema. Without one the general limit, or a higher one
+ * The widest of the limits that hold in any case, so that each of these rules is told. Without one the general limit, or a higher one
  * that some answers bring into force: whether that one holds is the validator's to say, of the whole answer.
  */
 function findLimit(
   limits: readonly { limit: number | undefined; always: boolean }[],
   general: number,
 ): { limit: number; isRule: boolean } {
-  const rule = Math.min(...limits.map(({ limit, always }) => (always ? limit : undefined) ?? Infinity));
-  if (rule !== Infinity) return { limit: rule, isRule: true };
+  const rule = Math.max(...limits.map(({ limit, always }) => (always ? limit : undefined) ?? -1));
+  if (rule >= 0) return { limit: rule, isRule: true };
   return { limit: Math.max(general, ...limits.map(({ limit }) => limit ?? 0)), isRule: false };
 }
 

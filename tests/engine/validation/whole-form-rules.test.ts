@@ -2,8 +2,6 @@
  * Rules that speak of several answers at once: whatever the validator refuses is told, at the field, else at the row,
  * else at the form.
  */
-import Ajv from 'ajv';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { JsonSchema } from '@/definition/language/json-schema';
@@ -261,54 +259,6 @@ describe('a rule about fields that a condition hides', () => {
   ])('asks nothing of them: %s', (_what, rules, data, problems) => {
     expect(check(rules, data, hidden)).toEqual(problems);
   });
-});
-
-const rule = fc.letrec<{ rule: JsonSchema }>((tie) => ({
-  rule: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    fc.record({ required: fc.subarray(['a', 'b', 'c'], { minLength: 1 }) }),
-    fc.constantFrom<JsonSchema>(
-      { properties: { a: { const: 'x' } } },
-      { properties: { b: { minLength: 2 } } },
-      { properties: { c: { minimum: 2 } } },
-      { properties: { a: { enum: ['y', 'z'] } }, required: ['a'] },
-      { minProperties: 2 } as JsonSchema,
-    ),
-    fc.record({ not: tie('rule') }),
-    fc.record({ anyOf: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
-    fc.record({ oneOf: fc.array(tie('rule'), { minLength: 1, maxLength: 3 }) }),
-    fc.record({ allOf: fc.array(tie('rule'), { minLength: 1, maxLength: 2 }) }),
-    fc.tuple(tie('rule'), tie('rule'), tie('rule')).map((rules) => branch(...rules)),
-  ),
-})).rule;
-const words = fc.constantFrom<JsonSchema>(
-  {},
-  { errorMessage: 'No' },
-  { errorMessage: { anyOf: 'No', oneOf: 'No', not: 'No', if: 'No' } },
-);
-const answers = fc.record(
-  { a: fc.constantFrom('x', 'y', 'zz'), b: fc.constantFrom('x', 'xx'), c: fc.constantFrom(1, 2, 3) },
-  { requiredKeys: [] },
-);
-
-describe('any rules on the whole form', () => {
-  it('refuse exactly what a plain validator refuses', () => {
-    fc.assert(
-      fc.property(rule, words, fc.array(answers, { minLength: 1, maxLength: 5 }), (rules, messages, records) => {
-        const form = createForm({
-          ...rules,
-          properties: { a: text('A'), b: text('B'), c: { title: 'C', type: 'integer' } },
-          allOf: [{ properties: rules.properties ?? {} }, ...(rules.allOf ?? [])],
-          ...messages,
-        });
-        const { errorMessage: _words, ...plain } = form.schema;
-        const accepts = new Ajv({ strict: false }).compile(plain);
-        const refused = createCheck(form);
-        for (const record of records) expect([record, refused(record).length === 0]).toEqual([record, accepts(record)]);
-      }),
-      { numRuns: 100 },
-    );
-  }, 60_000);
 });
 
 it.each<[string, JsonSchema]>([
