@@ -4,6 +4,7 @@ import { checkReferences } from './check-references.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkFields } from './check-fields.ts';
+import { checkWizardRules } from './check-form-rules.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProvider } from './check-provider.ts';
@@ -17,9 +18,8 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 /** `folders`: every provider's folder, those that could not be read too. */
 export function checkCatalog(catalog: Catalog, folders: readonly string[], issues: DefinitionIssue[]): void {
   const { registry, providers } = catalog;
-  const permissions = registry.permissions
-    .filter(({ audience }) => audience === 'officer')
-    .map((permission) => permission.id);
+  const officers = registry.permissions.filter(({ audience }) => audience === 'officer');
+  const permissions = officers.filter(({ type }) => type === undefined).map(({ id }) => id);
   checkRegistry(catalog, permissions, issues);
   checkRoles(catalog, issues);
   checkReferences(catalog, issues);
@@ -27,8 +27,14 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
     const file = `${provider.id}/provider.json`;
     checkProvider(provider, catalog, folders, issues);
     checkConditions(provider, issues);
+    checkWizardRules(provider, issues);
     checkTexts(provider, issues);
-    checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, issues);
+    const own = officers.filter(({ type }) => type === provider.applicationType).map(({ id }) => id);
+    checkWorkflow(
+      provider.workflow,
+      { file, permissions: [...permissions, ...own], written: ownWorkflow(catalog, provider.workflow) },
+      issues,
+    );
     for (const step of provider.wizard.steps)
       checkFields(
         step,

@@ -5,6 +5,7 @@ import { checkForm } from './check-form';
 import { findEntryField } from '../answers/entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
+import { checkRulesAcross } from './rules-across';
 import type { ValidationError } from './validation-error';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
 
@@ -21,6 +22,7 @@ export function checkRecord(
   const known = new Set(fields.map((field) => field.key));
   const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);
   const kept = clearHiddenAnswers(steps, bounded);
+  const across = checkRulesAcross(provider.wizard, bounded);
   const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in kept && known.has(key)));
   return [
     ...strangers.map((key): ValidationError =>
@@ -29,7 +31,10 @@ export function checkRecord(
         : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` },
     ),
     ...fields.flatMap((field) => listHiddenInside(field.key, field, bounded[field.key], kept[field.key])),
-    ...steps.flatMap((step) => checkForm(step, getFormValidator(validators, step), data)),
+    ...steps.flatMap((step) => [
+      ...checkForm(step, getFormValidator(validators, step), data),
+      ...(across.get(step.id) ?? []),
+    ]),
   ];
 }
 

@@ -67,8 +67,11 @@ interface ChangeFormProps {
 function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   const may = useMay();
   const transitions = listBulkTransitions(
-    rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })),
-    may,
+    rows.map(({ provider, status, application_type }) => ({
+      workflow: getWorkflow(provider),
+      status,
+      holds: (permission) => may(permission, application_type),
+    })),
   );
   const [to, setTo] = useState('');
   const [comment, setComment] = useState('');

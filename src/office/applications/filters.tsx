@@ -5,6 +5,7 @@ import { useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { FilterChips } from '@/office/layout/filter-chips';
+import { useSeenTypes } from '@/session/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { listStatuses } from '../layout/workflows';
@@ -20,7 +21,8 @@ export interface FiltersProps {
 }
 
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
-  const statuses = listStatuses().map(({ id, label }) => ({ value: id, label }));
+  const seen = useSeenTypes();
+  const statuses = listStatuses(seen).map(({ id, label }) => ({ value: id, label }));
   const sizes = [...new Set([...PAGE_SIZES, query.per_page])]
     .toSorted((one, other) => one - other)
     .map((size) => ({ value: String(size), label: String(size) }));
@@ -63,7 +65,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
             onChange={({ target }) => change({ type: target.value })}
           >
             <option value="">All types</option>
-            {withUnknown(listTypes(), query.type).map(toOption)}
+            {withUnknown(listTypes(seen), query.type).map(toOption)}
           </TextField>
           <DayFilter
             label="Submitted from"

@@ -1,6 +1,6 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
 import Box from '@mui/material/Box';
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { CardGrid } from './card-grid';
