@@ -8,7 +8,7 @@ import { DataTableRow } from '@/ui/data-table-row';
 import { DataTableTools } from '@/ui/data-table-tools';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import type { TableColumn, TableSelection, TableSort } from '@/ui/table-column';
 import { features } from '@/ui/table-features';
 import { TABLE_LOOK } from '@/ui/table-look';
@@ -48,7 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <p>What belongs here could not be loaded. Nothing was changed.</p>
       </ErrorState>
     );
-  if (rows.length === 0) return loading ? <LoadingText /> : (empty ?? <EmptyState title="Nothing to show" />);
+  if (rows.length === 0) return loading ? <LoadingRows /> : (empty ?? <EmptyState title="Nothing to show" />);
   return <Rows {...props} />;
 }
 

@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 
 export type LoadingRowsProps = {
+  /** What is on its way, for who cannot see the rows. */
+  children?: string;
   /** How many rows are probably on their way. */
   count?: number;
   /** Pixels of a row. */
@@ -10,10 +12,10 @@ export type LoadingRowsProps = {
 };
 
 /** Where a list or a record is about to be: its shape, so that nothing jumps when it comes. */
-export function LoadingRows({ count = 6, height = 44 }: LoadingRowsProps) {
+export function LoadingRows({ children = 'Loading…', count = 6, height = 44 }: LoadingRowsProps) {
   return (
     <Stack role="status" spacing={1}>
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{children}</VisuallyHidden>
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} variant="rounded" height={height} />
       ))}

@@ -1,7 +1,7 @@
 /** One application: read beside its documents, discussed, decided. */
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -17,7 +17,7 @@ export function ApplicationPage() {
   const error = detail.error ?? definition.error;
   if (detail.data && definition.data)
     return <ApplicationView key={applicationId} detail={detail.data} definition={definition.data} />;
-  if (!error) return <LoadingText>Loading the application…</LoadingText>;
+  if (!error) return <LoadingRows>Loading the application…</LoadingRows>;
   return (
     <>
       <PageHeading>Application</PageHeading>

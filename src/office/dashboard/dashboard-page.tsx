@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
@@ -41,7 +41,11 @@ export function DashboardPage() {
           <p>The figures could not be loaded.</p>
         </ErrorState>
       )}
-      {!data && !error && <LoadingText>Loading the figures…</LoadingText>}
+      {!data && !error && (
+        <LoadingRows count={3} height={120}>
+          Loading the figures…
+        </LoadingRows>
+      )}
       {data && (
         <>
           <WaitingFigures waiting={data.waiting} now={now} />

@@ -2,7 +2,7 @@
 import { registry } from 'virtual:administration';
 import { useState } from 'react';
 import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -30,7 +30,7 @@ export function SettingsPage() {
           <p>The settings could not be loaded. They are as they were.</p>
         </ErrorState>
       )}
-      {!data && !error && <LoadingText>Loading the settings…</LoadingText>}
+      {!data && !error && <LoadingRows>Loading the settings…</LoadingRows>}
       {data &&
         groups.map((form) => (
           <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />

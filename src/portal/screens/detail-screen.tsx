@@ -14,7 +14,7 @@ import { StatusView } from '@/records/status/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -43,7 +43,7 @@ export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>
         <p>The application could not be shown. What you submitted is safe.</p>
       </ErrorState>
     );
-  if (!application.data || !recordDefinition.data) return <LoadingText>Loading the application…</LoadingText>;
+  if (!application.data || !recordDefinition.data) return <LoadingRows>Loading the application…</LoadingRows>;
   return (
     <OwnApplication
       definition={recordDefinition.data}

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { LoadingText } from '@/ui/loading-text';
+import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
 import { describeFailure } from '@/api/client/describe-failure';
 import { findOpenApplication } from '@/session/signed-in/open-application';
@@ -51,7 +51,11 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
       <PageHeading focusOn={useArrival()} actions={actions}>
         {screen.title ?? 'Applications'}
       </PageHeading>
-      {applications.isPending && <LoadingText>Loading your applications…</LoadingText>}
+      {applications.isPending && (
+        <LoadingRows count={2} height={180}>
+          Loading your applications…
+        </LoadingRows>
+      )}
       {applications.isError && (
         <ErrorState
           title={describeFailure(applications.error)}
