@@ -113,8 +113,8 @@ async function createStoriesProject() {
 
 export default defineConfig({
   // Each answers for its own module; `definitions` for every other whose name begins with "virtual:".
-  plugins: [react(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
-  resolve: { alias: { '@': source, ...leanPackages } },
+  plugins: [react(), leanPackages(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
+  resolve: { alias: { '@': source } },
   define: {
     'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
     'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),

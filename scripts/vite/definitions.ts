@@ -143,7 +143,7 @@ function listFormsOf(catalog: Catalog, owner: string): FormDefinition[] {
 function loadersCode(providers: ProviderDefinition[]): string {
   const loaders = (module: string) =>
     `{ ${providers.map(({ id }) => `${JSON.stringify(id)}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;
-  return `import { again } from '@/api/client/again';\nexport const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
+  return `import { again } from '@/ui/again';\nexport const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
 }
 
 function catalogCode(catalog: Catalog): string {

@@ -34,26 +34,34 @@ export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, to
   useEffect(() => {
     if (attempt > 0) handle.current?.focus();
   }, [attempt]);
-  const entries = useMemo(
-    () =>
-      problems.map((problem): SummaryProblem => {
-        const form = answers.findForm(keyOf(problem.path)) ?? forms.find(({ id }) => id === problem.form);
-        const formId = form?.id ?? current;
-        const isHere = formId === current;
-        const isWhole = problem.path === '';
-        const label = isWhole && !isHere ? (form?.title ?? '') : describePath(form, problem.path);
-        const anchor = isWhole ? '' : `#${toControlId(formId, problem.path)}`;
-        return {
-          id: `${formId} ${problem.path} ${problem.message}`,
-          // "Company name: Company name is required" says one thing twice.
-          label: problem.message.toLowerCase().includes(label.toLowerCase()) ? '' : label,
-          message: problem.message,
-          href: isWhole && isHere ? undefined : `${isHere ? '' : (toHref?.(formId) ?? '')}${anchor}`,
-          onSelect: () => (isHere ? focusControl(formId, problem.path) : onGoTo?.(formId, problem.path)),
-        };
-      }),
-    [problems, answers, forms, current, onGoTo, toHref],
-  );
+  const entries = useMemo(() => {
+    return problems.map((problem): SummaryProblem => {
+      const form = answers.findForm(keyOf(problem.path)) ?? forms.find(({ id }) => id === problem.form);
+      const formId = form?.id ?? current;
+      const isHere = formId === current;
+      const isWhole = problem.path === '';
+      const label = isWhole && !isHere ? (form?.title ?? '') : describePath(form, problem.path);
+      const anchor = isWhole ? '' : `#${toControlId(formId, problem.path)}`;
+      return {
+        id: `${formId} ${problem.path} ${problem.message}`,
+        // "Company name: Company name is required" says one thing twice.
+        label: problem.message.toLowerCase().includes(label.toLowerCase()) ? '' : label,
+        message: problem.message,
+        href: isWhole && isHere ? undefined : `${isHere ? '' : (toHref?.(formId) ?? '')}${anchor}`,
+        onSelect: () => (isHere ? focusControl(formId, problem.path) : onGoTo?.(formId, problem.path)),
+        instead: toInstead(problem.instead),
+      };
+    });
+    function toInstead(path: string | undefined): SummaryProblem['instead'] {
+      const form = path === undefined ? undefined : answers.findForm(keyOf(path));
+      if (path === undefined || !form) return undefined;
+      return {
+        label: `change ${describePath(form, path)} (${form.title})`,
+        href: `${form.id === current ? '' : (toHref?.(form.id) ?? '')}#${toControlId(form.id, path)}`,
+        onSelect: () => (form.id === current ? focusControl(form.id, path) : onGoTo?.(form.id, path)),
+      };
+    }
+  }, [problems, answers, forms, current, onGoTo, toHref]);
   return <ErrorSummary ref={handle} problems={entries} lead={lead} />;
 }
 

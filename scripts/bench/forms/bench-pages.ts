@@ -32,9 +32,14 @@ export async function buildPage(page: PageName, count: number, folder: string): 
     base: './',
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), benchForm(makeForm(count)), definitions({ folder: join(ROOT, 'schemas') })],
     // Ours is built as the product is, stock RJSF as it comes.
-    resolve: { alias: { '@': join(ROOT, 'src'), ...(page === 'ours' ? leanPackages : {}) } },
+    plugins: [
+      react(),
+      ...(page === 'ours' ? leanPackages() : []),
+      benchForm(makeForm(count)),
+      definitions({ folder: join(ROOT, 'schemas') }),
+    ],
+    resolve: { alias: { '@': join(ROOT, 'src') } },
     define: { 'import.meta.env.MOCK_API': 'false', 'import.meta.env.DEVELOPER_TOOLS': 'false' },
     build: { target: 'es2022', outDir: join(folder, 'site'), emptyOutDir: true, reportCompressedSize: false },
   });

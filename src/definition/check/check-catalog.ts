@@ -5,6 +5,7 @@ import { checkAvailability } from './check-availability.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkFields } from './check-fields.ts';
+import { checkWizardRules } from './check-form-rules.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkOwnMessages } from './check-own-messages.ts';
 import { checkPages } from './check-pages.ts';
@@ -29,6 +30,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
     const file = `${provider.id}/provider.json`;
     checkProvider(provider, catalog, folders, issues);
     checkConditions(provider, issues);
+    checkWizardRules(provider, issues);
     checkTexts(provider, issues);
     const own = officers.filter(({ type }) => type === provider.applicationType).map(({ id }) => id);
     checkWorkflow(

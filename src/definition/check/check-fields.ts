@@ -4,6 +4,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { findNearestWord } from '../language/nearest-word.ts';
 import { findOption, isSaid, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
+import { checkFormRules } from './check-form-rules.ts';
 import { checkOptions } from './check-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
@@ -36,6 +37,7 @@ const NOT_ASKED = ['/if', '/not'];
 export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
   checkShown(form, files.schema, issues);
+  checkFormRules(form, files.schema, issues);
   checkLevel(form.fields, form.uiSchema, { files, schema: '', ui: '', whole: form.schema }, issues);
 }
 

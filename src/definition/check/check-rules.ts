@@ -5,6 +5,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { DATE_KEYWORDS, type JsonValue, type SchemaType } from '../language/json-schema.ts';
 import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { checkRulePlaces } from './check-form-rules.ts';
 import { checkValues } from './check-values.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
@@ -13,8 +14,8 @@ export type FindRunaway = (pattern: string) => string | undefined;
 
 const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
 const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
-const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items'] as const;
-const OBJECT_RULES = ['properties', 'required', 'additionalProperties'] as const;
+const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items', 'uniqueBy'] as const;
+const OBJECT_RULES = ['properties', 'required', 'additionalProperties', 'rules'] as const;
 const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
 const RULES_OF: Record<SchemaType, readonly string[]> = {
   string: TEXT_RULES,
@@ -90,6 +91,7 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
       checkValues(place, issues);
     }
     if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, issues);
+    checkRulePlaces(place, issues);
   }
 }
 
@@ -138,7 +140,7 @@ function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, issu
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
       const limit = resolved.properties?.[key]?.[keyword];
-      if (typeof limit === 'object' && !names.includes(limit.field)) {
+      if (typeof limit === 'object' && 'field' in limit && !names.includes(limit.field)) {
         issues.push({
           file,
           pointer: `${pointer}/properties/${key}/${keyword}/field`,

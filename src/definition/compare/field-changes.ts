@@ -6,9 +6,20 @@ import { isReordered, isSame, listValueChanges, tell } from './value-changes.ts'
 
 const LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
 const MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
-const SINGLE = ['pattern', 'format', 'notAfter', 'notBefore', 'after', 'const', 'multipleOf', 'uniqueItems'] as const;
+const SINGLE = [
+  'pattern',
+  'format',
+  'notAfter',
+  'notBefore',
+  'after',
+  'before',
+  'const',
+  'multipleOf',
+  'uniqueItems',
+  'uniqueBy',
+] as const;
 /** Rules made of other schemas: whether one is tighter than another nobody can tell. */
-const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else'] as const;
+const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else', 'rules'] as const;
 
 /** What is compared by its meaning, or follows from something else. */
 const COMPARED = new Set<string>([
@@ -169,7 +180,7 @@ function compareMadeRule(rule: string, old: unknown, now: unknown, { tighter, lo
 function withoutMessages(rule: unknown): unknown {
   if (rule === undefined) return undefined;
   return JSON.parse(JSON.stringify(rule), (key, value: unknown) =>
-    key === 'errorMessage' ? undefined : value,
+    key === 'errorMessage' || (key === 'message' && typeof value === 'string') ? undefined : value,
   ) as unknown;
 }
 

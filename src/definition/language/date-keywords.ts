@@ -1,4 +1,6 @@
-/** What the keywords do that compare dates with today or with another field: notAfter, notBefore, after. */
+/** What the keywords do that compare dates with today or with another field: notAfter, notBefore, after, before. */
+import { shiftDay } from './evaluate.ts';
+import type { DateLimit } from './json-schema.ts';
 import { serverNow } from './server-time.ts';
 
 const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
@@ -10,9 +12,16 @@ const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 export function compareDates(isRight: (date: string, limit: string) => boolean) {
   return (value: unknown, limit: unknown, { parent, timeZone }: { parent: unknown; timeZone: string }): boolean => {
     if (typeof value !== 'string' || !DATE.test(value)) return true;
-    const other = limit === 'today' ? toToday(timeZone) : readField(parent, (limit as { field: string }).field);
+    const other = toLimit(limit as DateLimit, parent, timeZone);
     return typeof other !== 'string' || isRight(value, other);
   };
+}
+
+function toLimit(limit: DateLimit, parent: unknown, timeZone: string): unknown {
+  if (limit === 'today') return toToday(timeZone);
+  const day = 'field' in limit ? readField(parent, limit.field) : toToday(timeZone);
+  const isShifted = limit.plus !== undefined || limit.minus !== undefined;
+  return isShifted && typeof day === 'string' && DATE.test(day) ? shiftDay(day, limit) : day;
 }
 
 function readField(object: unknown, key: string): unknown {
@@ -25,7 +34,7 @@ function readField(object: unknown, key: string): unknown {
 const days = new Map<string, Intl.DateTimeFormat>();
 
 /** The server's day, not that of a device whose clock may be wrong. Swedish writes it YYYY-MM-DD. */
-function toToday(timeZone: string): string {
+export function toToday(timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   days.set(timeZone, format);
   return format.format(serverNow());

@@ -1,10 +1,13 @@
 /** The part of JSON Schema (draft-07) that step schemas are written in, with this product's own keywords. */
 
+import type { Shift } from './expression.ts';
+import type { FormRule } from './form-rule.ts';
+
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-/** `today`, or another field of the same object, as the limit of a date. */
-export type DateLimit = 'today' | { field: string };
+/** `today`, or another field of the same object, or a day so far from it, as the limit of a date. */
+export type DateLimit = 'today' | ({ field: string } & Shift) | ({ day: 'today' } & Shift);
 
 export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
 
@@ -63,9 +66,15 @@ export interface JsonSchema {
   notBefore?: DateLimit;
   /** Own keyword: the date must be later than this. */
   after?: DateLimit;
+  /** Own keyword: the date must be earlier than this. */
+  before?: DateLimit;
+  /** Own keyword, of an object: comparisons of what is answered in it. */
+  rules?: FormRule[];
+  /** Own keyword, of rows: keys, or keys together, that no two rows answer alike. */
+  uniqueBy?: (string | string[])[];
 }
 
-export const DATE_KEYWORDS = ['notAfter', 'notBefore', 'after'] as const;
+export const DATE_KEYWORDS = ['notAfter', 'notBefore', 'after', 'before'] as const;
 
 const BRANCH_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
 const BRANCHES = ['not', 'if', 'then', 'else'] as const;

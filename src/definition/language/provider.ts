@@ -5,6 +5,7 @@ import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
 import { Officers } from './officers.ts';
 import { OwnMessages } from './own-messages.ts';
+import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
 import { WorkflowOverride } from './workflow.ts';
@@ -72,6 +73,13 @@ export const Wizard = z
       .default(false)
       .describe('true: a hidden panel that shows what the form holds (opened with Alt+Shift+D).'),
     steps: z.array(Step).min(1).describe('The steps in the order they are asked.'),
+    rules: z
+      .array(FormRule)
+      .min(1)
+      .optional()
+      .describe(
+        'Comparisons of answers of several steps, told on the last of them; paths begin with a field of a step. Those of one step stand in its schema.',
+      ),
   })
   .meta({ id: 'Wizard', description: 'The application, step by step.' });
 export type Wizard = z.infer<typeof Wizard>;

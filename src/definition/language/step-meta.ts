@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { JsonValue } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
+import { FormRule, SHIFT } from './rule-meta.ts';
 
 /** As a name of its own: an object with a literal "then" looks like a promise to the lint rules. */
 const THEN = 'then' as const;
@@ -14,11 +15,15 @@ const json = z.json() as z.ZodType<JsonValue>;
 const type = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 
 const DateLimit = z
-  .union([z.literal('today'), z.strictObject({ field: z.string().describe('Key of a date field beside this one.') })])
+  .union([
+    z.literal('today'),
+    z.strictObject({ field: z.string().describe('Key of a date field beside this one.'), ...SHIFT }),
+    z.strictObject({ day: z.literal('today').describe('By the registry’s clock.'), ...SHIFT }),
+  ])
   .meta({
     id: 'DateLimit',
-    description: '"today" (by the registry’s clock), or another date field of the same step.',
-    examples: ['today', { field: 'start_date' }],
+    description: '"today" (by the registry’s clock), another date field of the same step, or a day so far from it.',
+    examples: ['today', { field: 'start_date' }, { day: 'today', minus: { months: 6 } }],
   });
 
 const message = z.string();
@@ -160,10 +165,26 @@ export const StepSchema = z
     notAfter: DateLimit.optional().describe('The date may not be later than this.'),
     notBefore: DateLimit.optional().describe('The date may not be earlier than this.'),
     after: DateLimit.optional().describe('The date must be later than this.'),
+    before: DateLimit.optional().describe('The date must be earlier than this.'),
+    rules: z
+      .array(FormRule)
+      .min(1)
+      .optional()
+      .describe(
+        'Of a step, of fields that belong together, or of one row ("items"): comparisons of its answers. Those that look at several steps stand in provider.json under "wizard".',
+      ),
+    uniqueBy: z
+      .array(z.union([z.string(), z.array(z.string()).min(2)]))
+      .min(1)
+      .optional()
+      .describe(
+        'Of rows: keys of fields that no two rows may answer alike; a list of keys: not all of them alike. Capitals and spaces around make no difference.',
+      )
+      .meta({ examples: [['passport_number', ['first_name', 'last_name']]] }),
   })
   .meta({
     id: 'StepSchema',
     title: 'Schema of a step',
     description:
-      'Fields and rules of one step: JSON Schema draft-07 with messages and three words for dates (notAfter, notBefore, after).',
+      'Fields and rules of one step: JSON Schema draft-07 with messages, words for dates (notAfter, notBefore, after, before) and rules that compare answers (rules, uniqueBy).',
   });

@@ -6,12 +6,15 @@ import addFormats from 'ajv-formats';
 import { ERROR_OPTIONS, limitErrors } from './compiler-errors.ts';
 import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
 
-/** RJSF's Ajv, with messages of analysts and the product's own keywords. `timeZone`: whose day "today" is. */
+/**
+ * RJSF's Ajv, with messages of analysts and the product's own keywords. Schemas come here checked by the language's own
+ * shapes; looking through them once more takes longer than compiling them. `timeZone`: whose day "today" is.
+ */
 export function createCompiler(timeZone: string, options: Options = {}): Ajv {
   return createAjvInstance(
     undefined,
     undefined,
-    { ...options, ...ERROR_OPTIONS, strict: false },
+    { ...options, ...ERROR_OPTIONS, strict: false, validateSchema: false },
     false,
     undefined,
     (ajv: Ajv) => {
@@ -27,6 +30,11 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
   ajv.addKeyword({
     keyword: name,
     type: keyword.type,
+    errors: true,
+    error: {
+      message: `must keep "${name}"`,
+      params: ({ params }) => _`${params['broken'] ?? _`{}`}`,
+    },
     code: (context: KeywordCxt) => {
       const { gen, data, schemaValue, it } = context;
       const own = gen.scopeValue('keyword', {
@@ -34,7 +42,12 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
         key: name,
         code: _`require(${OWN_KEYWORDS_MODULE}).OWN_KEYWORDS[${name}]`,
       });
-      context.fail(_`!${own}.holds(${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} })`);
+      const given = _`${data}, ${schemaValue}, { parent: ${it.parentData}, timeZone: ${timeZone} }`;
+      if (!keyword.listBroken) return context.fail(_`!${own}.holds(${given})`);
+      gen.forOf('broken', _`${own}.listBroken(${given})`, (broken) => {
+        context.setParams({ broken });
+        context.error();
+      });
     },
   });
 }

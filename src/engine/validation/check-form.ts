@@ -34,15 +34,22 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     return field !== undefined && standingOf(path) === 'hidden';
   });
   const places = rules.map((rule) => ({ rule, place: locate(rule, find) }));
-  const problems = places
-    .filter(({ place }) => standingOf(place.path) === 'asked')
-    .map(({ rule, place }) => toProblem(rule, place, form, asked.given, find));
+  const problems = places.flatMap(({ rule, place }) => {
+    const standing = standingOf(place.path);
+    // What is wrong with hidden answers is told all the same: they are not sent, so it is a rule of the whole form.
+    return standing === 'not in force'
+      ? []
+      : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, asked.given, find)];
+  });
   const elsewhere = places
     .filter(({ place }) => standingOf(place.path) === 'not in force')
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
   return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere])), asked);
 }
+
+/** The form as a place. */
+const WHOLE: Place = { path: '', field: undefined, label: undefined };
 
 /** Whether the validator says by itself that a limit is exceeded. */
 function isTold({ keyword, instancePath }: AjvError, errors: readonly AjvError[]): boolean {
@@ -65,11 +72,13 @@ function toProblem(
   return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 
-/** The field that is missing, too much, or alone in a rule; else what the error itself is about. */
+/** The field that is missing, too much, alone in a rule or named by it; else what the error itself is about. */
 function locate(
   { error: { instancePath, params }, keys }: BrokenRule,
   find: (segments: readonly string[]) => Place,
 ): Place {
+  const { at } = params;
+  if (typeof at === 'string') return find([...toSegments(instancePath), ...at.split('.')]);
   const named = params['missingProperty'] ?? params['additionalProperty'] ?? (keys?.length === 1 ? keys[0] : undefined);
   return find(typeof named === 'string' ? [...toSegments(instancePath), named] : toSegments(instancePath));
 }

@@ -1,10 +1,11 @@
 /** What is wrong with a whole application. */
-import type { FieldDefinition, FormDefinition, ProviderDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition, FormDefinition, ProviderDefinition, WizardDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
 import { findEntryField } from '../answers/entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';
+import { checkRulesAcross } from './rules-across';
 import type { ValidationError } from './validation-error';
 import { clearHiddenAnswers } from '../conditions/visible-fields';
 
@@ -16,19 +17,21 @@ export function checkRecord(
   validators: FormValidators,
   data: FormData,
 ): ValidationError[] {
-  return checkForms(provider.wizard.steps, validators, data);
+  return checkForms(provider.wizard, validators, data);
 }
 
-/** The same of any forms that ask for one set of answers together. */
+/** The same of any forms that ask for one set of answers together, with the rules between them. */
 export function checkForms(
-  steps: readonly FormDefinition[],
+  wizard: { steps: readonly FormDefinition[]; rules?: WizardDefinition['rules'] },
   validators: FormValidators,
   data: FormData,
 ): ValidationError[] {
+  const { steps } = wizard;
   const fields = steps.flatMap((step) => step.fields);
   const known = new Set(fields.map((field) => field.key));
   const bounded = steps.reduce((answers, { schema }) => boundAnswers(schema, answers).data, data);
   const kept = clearHiddenAnswers(steps, bounded);
+  const across = checkRulesAcross(wizard, bounded);
   const strangers = Object.keys(data).filter((key) => data[key] !== undefined && !(key in kept && known.has(key)));
   return [
     ...strangers.map((key): ValidationError =>
@@ -37,7 +40,10 @@ export function checkForms(
         : { path: key, code: 'unknown-field', message: `${key} is not a field of this form` },
     ),
     ...fields.flatMap((field) => listHiddenInside(field.key, field, bounded[field.key], kept[field.key])),
-    ...steps.flatMap((step) => checkForm(step, getFormValidator(validators, step), data)),
+    ...steps.flatMap((step) => [
+      ...checkForm(step, getFormValidator(validators, step), data),
+      ...(across.get(step.id) ?? []),
+    ]),
   ];
 }
 

@@ -67,7 +67,10 @@ export function defaultMessage(
       return limit === 1 ? 'Answer at least one of the questions' : `Answer at least ${limit} of the questions`;
     case 'maxProperties':
       return field ? `${label}: at most ${limit} answers` : `Answer at most ${limit} of the questions`;
+    case 'uniqueBy':
+      return `${label} is the same as in an earlier row`;
     case 'notAfter':
+    case 'before':
       return `${label} is too late`;
     case 'notBefore':
     case 'after':

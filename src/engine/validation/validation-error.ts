@@ -5,6 +5,8 @@ export const MAX_VALIDATION_ERRORS = 100;
 export interface ValidationError {
   /** Field key; inside rows with dots: "vehicles.0.license_plate". '' is a form, or the record, as a whole. */
   path: string;
+  /** A field of another form that can be corrected instead, where a rule compares the two. */
+  instead?: string;
   /** Id of the form whose rule is broken, where the path names no field. */
   form?: string;
   /** The rule that is broken, as a word: "required", "minLength", "unknown-field" … */

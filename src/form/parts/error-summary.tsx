@@ -16,6 +16,8 @@ export type SummaryProblem = {
   href?: string | undefined;
   /** Goes there and gives the control focus. */
   onSelect: () => void;
+  /** Another control that can be corrected instead. */
+  instead?: { label: string; href: string; onSelect: () => void } | undefined;
 };
 
 export type ErrorSummaryHandle = { focus: () => void };
@@ -54,7 +56,7 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
       </AlertTitle>
       {lead}
       <ul>
-        {problems.map(({ id, label, message, href, onSelect }) => (
+        {problems.map(({ id, label, message, href, onSelect, instead }) => (
           <li key={id ?? `${href} ${message}`}>
             {href === undefined ? (
               toText(label, message)
@@ -62,6 +64,14 @@ export function ErrorSummary({ problems, lead, ref }: ErrorSummaryProps) {
               <SoftLink href={href} onSelect={onSelect}>
                 {toText(label, message)}
               </SoftLink>
+            )}
+            {instead && (
+              <>
+                {' or '}
+                <SoftLink href={instead.href} onSelect={instead.onSelect}>
+                  {instead.label}
+                </SoftLink>
+              </>
             )}
           </li>
         ))}

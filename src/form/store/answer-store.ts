@@ -43,12 +43,20 @@ export interface AnswerStoreOptions {
   data: FormData;
   /** When a field's message first appears. */
   validate: Wizard['validate'];
+  /** What is wrong with the answers of several forms, by the id of the form that tells. */
+  checkAcross?: ((data: FormData) => ReadonlyMap<string, readonly ValidationError[]>) | undefined;
 }
 
 /** Up to this many fields a check takes well under a millisecond, so that each key can afford one. */
 const SMALL_FORM = 40;
 
-export function createAnswerStore({ forms, getValidator, data, validate }: AnswerStoreOptions): AnswerStore {
+export function createAnswerStore({
+  forms,
+  getValidator,
+  data,
+  validate,
+  checkAcross,
+}: AnswerStoreOptions): AnswerStore {
   const places = new Map(forms.flatMap((form) => form.fields.map((field) => [field.key, { form, field }] as const)));
   const state = createStore<AnswerState>(() => ({
     data,
@@ -68,8 +76,12 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
     });
   }
 
+  function findProblems(form: FormDefinition, answers: FormData): readonly ValidationError[] {
+    return [...checkForm(form, getValidator(form), answers), ...(checkAcross?.(answers).get(form.id) ?? [])];
+  }
+
   function problemsOf(form: FormDefinition, answers: FormData) {
-    return { ...state.getState().problems, [form.id]: checkForm(form, getValidator(form), answers) };
+    return { ...state.getState().problems, [form.id]: findProblems(form, answers) };
   }
 
   const checkLater = runWhenIdle((form: FormDefinition) =>
@@ -111,7 +123,7 @@ export function createAnswerStore({ forms, getValidator, data, validate }: Answe
     },
     inspect: (formId) => {
       const form = forms.find((each) => each.id === formId);
-      return form ? checkForm(form, getValidator(form), state.getState().data) : [];
+      return form ? findProblems(form, state.getState().data) : [];
     },
     attempt: (formIds) => update({ attempted: new Set(formIds), last: undefined }),
     report: (problems) => update({ reported: problems, last: undefined }),

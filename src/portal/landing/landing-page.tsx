@@ -1,5 +1,5 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';

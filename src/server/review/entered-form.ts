@@ -39,9 +39,9 @@ export async function readEnteredForm(
   if (given === undefined)
     throw refuse(`${transition.label} needs its form "${form.title}": open the application to fill it in`);
   try {
-    assertValid(checkForms([form], validators, given as FormData));
+    assertValid(checkForms({ steps: [form] }, validators, given as FormData));
     const { data, keys } = await replaceFiles(queries, form.fields, given as FormData, actor.userId);
-    assertValid(checkForms([form], validators, data));
+    assertValid(checkForms({ steps: [form] }, validators, data));
     return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 400) throw below(error);

@@ -4,6 +4,7 @@ import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
+import { checkRulesAcross } from '@/engine/validation/rules-across';
 import { createAnswerStore, type AnswerStore } from '@/form/store/answer-store';
 import { dropLostFiles, noteLost, type LostFile, type NamedFile } from '../drafts/draft-content';
 import { createDraftAutosave, type DraftAutosave, type DraftOrigin } from '../drafts/draft-autosave';
@@ -61,13 +62,14 @@ export function createWizardSession(
   { definition, validators, api, scope, local, remote, locks, uploader }: SessionSources,
   start: SessionStart,
 ): WizardSession {
-  const { steps, validate } = definition.wizard;
+  const { steps, validate, rules } = definition.wizard;
   const { data, lost } = dropLostFiles(definition, start.data, (localId) => start.contents.has(localId));
   const answers = createAnswerStore({
     forms: steps,
     getValidator: (form) => getFormValidator(validators, form),
     data,
     validate,
+    ...(rules && { checkAcross: (current) => checkRulesAcross({ steps, rules }, current) }),
   });
   const missing = noteLost([...start.lost, ...lost], data);
   const autosave = createDraftAutosave({

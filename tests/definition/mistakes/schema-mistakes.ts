@@ -1,4 +1,4 @@
-import { CLUB_SCHEMA, PLAY_SCHEMA, CAPTAIN, type Mistake } from './mistake';
+import { CLUB_SCHEMA, PLAY_SCHEMA, PROVIDER, CAPTAIN, type Mistake } from './mistake';
 
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
@@ -360,4 +360,88 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     '"minItems": 1, "maxItems": 5000',
     'No list may have more than 1000 entries',
   ],
+  [
+    'a limit that is no time',
+    PLAY_SCHEMA,
+    '"notAfter": "today",\n      "errorMessage": { "notAfter": "The club',
+    '"notAfter": { "day": "today", "minus": { "weeks": 2 } },\n      "errorMessage": { "notAfter": "The club',
+    'weeks',
+  ],
+  ...rules(
+    'a rule about a field that is not there',
+    '{ "count": "cuorts" }, "is": "at most", "right": 3',
+    'Did you mean "courts"?',
+  ),
+  ...rules(
+    'a rule about a list as if it were one answer',
+    '"courts", "is": "at most", "right": 3',
+    'Write { "count": "courts" }',
+  ),
+  ...rules(
+    'a sum of texts',
+    '{ "sum": "courts.court_name" }, "is": "at most", "right": 3',
+    'write { "count": "courts.court_name" }',
+  ),
+  ...rules(
+    'a day made of a number',
+    '{ "day": "light_hours" }, "is": "after", "right": { "day": "today" }',
+    '"light_hours" is no date',
+  ),
+  ...rules(
+    'days compared with the words for numbers of texts',
+    '"trainer_name", "is": "at least", "right": 3',
+    'compares numbers',
+  ),
+  ...rules(
+    'numbers compared with the words for days',
+    '"light_hours", "is": "after", "right": 3',
+    'Write one of: at least',
+  ),
+  ...rules('a rule that compares nothing', '2, "is": "at least", "right": 3', 'looks at no answer'),
+  ...rules('a comparison that there is not', '"light_hours", "is": "bigger than", "right": 3', 'more than'),
+  ...rules('a message at one of many rows', '"courts.built", "is": "at least", "right": 1950', 'Write "at": "courts"'),
+  ...rules(
+    'a message at no field',
+    '"light_hours", "is": "at least", "at": "light_hour", "right": 3',
+    'Did you mean "light_hours"?',
+  ),
+  ...rules(
+    'a count of what need not be answered',
+    '{ "count": "courts.roof" }, "is": "at least", "right": 3, "at": "courts"',
+    'Add "roof" to "required"',
+  ),
+  [
+    'a rule in a condition',
+    PLAY_SCHEMA,
+    '  "required": [\n    "surface",',
+    '  "if": { "required": ["level"] }, "then": { "rules": [{ "left": "light_hours", "is": "at least", "right": 3, "message": "No" }] },\n  "required": [\n    "surface",',
+    'stands in a condition',
+  ],
+  [
+    'rows that are told apart by a field that is not theirs',
+    PLAY_SCHEMA,
+    '"minItems": 1,\n      "maxItems": 5,',
+    '"minItems": 1, "uniqueBy": ["name"],\n      "maxItems": 5,',
+    '"name" is not a field of these rows',
+  ],
+  [
+    'choices that are told apart by a field',
+    PLAY_SCHEMA,
+    '"title": "Activities",',
+    '"title": "Activities", "uniqueBy": ["name"],',
+    'Write "uniqueItems": true',
+  ],
+  [
+    'a rule across steps about a field that is not there',
+    PROVIDER,
+    '"steps": [',
+    '"rules": [{ "left": "foundde", "is": "after", "right": "season_start", "message": "No" }], "steps": [',
+    'Did you mean "founded"?',
+  ],
 ];
+
+/** In the step: a rule with this inside. */
+function rules(what: string, comparison: string, says: string): Mistake[] {
+  const rule = `  "rules": [{ "left": ${comparison}, "message": "No" }],`;
+  return [[what, PLAY_SCHEMA, '  "required": [\n    "surface",', `${rule}\n  "required": [\n    "surface",`, says]];
+}

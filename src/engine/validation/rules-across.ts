@@ -1,0 +1,33 @@
+/** Rules that compare answers of several steps. They stand in provider.json, where one step's schema sees its own only. */
+import type { FormDefinition, WizardDefinition } from '@/definition/parse/catalog';
+import { listBrokenFormRules } from '@/definition/language/evaluate';
+import { serverNow } from '@/definition/language/server-time';
+import type { FormData } from '../answers/form-data';
+import { listAsked } from '../conditions/asked';
+import { clearHiddenAnswers } from '../conditions/visible-fields';
+import { toDay } from '../locale/calendar';
+import type { ValidationError } from './validation-error';
+
+/**
+ * What the answers break of them, by the id of the step that tells: the last one that the rule looks at. Each is said at
+ * the rule's own field, and names the first of its fields on another step, which can be corrected instead.
+ */
+export function checkRulesAcross(
+  { steps, rules }: { steps: readonly FormDefinition[]; rules?: WizardDefinition['rules'] },
+  data: FormData,
+): Map<string, ValidationError[]> {
+  const told = new Map<string, ValidationError[]>();
+  if (!rules) return told;
+  const answers = clearHiddenAnswers(steps, data);
+  const given = Object.assign({}, ...steps.map((step) => listAsked(step, answers).given)) as FormData;
+  const placeOf = (path: string) =>
+    steps.findIndex(({ fields }) => fields.some(({ key }) => key === path.split('.')[0]));
+  for (const { at, fields, message = '' } of listBrokenFormRules(rules, given, () => toDay(serverNow()))) {
+    const last = steps[Math.max(...[at, ...fields].map(placeOf))];
+    if (!last) continue;
+    const instead = fields.find((path) => placeOf(path) !== placeOf(at));
+    const problem = { path: at, code: 'rules', message, ...(instead === undefined ? {} : { instead }) };
+    told.set(last.id, [...(told.get(last.id) ?? []), problem]);
+  }
+  return told;
+}
