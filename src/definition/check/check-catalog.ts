@@ -1,11 +1,13 @@
 /** Everything that can be said of the definitions once each file has its shape. */
 import { listForms, type Catalog } from '../parse/catalog.ts';
 import { checkReferences } from './check-references.ts';
+import { checkAvailability } from './check-availability.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkFields } from './check-fields.ts';
 import { checkWizardRules } from './check-form-rules.ts';
 import { checkInvitations } from './check-invitations.ts';
+import { checkOwnMessages } from './check-own-messages.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProvider } from './check-provider.ts';
 import { checkLocale, checkRegistryTexts, checkSettings } from './check-registry.ts';
@@ -37,6 +39,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
       issues,
     );
     checkTransitionForms(provider, issues);
+    checkOwnMessages(provider, issues);
     for (const form of listForms(provider))
       checkFields(
         form,
@@ -44,6 +47,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
         issues,
       );
   }
+  checkAvailability(providers, issues);
   checkInvitations(providers, issues);
   checkEndpoints(providers, issues);
   checkPages(providers, issues);

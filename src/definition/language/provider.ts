@@ -1,8 +1,10 @@
 /** `provider.json`: everything particular to one kind of service provider. */
 import { z } from 'zod';
+import { Availability } from './availability.ts';
 import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
 import { Officers } from './officers.ts';
+import { OwnMessages } from './own-messages.ts';
 import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
@@ -175,6 +177,8 @@ export const Provider = z
     invitation: Invitation.optional(),
     endpoints: z.array(Endpoint).default([]).describe('Further paths of the product API that belong to this provider.'),
     workflow: WorkflowOverride.optional(),
+    messages: OwnMessages.optional(),
+    availability: Availability.optional(),
   })
   .meta({
     id: 'Provider',

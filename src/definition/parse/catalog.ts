@@ -3,6 +3,7 @@
  * server work with.
  */
 import type { z } from 'zod';
+import type { Availability } from '../language/availability.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Permission, Registry, Role } from '../language/registry.ts';
@@ -87,6 +88,7 @@ export interface ProviderSummary {
   applicationTypeAliases: string[];
   variantOf?: string;
   card?: Card;
+  availability?: Availability;
   routes: Routes;
   version: string;
 }
@@ -136,7 +138,19 @@ export function findTransitionForm(
 }
 
 export function toSummary(provider: ProviderDefinition): ProviderSummary {
-  const { id, name, title, role, applicationType, applicationTypeAliases, variantOf, card, routes, version } = provider;
+  const {
+    id,
+    name,
+    title,
+    role,
+    applicationType,
+    applicationTypeAliases,
+    variantOf,
+    card,
+    availability,
+    routes,
+    version,
+  } = provider;
   return {
     id,
     name,
@@ -148,5 +162,6 @@ export function toSummary(provider: ProviderDefinition): ProviderSummary {
     version,
     ...(variantOf === undefined ? {} : { variantOf }),
     ...(card === undefined ? {} : { card }),
+    ...(availability === undefined ? {} : { availability }),
   };
 }

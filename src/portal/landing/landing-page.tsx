@@ -3,6 +3,9 @@ import Box from '@mui/material/Box';
 import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
+import { findProviderByType } from '@/engine/find-provider';
+import { toDay } from '@/engine/locale/calendar';
+import { describeAvailability } from '@/engine/workflow/availability';
 import { CardGrid } from './card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
@@ -63,6 +66,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
           <ServiceCard
             title={card.title}
             description={card.description}
+            notes={describeAvailability(provider.availability, toDay(new Date()), nameType)}
             icon={<Icon name={card.icon} size={32} />}
             {...(card.to === undefined
               ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }
@@ -72,6 +76,10 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
       ))}
     </CardGrid>
   );
+}
+
+function nameType(type: string): string {
+  return findProviderByType(providers, type)?.name ?? type;
 }
 
 /** A failure is left to the opening itself, which can say so. */

@@ -7,6 +7,8 @@ import { SoftLink } from '@/ui/soft-link';
 export type ServiceCardProps = {
   title: string;
   description?: string | undefined;
+  /** What to know before it is chosen, such as the days on which it is open. */
+  notes?: readonly string[];
   icon?: ReactNode;
   /** Where the card leads; without it the card is a button. */
   href?: string | undefined;
@@ -48,7 +50,7 @@ const Press = styled('button')({ padding: 0, border: 0, background: 'none', curs
 const Words = styled('div')({ flex: 1, minWidth: 0 });
 
 /** One service to choose: the whole card is the link, or the button; its name is its title. */
-export function ServiceCard({ title, description, icon, href, onSelect }: ServiceCardProps) {
+export function ServiceCard({ title, description, notes = [], icon, href, onSelect }: ServiceCardProps) {
   return (
     <Place variant="outlined">
       {icon !== undefined && <Picture>{icon}</Picture>}
@@ -65,6 +67,9 @@ export function ServiceCard({ title, description, icon, href, onSelect }: Servic
           )}
         </h2>
         {description !== undefined && <p>{description}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
       </Words>
       <ChevronRight aria-hidden="true" />
     </Place>

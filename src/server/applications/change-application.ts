@@ -220,6 +220,11 @@ async function storeChange(
     actor: { id: actor.userId, name: actor.name, side: 'applicant' },
     at: now,
   });
-  if (move) await notifyOfStatus(queries, { platform, provider, row: changed }, { status: changed.status });
+  if (move)
+    await notifyOfStatus(
+      queries,
+      { platform, provider, row: changed },
+      { status: changed.status, transition: move.id },
+    );
   return changed;
 }

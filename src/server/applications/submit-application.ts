@@ -25,6 +25,7 @@ import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
 import { refuseApplicant } from '../records/refuse-applicant';
 import { assertValid } from '../http/assert-valid';
 import { readWorkflows, refuseSecond } from './refuse-second';
+import { refuseOfSameCompany, refuseUnavailable } from './refuse-unavailable';
 import { claimUniqueAnswers } from '../records/unique-answers';
 import { saveVehicles } from './vehicles';
 
@@ -53,6 +54,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
   refuseApplicant(platform, actor, form.provider);
+  await refuseUnavailable(platform, form.provider, { userId: actor.userId, invitation });
   const typed = applyLockedAnswers(form.provider, readAnswers(form.provider, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
@@ -70,6 +72,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
       invitationId: invitation?.id,
       workflows,
     });
+    await refuseOfSameCompany(transaction, form.provider, { userId: actor.userId, invitation });
     const row = await insertApplication(transaction, {
       platform,
       actor,

@@ -1,4 +1,5 @@
 /** Drafts end after 60 days without a change; a week before, their owner is reminded once. */
+import { getMessageText } from '../messages/message-text';
 import { notifyPerson } from '../messages/notify-person';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -66,7 +67,7 @@ async function remind(
     userId: user_id,
     recipient,
     subject: catalog.registry.messages.draftEndsSubject,
-    template: correction_of === '' ? catalog.registry.messages.draftEnds : catalog.registry.messages.correctionEnds,
+    template: getMessageText(catalog, provider.id, correction_of === '' ? 'draftEnds' : 'correctionEnds'),
     values: {
       service: provider.name,
       days: String(REMINDER_DAYS),

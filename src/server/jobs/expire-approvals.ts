@@ -74,6 +74,10 @@ async function expire(platform: Platform, due: Due, now: Date): Promise<void> {
       to: transition.to,
       at: now,
     });
-    await notifyOfStatus(transaction, { platform, provider, row }, { status: transition.to });
+    await notifyOfStatus(
+      transaction,
+      { platform, provider, row },
+      { status: transition.to, transition: transition.id },
+    );
   });
 }

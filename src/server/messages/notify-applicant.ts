@@ -1,11 +1,13 @@
 /** What an applicant is told of their application, written in the transaction of what happened. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { OwnMessage } from '@/definition/language/own-messages';
 import { fillTemplate } from '@/engine/fill-template';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toReference } from '@/engine/record/reference';
 import type { StoredApplication } from '../records/application-wire';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { findOwnMessages, getMessageText } from './message-text';
 import { notifyPerson, type Notice, type Notifier, type Recipient } from './notify-person';
 import { quoteOwnWords } from './own-words';
 
@@ -19,22 +21,29 @@ export interface Told {
 export async function notifyOfReceipt(queries: Queries, told: Told): Promise<void> {
   await notify(queries, told, {
     occasion: 'received',
-    template: told.platform.catalog.registry.messages.received,
+    template: findText(told, 'received'),
     values: { link: toRecordLink(told, '#receipt') },
   });
 }
 
-/** The status that a transition has led to, with what it means for the applicant and the officer's comment. */
+/**
+ * The status that a transition has led to, with what it means for the applicant and the officer's comment. `transition`:
+ * its id, for types that word it in their own way.
+ */
 export async function notifyOfStatus(
   queries: Queries,
   told: Told,
-  { status, comment = '' }: { status: string; comment?: string | undefined },
+  {
+    status,
+    transition,
+    comment = '',
+  }: { status: string; transition?: string | undefined; comment?: string | undefined },
 ): Promise<void> {
   if (!(await wantsUpdates(queries, told))) return;
   const { label, applicantHint } = getStatus(told.provider.workflow, status);
   await notify(queries, told, {
     occasion: 'status',
-    template: told.platform.catalog.registry.messages.statusChanged,
+    template: findTransitionText(told, transition) ?? findText(told, 'statusChanged'),
     values: { status: label, hint: applicantHint, comment },
   });
 }
@@ -44,9 +53,17 @@ export async function notifyOfComment(queries: Queries, told: Told, comment: str
   if (!(await wantsUpdates(queries, told))) return;
   await notify(queries, told, {
     occasion: 'comment',
-    template: told.platform.catalog.registry.messages.commented,
+    template: findText(told, 'commented'),
     values: { comment },
   });
+}
+
+function findText({ platform: { catalog }, provider }: Told, message: OwnMessage): string {
+  return getMessageText(catalog, provider.id, message);
+}
+
+function findTransitionText({ platform: { catalog }, provider }: Told, transition: string | undefined) {
+  return transition === undefined ? undefined : findOwnMessages(catalog, provider.id)?.transitions?.[transition];
 }
 
 async function wantsUpdates(queries: Queries, { platform: { settings } }: Told): Promise<boolean> {

@@ -59,7 +59,12 @@ export async function changeStatus(
     await notifyOfStatus(
       transaction,
       { platform, provider, row: changed },
-      { status: changed.status, comment: change.admin_comments },
+      {
+        status: changed.status,
+        comment: change.admin_comments,
+        // It led elsewhere when the validity had ended before.
+        transition: changed.status === transition.to ? transition.id : undefined,
+      },
     );
     return changed;
   });

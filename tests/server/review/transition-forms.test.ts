@@ -140,3 +140,13 @@ test('the export of the type has the declared columns, as last entered', async (
   expect(newest).toMatch(/Not passed$/);
   expect(text).not.toContain('The net hangs low.');
 });
+
+test('the applicant is told in the words of the type, and of the transition where it has some', async () => {
+  const id = await createReviewed();
+  await inspect(id, REPORT);
+  const { data } = await read(reviewer, `/admin/applications/${id}/messages`);
+  expect(data.map(({ text }: { text: string }) => text)).toEqual([
+    expect.stringMatching(/ is now: Under review\. /),
+    expect.stringMatching(/^We have seen the courts of .+ https?:/),
+  ]);
+});
