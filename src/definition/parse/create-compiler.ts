@@ -3,12 +3,14 @@ import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
+import { OWN_FORMATS } from '../language/own-formats.ts';
 import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
 
 /** RJSF's Ajv, with messages of analysts and the product's own keywords. `timeZone`: whose day "today" is. */
 export function createCompiler(timeZone: string, options: Options = {}): Ajv {
   return createAjvInstance(undefined, undefined, { ...options, strict: false }, false, undefined, (ajv: Ajv) => {
     addFormats(ajv);
+    for (const [name, format] of Object.entries(OWN_FORMATS)) ajv.addFormat(name, format);
     for (const [name, keyword] of Object.entries(OWN_KEYWORDS)) addOwnKeyword(ajv, name, keyword, timeZone);
     return ajvErrors(ajv);
   });

@@ -1,15 +1,19 @@
 /** A field that takes files, one or several, wherever among the answers it stands. */
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import { listDescriptions } from '@/fields/describe-control';
 import { FileControl } from '@/fields/file-field';
+import { Spinner } from '@/ui/spinner';
 import { useFileSlots } from '../store/file-slots';
 import { useAnswers, useFormHost } from '../store/form-host';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
 import { toDottedPath } from './use-answer';
+
+/** Few forms are signed: the pad comes with the first that is. */
+const SignatureControl = lazy(() => import('@/fields/signature-control'));
 
 export const FileField = memo(function FileField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, required, readonly, disabled } = props;
@@ -25,7 +29,22 @@ export const FileField = memo(function FileField(props: FieldProps) {
     limits.multiple ? Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined,
   );
   const message = said ?? ofFile;
+  const describedBy = listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] });
   const slots = useFileSlots({ path, multiple: limits.multiple }, host, formData, message);
+  if (options.widget === 'signature' && slots.items.length === 0 && !readonly && !disabled)
+    return (
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <SignatureControl
+          id={id}
+          htmlName={fieldPathId.name ?? id}
+          required={required}
+          invalid={message !== undefined}
+          describedBy={describedBy}
+          onSign={(picture) => slots.choose([picture])}
+          onBlur={onBlur}
+        />
+      </Suspense>
+    );
   return (
     <FileControl
       id={id}
@@ -34,7 +53,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
       readonly={readonly}
       disabled={disabled}
       invalid={message !== undefined}
-      describedBy={listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] })}
+      describedBy={describedBy}
       slots={slots}
       onBlur={onBlur}
       {...limits}
