@@ -1,11 +1,11 @@
-import { theme } from '@/ui/theme';
-import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/tokens';
+import { theme } from '@/ui/theme/theme';
+import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
 import { inTheme } from './support/in-theme';
 import styles from './theme.module.css';
 
 export default { title: 'Theme/Tokens', decorators: [inTheme] };
 
-/** Every colour of src/ui/tokens.ts, light beside dark. */
+/** Every colour of src/ui/theme/tokens.ts, light beside dark. */
 export const Colours = {
   render: () => (
     <>
@@ -60,7 +60,7 @@ export const Space = {
   ),
 };
 
-/** What `src/ui/theme.ts` decides, by MUI's names. */
+/** What `src/ui/theme` decides, by MUI's names. */
 export const Components = {
   render: () => (
     <>

@@ -5,7 +5,7 @@ import type { Access, AccessRow } from '../../src/server/http/access-table.ts';
 /** Its path from the checkout. */
 export const ACCESS_PAGE = 'schemas/ACCESS.md';
 
-const SIGNS: Record<Access, string> = { no: '–', yes: 'yes', own: 'own', all: 'all' };
+const SIGNS: Record<Access, string> = { no: '–', yes: 'yes', own: 'own', type: 'type', all: 'all' };
 
 export function writeAccessPage({ registry }: Pick<Catalog, 'registry'>, rows: AccessRow[]): string {
   const officers = registry.roles.filter(({ audience }) => audience === 'officer');
@@ -27,6 +27,7 @@ export function writeAccessPage({ registry }: Pick<Catalog, 'registry'>, rows: A
     '| – | refused: 401 when signed out, 403 otherwise |',
     '| yes | allowed |',
     '| own | allowed for an own record, or for the phone that was proved; another’s is not found |',
+    '| type | allowed for every record of the type whose folder declares the role, and for an own one; another is not found |',
     '| all | allowed for every record |',
     '',
     ...listTable('Officers, and people without a role', [...others, ...officers.map(({ id }) => id)], names, rows),

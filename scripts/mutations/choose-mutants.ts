@@ -33,6 +33,13 @@ export function chooseMutants(
   return chosen.slice(0, count);
 }
 
+/** Entries that do not name one mutant of the code: it has changed, or has the same text twice. */
+export function listStale(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): string[] {
+  return equivalents
+    .filter((same) => mutants.filter((each) => isOf(each, same)).length !== 1)
+    .map(({ path, kind, original }) => `${path}, ${kind}: ${original}`);
+}
+
 function isOf(mutant: Mutant, { path, kind, original }: Equivalent): boolean {
   return mutant.path === path && mutant.kind === kind && mutant.original === original;
 }

@@ -6,11 +6,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFlags } from '../support/read-flags.ts';
-import { chooseMutants, type Equivalent } from './choose-mutants.ts';
+import { chooseMutants, listStale, type Equivalent } from './choose-mutants.ts';
 import { findMutants, type Mutant } from './find-mutants.ts';
 import { openResults, type Result } from './kept-results.ts';
 import { isMutated } from './mutation-plugin.ts';
-import { findTests, measureReach } from './reach.ts';
+import { hashFile } from './mutation-run.ts';
+import { findDeepTests, findTests, measureReach } from './reach.ts';
 import { runTests } from './run-tests.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,6 +25,8 @@ const AT_ONCE = 'tests/server/product/parallel.deep.test.ts';
 const AT_ONCE_KINDS: readonly string[] = ['lock', 'transaction'];
 /** Seconds that a run of tests gets, beside three times what its files took without a mutant. */
 const PATIENCE = 45;
+/** How often what took too long is tried, with more time each, on a machine that is too busy to tell. */
+const TRIES = 3;
 
 const { values } = readFlags({
   options: {
@@ -40,11 +43,17 @@ if (!Number.isInteger(seed) || !Number.isInteger(count) || count < 1) {
 
 const paths = readdirSync(join(ROOT, 'src'), { recursive: true })
   .map((name) => `src/${String(name).replaceAll('\\', '/')}`)
-  .filter((path) => isMutated(path) && path.startsWith(values.only))
+  .filter(isMutated)
   .toSorted();
 const all = paths.flatMap((path) => findMutants(path, readFileSync(join(ROOT, path), 'utf8')));
 const equivalents = JSON.parse(readFileSync(EQUIVALENTS, 'utf8')) as Equivalent[];
-const mutants = chooseMutants(all, equivalents, { seed, count });
+const stale = listStale(all, equivalents);
+if (stale.length > 0) {
+  console.error(`equivalent.json names what is not in the code once: ${stale.join('; ')}`);
+  process.exit(2);
+}
+const wanted = all.filter(({ path }) => path.startsWith(values.only));
+const mutants = chooseMutants(wanted, equivalents, { seed, count });
 if (mutants.length === 0) {
   console.error(`Nothing to change in "${values.only}"`);
   process.exit(2);
@@ -73,19 +82,36 @@ async function tryMutant(mutant: Mutant, { hashes }: Result): Promise<Result> {
   let result: Result = { hashes };
   for (const part of [open.slice(0, FIRST), open.slice(FIRST)].filter(({ length }) => length > 0)) {
     const limit = PATIENCE + 3 * part.reduce((sum, { seconds }) => sum + seconds, 0);
-    const run = { tests: part.map(({ test }) => test), mutant };
-    const { passed, timedOut, failures } = await runTests(ROOT, CACHE, run, limit);
+    const killer = await findKiller(mutant, { tests: part.map(({ test }) => test), limit });
     result = { hashes: { ...result.hashes, ...Object.fromEntries(part.map(({ test, hash }) => [test, hash])) } };
-    const unseen = { file: run.tests[0] ?? '', test: timedOut ? 'which took far too long' : 'whose run ended early' };
-    if (!passed) result = { ...result, killer: failures[0] ?? unseen };
+    if (killer) result = { ...result, killer };
     results.keep(mutant, result);
     if (result.killer) return result;
   }
-  if (!AT_ONCE_KINDS.includes(mutant.kind)) return result;
-  const { passed, failures } = await runTests(ROOT, CACHE, { tests: [AT_ONCE], mutant }, 4 * PATIENCE);
-  if (!passed) result = { ...result, killer: failures[0] ?? { file: AT_ONCE, test: 'whose run ended early' } };
+  const deep = AT_ONCE_KINDS.includes(mutant.kind) ? [AT_ONCE] : tests.length === 0 ? findDeepTests(ROOT, mutant) : [];
+  if (deep.length === 0) return result;
+  const killer = await findKiller(mutant, { tests: deep, limit: 4 * PATIENCE });
+  if (killer) {
+    const changed = deep.map((test) => [test, hashFile(join(ROOT, test))]);
+    result = { killer, hashes: { ...result.hashes, ...Object.fromEntries(changed) } };
+  }
   results.keep(mutant, result);
   return result;
+}
+
+/**
+ * Which test fails under the mutant. What only took too long is a failure when the same files pass without the mutant in
+ * the same time; when they do not, the machine is busy, and both are tried again with twice the time.
+ */
+async function findKiller(mutant: Mutant, { tests, limit }: { tests: string[]; limit: number }) {
+  for (let [turn, seconds] = [1, limit]; turn <= TRIES; turn += 1, seconds *= 2) {
+    const { passed, timedOut, failures } = await runTests(ROOT, CACHE, { tests, mutant }, seconds);
+    if (passed) return undefined;
+    const unseen = { file: tests[0] ?? '', test: timedOut ? 'which took far too long' : 'whose run ended early' };
+    const { file, test, timedOut: waited } = { timedOut, ...unseen, ...failures[0] };
+    if (!waited || (await runTests(ROOT, CACHE, { tests }, seconds)).passed) return { file, test };
+  }
+  throw new Error(`Without a change these take too long as well: ${tests.join(', ')}`);
 }
 
 function describe({ kind, original, replacement }: Mutant): string {

@@ -10,14 +10,13 @@ const ELSEWHERE = ['tests/architecture', 'tests/definition', 'tests/scripts', 't
 
 /** The test files that can reach what is changed, relative to the checkout; those that go deep take too long. */
 export function listTests(root: string): string[] {
+  return listAllTests(root).filter((path) => !path.endsWith('.deep.test.ts'));
+}
+
+function listAllTests(root: string): string[] {
   return readdirSync(join(root, 'tests'), { recursive: true })
     .map((name) => `tests/${String(name).replaceAll('\\', '/')}`)
-    .filter(
-      (path) =>
-        path.endsWith('.test.ts') &&
-        !path.endsWith('.deep.test.ts') &&
-        !ELSEWHERE.some((folder) => path.startsWith(`${folder}/`)),
-    )
+    .filter((path) => path.endsWith('.test.ts') && !ELSEWHERE.some((folder) => path.startsWith(`${folder}/`)))
     .toSorted();
 }
 
@@ -49,6 +48,17 @@ export function findTests(records: readonly ReachRecord[], { path, within }: Mut
   const weigh = ({ test, seconds, functions }: ReachRecord) =>
     (seconds * functions.length) / (1 + 5 * toWords(test).filter((word) => words.includes(word)).length ** 2);
   return reaching.toSorted((one, other) => weigh(one) - weigh(other));
+}
+
+/**
+ * Those that go deep and load the file themselves: asked only for what no quick one reaches, such as the queue in the
+ * database. What starts the built product runs the code as it was built, without the mutant.
+ */
+export function findDeepTests(root: string, { path }: Mutant): string[] {
+  const module = `'@/${path.slice('src/'.length, -'.ts'.length)}'`;
+  return listAllTests(root).filter(
+    (test) => test.endsWith('.deep.test.ts') && readFileSync(join(root, test), 'utf8').includes(module),
+  );
 }
 
 /** Of the path, less the outer folder and the ending. */

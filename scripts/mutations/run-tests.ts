@@ -9,6 +9,8 @@ export interface Failure {
   file: string;
   /** The test that failed, or what kept the file from running. */
   test: string;
+  /** It waited too long for something; nothing that it looked at was wrong. */
+  timedOut: boolean;
 }
 
 export interface Outcome {
@@ -23,9 +25,12 @@ interface Report {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
   }[];
 }
+
+/** As Vitest says it of a test, of what runs before or after one, and of what is asked for again and again. */
+const WAITED = /timed out|did not succeed in time/i;
 
 let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -36,18 +41,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 /**
- * Runs the files of the run in their order. With a mutant the first failure ends it, and nothing is printed. `limit`:
- * seconds after which it is killed with everything that it has started; without one it may take as long as it takes.
+ * Runs the files of the run in their order. To see what they reach all of them are run, each in a process of its own;
+ * else the first failure ends it, and nothing is printed. `limit`: seconds after which it is killed with everything
+ * that it has started; without one it may take as long as it takes.
  */
 export async function runTests(root: string, cache: string, run: MutationRun, limit?: number): Promise<Outcome> {
   const report = join(cache, `report-${process.pid}.json`);
   rmSync(report, { force: true });
-  const quiet = run.mutant !== undefined;
+  const out = run.reachFolder === undefined ? 'ignore' : 'inherit';
   const child = spawn(process.execPath, [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args(), ...run.tests], {
     cwd: root,
     // A group of its own, so that its workers end with it.
     detached: true,
-    stdio: ['ignore', quiet ? 'ignore' : 'inherit', quiet ? 'ignore' : 'inherit'],
+    stdio: ['ignore', out, out],
     env: { ...process.env, MUTATION_RUN: JSON.stringify(run) },
   });
   function args(): string[] {
@@ -60,7 +66,9 @@ export async function runTests(root: string, cache: string, run: MutationRun, li
       '--reporter=json',
       `--outputFile.json=${report}`,
     ];
-    return [...common, ...(quiet ? ['--bail=1', '--testTimeout=60000', '--hookTimeout=60000'] : ['--reporter=dot'])];
+    // Without a process of its own a file is not seen to reach what runs once, when the first file loads it.
+    if (run.reachFolder !== undefined) return [...common, '--isolate', '--reporter=dot'];
+    return [...common, '--bail=1', '--testTimeout=60000', '--hookTimeout=60000'];
   }
   running = child;
   let timedOut = false;
@@ -83,11 +91,15 @@ function readFailures(root: string, path: string): Failure[] {
   const { testResults = [] } = JSON.parse(readFileSync(path, 'utf8')) as Report;
   return testResults
     .filter(({ status }) => status === 'failed')
-    .map(({ name, message, assertionResults }) => ({
-      file: relative(root, name).split(sep).join('/'),
-      test:
-        assertionResults.find(({ status }) => status === 'failed')?.fullName ?? message?.split('\n')[0] ?? 'the file',
-    }));
+    .map(({ name, message, assertionResults }) => {
+      const failed = assertionResults.find(({ status }) => status === 'failed');
+      const reasons = [...(failed?.failureMessages ?? []), ...(failed ? [] : [message ?? ''])];
+      return {
+        file: relative(root, name).split(sep).join('/'),
+        test: failed?.fullName ?? message?.split('\n')[0] ?? 'the file',
+        timedOut: reasons.some((reason) => WAITED.test(reason)),
+      };
+    });
 }
 
 function end(child: ChildProcess | undefined): void {

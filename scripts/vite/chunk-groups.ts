@@ -20,6 +20,7 @@ const STAGES = [
   { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
   { name: 'controls', entries: ['session/applicant/sign-in-form.tsx'] },
   { name: 'form', entries: ['portal/screens/wizard-screen.tsx'] },
+  { name: 'later-steps', entries: ['form/theme/file-form.tsx', 'wizard/steps/answers-review.tsx'] },
 ] as const;
 
 /**

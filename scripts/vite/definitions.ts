@@ -137,7 +137,7 @@ function listForms(catalog: Catalog, owner: string) {
 function loadersCode(providers: ProviderDefinition[]): string {
   const loaders = (module: string) =>
     `{ ${providers.map(({ id }) => `${JSON.stringify(id)}: () => again(() => import(${JSON.stringify(`${module}${id}`)}))`).join(', ')} }`;
-  return `import { again } from '@/api/client/again';\nexport const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
+  return `import { again } from '@/ui/again';\nexport const definitionLoaders = ${loaders('virtual:provider/')};\nexport const validatorLoaders = ${loaders(FORM)};`;
 }
 
 function catalogCode(catalog: Catalog): string {

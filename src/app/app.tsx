@@ -1,7 +1,7 @@
 /** What is around every page, with or without the router. */
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { ThemedPage } from '@/ui/themed-page';
+import { ThemedPage } from '@/ui/theme/themed-page';
 import { ErrorBoundary } from '@/session/page/error-boundary';
 import { ToastArea } from '@/session/parts/toast-area';
 

@@ -1,6 +1,6 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { paths } from '@/engine/paths';
 import { ErrorPage } from '@/session/page/error-boundary';
 import { followReleases } from '@/session/page/follow-releases';

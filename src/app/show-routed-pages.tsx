@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { setNavigation } from '@/session/signed-in/navigation';
-import { theme } from '@/ui/theme';
+import { theme } from '@/ui/theme/theme';
 import { App } from './app';
 import { createRoutes } from './create-routes';
 

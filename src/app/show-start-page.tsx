@@ -4,9 +4,9 @@
  */
 import type { Root } from 'react-dom/client';
 import { paths } from '@/engine/paths';
-import { LandingPage } from '@/portal/landing-page';
+import { LandingPage } from '@/portal/landing/landing-page';
 import { navigateTo, setNavigation } from '@/session/signed-in/navigation';
-import { baseTheme } from '@/ui/base-theme';
+import { baseTheme } from '@/ui/theme/base';
 import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => void }>;

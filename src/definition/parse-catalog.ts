@@ -18,6 +18,7 @@ import { Registry } from './language/registry.ts';
 import { parseForm, parseShape, type DefinitionSource } from './parse/parse-form.ts';
 import { parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
+import { withRolesOfTypes } from './parse/declared-roles.ts';
 
 export interface CatalogSource extends DefinitionSource {
   /** Content hash of a text, in hex; makes the definition versions. */
@@ -59,7 +60,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     issues,
   );
   const catalog = {
-    registry: withOwnRoles(registry, providers),
+    registry: withRolesOfTypes(registry, providers),
     providers,
     files: Object.fromEntries(given.files),
   };
@@ -78,14 +79,6 @@ function withoutBlind(issues: DefinitionIssue[], { files, unreadable }: CatalogS
   const isBlind = (file: string) => [...listReferredFiles(file, files)].some((target) => unreadable.has(target));
   const blind = new Set([...files.keys()].filter(isBlind));
   return issues.filter(({ file }) => !blind.has(file.replace(/\.ui\.json$/, '.schema.json')));
-}
-
-/** The registry with the roles that the providers declare themselves. */
-function withOwnRoles(registry: RegistryDefinition, providers: readonly ProviderDefinition[]): RegistryDefinition {
-  const own = providers.flatMap(({ role, ownRole }) =>
-    ownRole ? [{ id: role, audience: 'applicant' as const, ...ownRole }] : [],
-  );
-  return { ...registry, roles: [...registry.roles, ...own] };
 }
 
 function checkSchemaFiles({ files, findRunaway }: CatalogSource, issues: DefinitionIssue[]): void {

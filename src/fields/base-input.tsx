@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { examplesId, getInputProps, type BaseInputTemplateProps } from '@rjsf/utils';
 import { SchemaExamples } from '@rjsf/core';
 import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
-import { toStorableText } from '@/ui/keepable-text';
+import { toStorableText } from '@/fields/storable-text';
 import { describeControl, isInvalid } from './describe-control';
 import { toInputText, useTypedInput } from './typed-input';
 

@@ -3,7 +3,7 @@ import type { EnumOptionsType, WidgetProps } from '@rjsf/utils';
 import { optionsList } from '@rjsf/utils';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import type { Answer } from '@/engine/answers/form-data';
-import type { Choice } from '@/ui/choice';
+import type { Choice } from '@/fields/frame/choice-row';
 
 /** What a control offers, and the answer that it stands for: a text, a number, a boolean, null, or an object. */
 export interface AnswerChoice extends Choice {

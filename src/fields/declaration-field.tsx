@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import type { WidgetProps } from '@rjsf/utils';
-import { ChoiceRow } from '@/ui/choice-row';
+import { ChoiceRow } from '@/fields/frame/choice-row';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';

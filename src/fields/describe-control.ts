@@ -1,5 +1,5 @@
 /** Who describes a control: its hint and note above it, what is wrong below it. */
-import { getControlIds } from '@/ui/control-ids';
+import { getControlIds } from '@/fields/frame/control-ids';
 import { helpId, type RJSFSchema, type WidgetProps } from '@rjsf/utils';
 
 type Described = Pick<WidgetProps, 'id' | 'schema' | 'options' | 'rawErrors'> & { required?: boolean | undefined };

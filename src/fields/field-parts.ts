@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer, FileRecord } from '@/engine/answers/form-data';
-import type { FileItem } from '@/ui/file-item';
+import type { FileItem } from '@/fields/files/file-item';
 
 /** What a file field can do with bytes; where they are kept and how they travel is the form's business. */
 export interface FileSlots {

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import { FileInput } from '@/ui/file-input';
+import { FileInput } from '@/fields/files/file-input';
 import type { FieldKindParts, FileSlots, OutputPartProps } from './field-parts';
 import { describeLimits, toAccept } from './file-limits';
 import { FileOutput } from './file-output';

@@ -1,6 +1,6 @@
 /** What a file field takes, in words and for the browser's picker. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import { formatFileSize } from '@/ui/file-size';
+import { formatFileSize } from '@/fields/files/file-size';
 
 const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {
   'application/pdf': { word: 'PDF', extensions: ['.pdf'] },

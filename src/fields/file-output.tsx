@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toSizeText } from '@/engine/record/answer-text';
 import type { FileRecord } from '@/engine/answers/form-data';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import type { LoadFile } from './field-parts';
 import styles from './field-output.module.css';
 import { FileView } from './file-view';
@@ -21,9 +21,9 @@ export function FileOutput({ file, loadFile }: FileOutputProps) {
       {loadFile && file.fileUrl !== undefined && (
         <span className={styles.fileAction}>
           <Button
-            kind="link"
-            small
-            label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
+            variant="text"
+            size="small"
+            aria-label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
             onClick={() => setOpen(!open)}
           >
             {open ? 'Close' : 'Open'}

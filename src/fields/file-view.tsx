@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FileRecord } from '@/engine/answers/form-data';
-import { DocumentViewer } from '@/ui/document-viewer';
+import { DocumentViewer } from '@/fields/files/document-viewer';
 import type { LoadFile } from './field-parts';
 
 export interface FileViewProps {

@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { toStorableText } from '@/ui/keepable-text';
+import { toStorableText } from '@/fields/storable-text';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
@@ -50,7 +50,11 @@ export function TextareaWidget(props: WidgetProps) {
         onFocus={({ target }) => onFocus(id, target.value)}
         slotProps={{ input: describeControl(props) }}
       />
-      {count !== undefined && <FormHelperText className="count">{count}</FormHelperText>}
+      {count !== undefined && (
+        <FormHelperText sx={{ maxWidth: 'none', textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+          {count}
+        </FormHelperText>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
 import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { ChoiceRow } from '@/ui/choice-row';
+import { ChoiceRow } from '@/fields/frame/choice-row';
 import { findChoice, listChoices, type AnswerChoice } from './choices';
 import { isInvalid } from './describe-control';
 import type { FieldKindParts, OutputPartProps } from './field-parts';

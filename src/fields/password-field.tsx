@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { describeControl, isInvalid } from './describe-control';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { toInputText, useTypedInput } from './typed-input';
@@ -31,7 +31,7 @@ export function PasswordWidget(props: WidgetProps) {
       error={isInvalid(props)}
       endAdornment={
         <InputAdornment position="end">
-          <Button kind="link" small controls={id} pressed={shown} onClick={() => setShown(!shown)}>
+          <Button variant="text" size="small" aria-controls={id} aria-pressed={shown} onClick={() => setShown(!shown)}>
             Show
           </Button>
         </InputAdornment>

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
+import { tidyPhone } from '@/engine/locale/phone-number';
 import { BaseInput } from './base-input';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { toInputText } from './typed-input';
@@ -21,11 +22,6 @@ export function PhoneInput(props: WidgetProps) {
       onBlur={leave}
     />
   );
-}
-
-/** "+44 (20) 7946-0000" → "+442079460000". Anything that is no separator stays, for the rules to refuse. */
-export function tidyPhone(text: string): string {
-  return text.replace(/[\s().\u2010-\u2015-]/g, '');
 }
 
 function PhoneFieldOutput({ answer }: OutputPartProps) {

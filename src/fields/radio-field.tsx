@@ -1,6 +1,6 @@
 import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
-import { ChoiceRow } from '@/ui/choice-row';
+import { ChoiceRow } from '@/fields/frame/choice-row';
 import { findChoice, listChoices } from './choices';
 import { isInvalid } from './describe-control';
 import type { FieldKindParts } from './field-parts';

@@ -1,9 +1,9 @@
 /** A signature: drawn with a finger or a mouse, or a name that is typed. It becomes a picture, sent like any document. */
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { announce } from '@/ui/announce';
-import { Button } from '@/ui/button';
 import styles from './signature-control.module.css';
 
 export interface SignatureControlProps {
@@ -75,14 +75,14 @@ export function SignatureControl({
       />
       <Stack direction="row" spacing={1}>
         <Button
-          kind="secondary"
-          small
+          variant="outlined"
+          size="small"
           disabled={lines.length === 0}
           onClick={() => setLines((before) => before.slice(0, -1))}
         >
           Undo
         </Button>
-        <Button kind="secondary" small disabled={lines.length === 0} onClick={() => setLines([])}>
+        <Button variant="outlined" size="small" disabled={lines.length === 0} onClick={() => setLines([])}>
           Clear
         </Button>
       </Stack>
@@ -103,7 +103,7 @@ export function SignatureControl({
           },
         }}
       />
-      <Button kind="secondary" disabled={lines.length === 0 && typed === ''} onClick={sign}>
+      <Button variant="outlined" disabled={lines.length === 0 && typed === ''} onClick={sign}>
         Sign
       </Button>
     </Stack>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
-import { ErrorSummary, type ErrorSummaryHandle, type SummaryProblem } from '@/ui/error-summary';
+import { ErrorSummary, type ErrorSummaryHandle, type SummaryProblem } from '@/form/parts/error-summary';
 import type { AnswerState } from './store/answer-state';
 import type { AnswerStore } from './store/answer-store';
 import { keyOf } from './store/answer-store';

@@ -3,8 +3,8 @@ import type { FormDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type SchemaValidators } from '@/engine/validation/form-validators';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
-import { ActionBar } from '@/ui/action-bar';
-import { Button } from '@/ui/button';
+import { ActionBar } from '@/form/parts/action-bar';
+import Button from '@mui/material/Button';
 import { createAnswerStore } from './store/answer-store';
 import { createChosenFiles, createMemoryFileStorage } from './store/chosen-files';
 import { FormHostContext, type FormHost } from './store/form-host';
@@ -73,8 +73,8 @@ export function DefinedForm({
       <RjsfForm form={form} id={id} onSubmit={submit} />
       <ActionBar
         primary={
-          <Button kind="primary" type="submit" form={id} busy={busy || working} busyLabel={busyLabel}>
-            {submitLabel}
+          <Button variant="contained" type="submit" form={id} loading={busy || working}>
+            {(busy || working ? busyLabel : undefined) ?? submitLabel}
           </Button>
         }
         secondary={secondary}

@@ -1,7 +1,10 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { memo, useState } from 'react';
+import { memo, Suspense, useEffect, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
+import { listFileQuestions } from '@/engine/record/file-answers';
+import { LoadingText } from '@/ui/loading-text';
+import { LazyFileForm } from './lazy-file-form';
 import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
 
@@ -10,32 +13,45 @@ export interface RjsfFormProps {
   /** The form element's id, for buttons that stand outside of it. */
   id: string;
   onSubmit: () => void;
+  /** Called once the controls are there; must be stable. */
+  onShown?: (() => void) | undefined;
 }
 
 /**
  * A form as RJSF builds it from schema and uiSchema. Answers and messages live in the answer store, which the theme's
  * fields subscribe to. `onSubmit` must be stable.
  */
-export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit }: RjsfFormProps) {
-  const [{ schema, uiSchema }] = useState(() => prepare(form));
+export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit, onShown }: RjsfFormProps) {
+  const [{ schema, uiSchema, takesFiles }] = useState(() => prepare(form));
+  const Form = takesFiles ? LazyFileForm : ThemedForm;
   return (
-    <ThemedForm
-      id={id}
-      idPrefix={form.id}
-      idSeparator="-"
-      nameGenerator={toName}
-      schema={schema}
-      uiSchema={uiSchema}
-      validator={conditionValidator}
-      formData={NO_ANSWERS}
-      experimental_defaultFormStateBehavior={DEFAULTS}
-      onSubmit={onSubmit}
-      noValidate
-      noHtml5Validate
-      showErrorList={false}
-    />
+    <Suspense fallback={<LoadingText>Loading this step…</LoadingText>}>
+      <Form
+        id={id}
+        idPrefix={form.id}
+        idSeparator="-"
+        nameGenerator={toName}
+        schema={schema}
+        uiSchema={uiSchema}
+        validator={conditionValidator}
+        formData={NO_ANSWERS}
+        experimental_defaultFormStateBehavior={DEFAULTS}
+        onSubmit={onSubmit}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+      >
+        <Shown onShown={onShown} />
+      </Form>
+    </Suspense>
   );
 });
+
+/** Stands where RJSF has its button: that of a form is below it, with others. */
+function Shown({ onShown }: Pick<RjsfFormProps, 'onShown'>) {
+  useEffect(() => onShown?.(), [onShown]);
+  return null;
+}
 
 const NO_ANSWERS = {};
 
@@ -56,7 +72,7 @@ function prepare(form: FormDefinition) {
       ...given,
       // Rows keep the order in which they were added, unless a form says that it matters.
       'ui:globalOptions': { orderable: false, ...globalOptions },
-      'ui:submitButtonOptions': { norender: true },
     } satisfies UiSchema,
+    takesFiles: listFileQuestions(form.fields).length > 0,
   };
 }

@@ -1,5 +1,5 @@
 /** The routes of the administration (specification section 2), loaded when first opened. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
 import { RouteError } from '@/session/page/route-error';

@@ -1,7 +1,8 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
+import NativeSelect from '@mui/material/NativeSelect';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { SelectAll, type AnyTable } from '@/ui/data-table-head';
-import { SelectInput } from '@/ui/select-input';
 import type { TableColumn, TableSort } from '@/ui/table-column';
 
 export type DataTableToolsProps<Row extends object> = {
@@ -39,14 +40,20 @@ export function DataTableTools<Row extends object>({ table, sort, onSort, picks 
       {sortable.length > 0 && (
         <span className="sort-by">
           <label htmlFor={id}>Sort by</label>
-          <SelectInput
-            id={id}
+          <NativeSelect
+            input={<OutlinedInput />}
             name="sort"
-            placeholder="Not sorted"
-            choices={choices}
             value={sort ? `${sort.key} ${sort.direction}` : ''}
-            onChange={choose}
-          />
+            onChange={({ target }) => choose(target.value)}
+            inputProps={{ id }}
+          >
+            <option value="">Not sorted</option>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
         </span>
       )}
     </div>

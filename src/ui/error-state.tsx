@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useId, useRef, type ReactNode } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { useFocusOn } from '@/ui/use-focus-on';
 
 export type ErrorStateProps = {
@@ -30,7 +30,7 @@ export function ErrorState({ title, children, onRetry, retryLabel = 'Try again',
       </AlertTitle>
       {children}
       {onRetry && (
-        <Button onClick={onRetry} busy={busy}>
+        <Button onClick={onRetry} loading={busy}>
           {retryLabel}
         </Button>
       )}

@@ -1,20 +1,11 @@
-import { styled } from '@mui/material/styles';
-import { Spinner } from '@/ui/spinner';
-
-const Line = styled('p')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  margin: 0,
-  padding: '32px 0',
-  color: 'var(--mui-palette-ink-muted)',
-});
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
 
 /** What stands in the place of a section that is on its way. */
 export function LoadingText({ children = 'Loading…' }: { children?: string }) {
   return (
-    <Line role="status">
-      <Spinner label="" /> <span>{children}</span>
-    </Line>
+    <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 1.5, py: 4, color: 'text.secondary' }}>
+      <CircularProgress color="inherit" size={24} aria-hidden="true" /> <span>{children}</span>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import Info from '@mui/icons-material/InfoOutlined';
 import Schedule from '@mui/icons-material/ScheduleOutlined';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Chip from '@mui/material/Chip';
-import type { Tone } from '@/ui/tone';
+import type { Tone } from '@/ui/theme/tone';
 
 const looks = {
   neutral: { color: 'default', Icon: Schedule },

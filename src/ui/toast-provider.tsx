@@ -1,4 +1,4 @@
-import '@/ui/style-nonce';
+import '@/ui/theme/style-nonce';
 import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
 import { useEffect, type ReactNode } from 'react';
 import { mountToastArea, toastDuration, toastLimit } from '@/ui/toast';

@@ -1,5 +1,7 @@
 import { useRef, type ReactNode } from 'react';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import { useFocusOn } from '@/ui/use-focus-on';
 import styles from './notice.module.css';
 
@@ -17,10 +19,13 @@ export function Notice({ title, children, actions, focusOn }: NoticeProps) {
   useFocusOn(place, focusOn);
   return (
     <div ref={place} tabIndex={-1} role="alert" className={styles.notice}>
-      <Panel title={title}>
-        {children}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </Panel>
+      <Card component="section">
+        <CardHeader title={title} />
+        <CardContent>
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </CardContent>
+      </Card>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import type { FileItem } from '@/ui/file-item';
-import { FieldFrame } from '@/ui/field-frame';
-import { FileInput } from '@/ui/file-input';
+import type { FileItem } from '@/fields/files/file-item';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import { FileInput } from '@/fields/files/file-input';
 import { inTheme } from '../support/in-theme';
 
 const file: FileItem = {

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { within } from 'storybook/test';
-import { Button } from '@/ui/button';
-import { LiveRegion } from '@/ui/live-region';
-import { ProgressBar } from '@/ui/progress-bar';
+import Button from '@mui/material/Button';
+import { LiveRegion } from '@/session/page/live-region';
 import { showToast, type ToastKind } from '@/ui/toast';
 import { ToastProvider } from '@/ui/toast-provider';
 import { inTheme } from '../support/in-theme';
@@ -42,15 +41,4 @@ export const Plain: Story = {};
 export const Success: Story = { args: { kind: 'success', message: 'Application submitted successfully' } };
 export const Failure: Story = {
   args: { kind: 'error', message: 'Failed to upload NCAA Certificate: This file is not of an accepted type' },
-};
-export const Progress: Story = {
-  render: () => (
-    <>
-      <p>2 of 5 documents sent, 40 %</p>
-      <ProgressBar value={0.4} label="Sending the documents" />
-      <p>Sending your application</p>
-      <ProgressBar value={undefined} label="Sending the application" />
-    </>
-  ),
-  play: async () => undefined,
 };

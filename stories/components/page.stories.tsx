@@ -1,14 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { ActionBar } from '@/ui/action-bar';
-import { Button } from '@/ui/button';
-import { CardGrid } from '@/ui/card-grid';
+import { ActionBar } from '@/form/parts/action-bar';
+import Button from '@mui/material/Button';
+import { CardGrid } from '@/portal/landing/card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
-import { PageLayout } from '@/ui/page-layout';
-import { Panel } from '@/ui/panel';
-import { ServiceCard } from '@/ui/service-card';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { PageLayout } from '@/session/page/page-layout';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
+import { ServiceCard } from '@/portal/landing/service-card';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 
 const meta = {
   title: 'Components/Page',
@@ -25,7 +27,7 @@ const meta = {
     copyright: '© 2026 Airports Authority of Nigeria. All rights reserved.',
     version: 'Version 2.0.4',
     home: { href: '#', onSelect: fn() },
-    actions: <Button small>Log out</Button>,
+    actions: <Button size="small">Log out</Button>,
     children: undefined,
   },
 } satisfies Meta<typeof PageLayout>;
@@ -35,14 +37,17 @@ type Story = StoryObj<typeof meta>;
 
 const application = (
   <>
-    <PageHeading lead="* marks required fields" actions={<Button small>Print</Button>}>
+    <PageHeading lead="* marks required fields" actions={<Button size="small">Print</Button>}>
       Tennis Club Registration
     </PageHeading>
-    <Panel title="Courts">
-      <p>What a step asks stands here.</p>
-    </Panel>
+    <Card component="section">
+      <CardHeader title="Courts" />
+      <CardContent>
+        <p>What a step asks stands here.</p>
+      </CardContent>
+    </Card>
     <ActionBar
-      primary={<Button kind="primary">Continue to Documents</Button>}
+      primary={<Button variant="contained">Continue to Documents</Button>}
       secondary={<Button>Back</Button>}
       note="Saved on this device"
     />

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { DefinitionList } from '@/ui/definition-list';
-import { DocumentViewer } from '@/ui/document-viewer';
-import { Panel } from '@/ui/panel';
-import { Timeline } from '@/ui/timeline';
+import { DocumentViewer } from '@/fields/files/document-viewer';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
+import { Timeline } from '@/records/history/timeline';
 import { inTheme } from '../support/in-theme';
 
 const meta = {
@@ -18,7 +20,7 @@ const meta = {
         label: 'Company name',
         value: 'Skyline Cargo Services Ltd',
         action: (
-          <Button kind="link" small>
+          <Button variant="text" size="small">
             Change
           </Button>
         ),
@@ -34,34 +36,40 @@ type Story = StoryObj<typeof meta>;
 
 export const Answers: Story = {
   render: (args) => (
-    <Panel title="Company details" actions={<Button small>Print</Button>}>
-      <DefinitionList {...args} />
-    </Panel>
+    <Card component="section">
+      <CardHeader title="Company details" action={<Button size="small">Print</Button>} />
+      <CardContent>
+        <DefinitionList {...args} />
+      </CardContent>
+    </Card>
   ),
 };
 export const History: Story = {
   render: () => (
-    <Panel title="History">
-      <Timeline
-        entries={[
-          {
-            id: '3',
-            title: 'Approved',
-            time: '21 Nov 2026, 10:04',
-            tone: 'success',
-            description: 'All documents agree with the register.',
-          },
-          {
-            id: '2',
-            title: 'Changes requested',
-            time: '20 Nov 2026, 16:30',
-            tone: 'warning',
-            description: 'The tax clearance has expired.',
-          },
-          { id: '1', title: 'Submitted', time: '18 Nov 2026, 09:12' },
-        ]}
-      />
-    </Panel>
+    <Card component="section">
+      <CardHeader title="History" />
+      <CardContent>
+        <Timeline
+          entries={[
+            {
+              id: '3',
+              title: 'Approved',
+              time: '21 Nov 2026, 10:04',
+              tone: 'success',
+              description: 'All documents agree with the register.',
+            },
+            {
+              id: '2',
+              title: 'Changes requested',
+              time: '20 Nov 2026, 16:30',
+              tone: 'warning',
+              description: 'The tax clearance has expired.',
+            },
+            { id: '1', title: 'Submitted', time: '18 Nov 2026, 09:12' },
+          ]}
+        />
+      </CardContent>
+    </Card>
   ),
 };
 

@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { ErrorSummary } from '@/ui/error-summary';
+import { ErrorSummary } from '@/form/parts/error-summary';
+import { LoadingRows } from '@/ui/loading-rows';
 import { LoadingText } from '@/ui/loading-text';
-import { ProgressSteps } from '@/ui/progress-steps';
+import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { inTheme } from '../support/in-theme';
 
 const meta = {
@@ -21,8 +22,9 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { args: { action: <Button kind="primary">Start your application</Button> } };
+export const Empty: Story = { args: { action: <Button variant="contained">Start your application</Button> } };
 export const Loading: Story = { render: () => <LoadingText>Loading your applications…</LoadingText> };
+export const LoadingList: Story = { render: () => <LoadingRows count={4} /> };
 export const Failure: Story = {
   render: () => (
     <ErrorState title="An unexpected error occurred" onRetry={fn()}>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 import styles from './in-theme.module.css';
 
 /** Decorator of component stories: the product's theme, on the page's own surface, as wide as a form. */

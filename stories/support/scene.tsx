@@ -11,7 +11,7 @@ import { ToastArea } from '@/session/parts/toast-area';
 import { useSession } from '@/session/signed-in/session-store';
 import { useSiteConfig } from '@/session/signed-in/site-config';
 import type { Session } from '@/server/platform/session';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { emptyRegistry, getStoryServer, type Intercept, type StoryServer } from './story-server';
 
 export type Viewport = 'phone' | 'desktop';

@@ -13,6 +13,7 @@ import {
   MINIMAL,
   type Mistake,
 } from './mistakes/mistake';
+import { OFFICERS_MISTAKES } from './mistakes/officers-mistakes';
 import { PROVIDER_MISTAKES } from './mistakes/provider-mistakes';
 import { RJSF_MISTAKES, type RjsfMistake } from './mistakes/rjsf-mistakes';
 import { SCHEMA_MISTAKES } from './mistakes/schema-mistakes';
@@ -56,21 +57,24 @@ describe('schemas:check', () => {
     expect(folder.check()).toEqual([]);
   });
 
-  it.each([...PROVIDER_MISTAKES, ...SCHEMA_MISTAKES, ...UI_MISTAKES, ...RJSF_MISTAKES.map(withoutRemedy)])(
-    'reports %s in %s',
-    (_what, file, from, to, says) => {
-      const text = folder.read(file);
-      const line = text.slice(0, text.indexOf(from)).split('\n').length;
-      folder.change(file, from, to);
-      const issues = folder.check();
-      const told = issues.find((issue) => `${issue.message} ${issue.remedy}`.includes(says));
-      if (!told) throw new Error(`Nothing says ${says}: ${JSON.stringify(issues, null, 2)}`);
-      expect(told.remedy).not.toBe('');
-      // The issue stands where the mistake was made, or, where something is missing around it, in the lines about it.
-      expect(told.file).toBe(file);
-      expect(Math.abs((told.line ?? Infinity) - line)).toBeLessThanOrEqual(/^No transition|^Add "/.test(says) ? 30 : 2);
-    },
-  );
+  it.each([
+    ...PROVIDER_MISTAKES,
+    ...OFFICERS_MISTAKES,
+    ...SCHEMA_MISTAKES,
+    ...UI_MISTAKES,
+    ...RJSF_MISTAKES.map(withoutRemedy),
+  ])('reports %s in %s', (_what, file, from, to, says) => {
+    const text = folder.read(file);
+    const line = text.slice(0, text.indexOf(from)).split('\n').length;
+    folder.change(file, from, to);
+    const issues = folder.check();
+    const told = issues.find((issue) => `${issue.message} ${issue.remedy}`.includes(says));
+    if (!told) throw new Error(`Nothing says ${says}: ${JSON.stringify(issues, null, 2)}`);
+    expect(told.remedy).not.toBe('');
+    // The issue stands where the mistake was made, or, where something is missing around it, in the lines about it.
+    expect(told.file).toBe(file);
+    expect(Math.abs((told.line ?? Infinity) - line)).toBeLessThanOrEqual(/^No transition|^Add "/.test(says) ? 30 : 2);
+  });
 
   it.each(RJSF_MISTAKES)('takes the remedy of %s in %s', (_what, file, from, _to, _says, mended) => {
     folder.change(file, from, mended);

@@ -21,6 +21,10 @@ it.each([
 it.each([
   ['nothing and false', undefined, false],
   ['a number and its digits', 1, '1'],
+  ['two numbers', 1, 2],
+  ['yes and no', true, false],
+  ['a row and a number', { a: 1 }, 2],
+  ['a list and the same with an empty entry', ['a'], ['a', '']],
   ['lists in another order', ['a', 'b'], ['b', 'a']],
   ['a list and the start of it', ['a'], ['a', 'b']],
   ['a row and a list', { 0: 'a' }, ['a']],

@@ -1,7 +1,7 @@
 /** Filters that are changed faster than the page shows the last change are joined. */
 import { expect, test, vi } from 'vitest';
 import { useAskedQuery } from '@/office/layout/use-asked-query';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { mount } from '../ui/mount';
 
 interface Query {

@@ -102,3 +102,36 @@ describe('an officer who may make only the transition of the workflow', () => {
     await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
   });
 });
+
+describe('an officer of one type', () => {
+  const ofType = (type_permissions: Record<string, string[]>) => ({
+    body: { ...admin, permissions: [], type_permissions },
+  });
+
+  test('filters by that type and its statuses alone, and decides on its applications alone', async () => {
+    const rows = [
+      createRow(1),
+      createRow(2, { provider: squashClub.id, application_type: squashClub.applicationType }),
+    ];
+    const { screen } = openAdmin('/admin/applications', {
+      prepare: ({ on }) => {
+        on('GET auth/me', () => ofType({ [squashClub.applicationType]: ['view_applications', 'decide'] }));
+        on('GET admin/applications', () => ({
+          body: { data: rows, page: 1, per_page: 25, total: rows.length, more: false },
+        }));
+      },
+    });
+    const types = screen.getByRole('combobox', { name: 'Type' });
+    await expect.element(types).toBeVisible();
+    expect(types.element().textContent).toBe('All typesSquash Club');
+    const statuses = screen.getByRole('group', { name: 'Status' }).element().textContent;
+    expect(statuses).toContain('Pending');
+    expect(statuses).not.toContain('Inspection on site');
+    await screen.getByLabelText('Select all rows on this page').click();
+    await screen.getByRole('button', { name: 'Change status' }).click();
+    // Sending an inspector is a transition of the other type.
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('Possible for 1 of 2; the others stay as they are').first()).toBeVisible();
+    await expect.element(dialog.getByLabelText('Send an inspector')).not.toBeInTheDocument();
+  });
+});

@@ -74,6 +74,7 @@ function answer(method: string, path: string): unknown {
       user: { id: 'u1', phone: '+2348031234567' },
       roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
       permissions: [],
+      type_permissions: {},
       officer: false,
     };
   return {};

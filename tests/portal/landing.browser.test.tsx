@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { toSummary, type ProviderSummary } from '@/definition/parse/catalog';
-import { ServiceCards } from '@/portal/landing-page';
+import { ServiceCards } from '@/portal/landing/landing-page';
 import { setNavigation } from '@/session/signed-in/navigation';
 import { ToastArea } from '@/session/parts/toast-area';
 import { tennisClub } from '../fixtures/tennis-club';

@@ -30,6 +30,7 @@ beforeEach(() => {
         user: { id: 'u1', phone: '+2348031234567' },
         roles: [{ id: tennisClub.role, name: 'Club Secretary' }],
         permissions: [],
+        type_permissions: {},
         officer: false,
         must_change_password: false,
         session_timeout_minutes: 0,

@@ -1,7 +1,7 @@
 /** What the settings say of the site, on every page: its name, whom to ask, and that it is closed. */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { LandingPage } from '@/portal/landing-page';
+import { LandingPage } from '@/portal/landing/landing-page';
 import type { PublicConfig } from '@/api/shapes/account';
 import { queryClient } from '@/session/signed-in/query-client';
 import { useSiteConfig } from '@/session/signed-in/site-config';

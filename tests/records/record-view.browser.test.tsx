@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { RecordView } from '@/records/detail/record-view';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -51,7 +51,7 @@ const renderAction = ({ key }: FieldDefinition) =>
   key === 'photos' ? (
     <>
       {photos.map(({ fileName }) => (
-        <Button key={fileName} kind="link" small onClick={() => {}} label={`Show ${fileName}`}>
+        <Button key={fileName} variant="text" size="small" onClick={() => {}} aria-label={`Show ${fileName}`}>
           Show
         </Button>
       ))}

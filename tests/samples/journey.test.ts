@@ -4,10 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import { mapFiles, listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
+import { mapFiles, listFilePlaces, listFilesOf, withoutFiles } from '@/engine/record/file-answers';
 import { describeReceipt } from '@/engine/record/receipt';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { toSubmissionBody } from '@/engine/record/submission-body';
+import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
+import { toPathText } from '@/engine/record/path-text';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { toRecordData } from '@/records/record-data';
@@ -72,8 +74,11 @@ describe.each(samples.map((sample) => [sample.id, sample] as const))('%s', (id, 
       token: officer,
     });
     expect(csv.body).not.toMatch(/undefined|\[object/);
-    const first = fields[0] ?? expect.fail();
-    expect(csv.body).toContain(first.label);
+    for (const path of sample.record.columns) {
+      const field = findFieldAt(fields, path) ?? expect.fail();
+      expect(csv.body).toContain(toPathText(fields, path));
+      expect(csv.body).toContain(toAnswerText(field, getAnswerAt(withoutFiles(fields, stored), path)));
+    }
 
     const { body: detail } = await product.call('GET', `/admin/applications/${sent.body.id}`, { token: officer });
     expect(detail.documents).toHaveLength(receipt.files.length);

@@ -101,6 +101,10 @@ test.each(rows.map((row) => [row.rule.method, row.rule.path, row] as const))(
  */
 type Outcome = 'signed out' | 'forbidden' | 'hidden' | 'open';
 
+function typeOf(person: Person): string | undefined {
+  return catalog.providers.find(({ id }) => id === person.provider)?.applicationType;
+}
+
 /** Whether a call can name another person's record at all: of invitations, only the search names a phone. */
 function reachesOthers({ reach, path }: AccessRule): boolean {
   return reach !== undefined && (reach !== 'phone' || path.endsWith('/search'));
@@ -113,6 +117,15 @@ function expectOutcomes(caller: string, rule: AccessRule, access: Access): { own
   if (access === 'no')
     return rule.reach === 'phone' ? { own: refused, others: refused } : { own: 'forbidden', others: 'forbidden' };
   if (access === 'all') return { own: 'open', others: 'open' };
+  if (access === 'type') {
+    const isOfType = roles.find(({ id }) => id === caller)?.type === typeOf(other);
+    // What names no record answers with those of the type; of a change, the body is refused first.
+    const isOne = rule.path.includes(':') && rule.method === 'GET';
+    return {
+      own: isOfType || !isOne || rule.reach === 'own-or-viewed' ? 'open' : 'hidden',
+      others: isOfType || !isOne ? 'open' : 'hidden',
+    };
+  }
   // Without a profile there is no record, and what is named in the other calls does not exist either.
   const own = access === 'yes' || caller === WITHOUT_PROFILE ? expect.stringMatching(/^(open|hidden)$/) : 'open';
   return { own, others: refused };

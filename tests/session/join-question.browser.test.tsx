@@ -46,6 +46,7 @@ beforeEach(() => {
     },
     roles: [COACH],
     permissions: [],
+    type_permissions: {},
     officer: false,
     must_change_password: false,
     session_timeout_minutes: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colours } from '../../src/ui/tokens';
+import { colours } from '../../src/ui/theme/tokens';
 
 /** Relative luminance of WCAG 2.2, of #rrggbb. */
 function toLuminance(colour: string): number {

@@ -1,7 +1,7 @@
 /** Documents as officers look at them. */
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DocumentViewer } from '@/ui/document-viewer';
+import { DocumentViewer } from '@/fields/files/document-viewer';
 import { mount } from './mount';
 
 /** Drawn by the browser itself: a canvas has no context when the machine is short of them. */

@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { ErrorSummary, type ErrorSummaryHandle, type SummaryProblem } from '@/ui/error-summary';
+import { ErrorSummary, type ErrorSummaryHandle, type SummaryProblem } from '@/form/parts/error-summary';
 import { mount } from './mount';
 
 function createProblem(label: string, message: string, onSelect: () => void = () => {}): SummaryProblem {

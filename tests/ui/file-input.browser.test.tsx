@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { FieldFrame } from '@/ui/field-frame';
-import { FileInput } from '@/ui/file-input';
-import type { FileItem, FileProgress } from '@/ui/file-item';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import { FileInput } from '@/fields/files/file-input';
+import type { FileItem, FileProgress } from '@/fields/files/file-item';
 import { mount } from './mount';
 
 const nothing = () => {};

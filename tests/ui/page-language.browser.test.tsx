@@ -1,8 +1,8 @@
 /** Numbers follow the language of the page, and what is saved from a page leaves no memory behind. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatFileSize } from '@/ui/file-size';
+import { formatFileSize } from '@/fields/files/file-size';
 import { toNumberText } from '@/ui/number-text';
-import { lendUrl, saveFile } from '@/ui/save-file';
+import { lendUrl, saveFile } from '@/fields/files/save-file';
 
 const { lang } = document.documentElement;
 

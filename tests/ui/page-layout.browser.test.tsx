@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
-import { PageLayout } from '@/ui/page-layout';
-import { ProgressSteps } from '@/ui/progress-steps';
+import { PageLayout } from '@/session/page/page-layout';
+import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { mount } from './mount';
 
 const frame = { title: 'Cargo Stakeholders Registry', copyright: '© 2026', version: 'Version 2.0.4 (abc)' };

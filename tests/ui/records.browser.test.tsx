@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DataTable } from '@/ui/data-table';
 import type { TableSort } from '@/ui/table-column';
 import { DefinitionList } from '@/ui/definition-list';
 import { Icon } from '@/ui/icon';
-import { ServiceCard } from '@/ui/service-card';
+import { ServiceCard } from '@/portal/landing/service-card';
 import { mount } from './mount';
 
 const nothing = () => {};
@@ -59,28 +58,6 @@ test('a table says that it loads, that it failed, that there is nothing', async 
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   await show(table({ empty: <p>No applications yet</p> }));
   await expect.element(screen.getByText('No applications yet')).toBeVisible();
-});
-
-test('a confirmation that needs a comment asks for it before it confirms', async () => {
-  const confirmed = vi.fn<(comment: string) => void>();
-  await mount(
-    <ConfirmDialog
-      open
-      title="Reject?"
-      confirmLabel="Reject"
-      comment={{ label: 'Comment', name: 'admin_comments', required: true }}
-      onConfirm={confirmed}
-      onCancel={nothing}
-    />,
-  );
-  const dialog = page.getByRole('dialog', { name: 'Reject?' });
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await expect.element(dialog.getByLabelText('Comment')).toHaveFocus();
-  await expect.element(dialog.getByText('Enter a comment')).toBeVisible();
-  expect(confirmed).not.toHaveBeenCalled();
-  await dialog.getByLabelText('Comment').fill('  No licence ');
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  expect(confirmed).toHaveBeenCalledWith('No licence');
 });
 
 test('a card is a link with an address, or a button without one', async () => {

@@ -29,7 +29,7 @@ import type { ContractTable } from './contract';
 
 // Each transition of the workflow says which permission it needs besides; comments need that of any, or
 // review_applications.
-const viewer = { who: 'person', permissions: ['view_applications'] } as const;
+const viewer = { who: 'person', permissions: ['view_applications'], reach: 'viewed' } as const;
 const userManager = { who: 'person', permissions: ['manage_users'] } as const;
 const settingsManager = { who: 'person', permissions: ['manage_settings'] } as const;
 

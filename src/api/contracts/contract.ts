@@ -17,9 +17,10 @@ export interface Access {
   permissions?: readonly Permission[];
   /**
    * Whose records it reaches, kept by the queries of the endpoint itself: the caller's own; their own and, with the
-   * permission view_applications, everybody's; those of the phone that they have proved. Another's is not found.
+   * permission view_applications, everybody's; everybody's; those of the phone that they have proved. Another's is not
+   * found, nor one of a type that the permission is not held for.
    */
-  reach?: 'own' | 'own-or-viewed' | 'phone';
+  reach?: 'own' | 'own-or-viewed' | 'viewed' | 'phone';
   /** Also for somebody whose password has expired. */
   expiredPassword?: boolean;
 }

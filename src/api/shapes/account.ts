@@ -28,7 +28,10 @@ export const Me = z
     roles: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .describe('All that the person holds; the first stands in `user` too.'),
-    permissions: z.array(z.string()).describe('What any of the roles permits.'),
+    permissions: z.array(z.string()).describe('What any of the roles permits everywhere.'),
+    type_permissions: z
+      .record(z.string(), z.array(z.string()))
+      .describe('By application_type: what roles of that type permit, for its applications alone.'),
     officer: z.boolean(),
     must_change_password: z.boolean(),
     session_timeout_minutes: z.number(),

@@ -73,6 +73,10 @@ export const RoleList = z
         name: z.string(),
         description: z.string(),
         permissions: z.array(z.string()),
+        application_type: z
+          .string()
+          .nullable()
+          .describe('The type whose applications alone the role reaches; null: all.'),
         audience: z.string(),
         users: z.number().int(),
       }),

@@ -4,7 +4,7 @@
  */
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { Disclosure, Viewer } from './viewer';
 import styles from './viewer.module.css';
 
@@ -42,8 +42,8 @@ export function QueryViewer({ client }: { client: QueryClient }) {
               {error ? `: ${error.message}` : ''}
             </p>
             <Button
-              small
-              label={`Ask ${name} again`}
+              size="small"
+              aria-label={`Ask ${name} again`}
               onClick={() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true })}
             >
               Ask again

@@ -3,7 +3,7 @@
  * build what was sent.
  */
 import { createRoot } from 'react-dom/client';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { queryClient } from '@/session/signed-in/query-client';
 import { OutboxViewer, type OutboxSource } from './outbox-viewer';
 import { QueryViewer } from './query-viewer';

@@ -18,9 +18,8 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 /** `folders`: every provider's folder, those that could not be read too. */
 export function checkCatalog(catalog: Catalog, folders: readonly string[], issues: DefinitionIssue[]): void {
   const { registry, providers } = catalog;
-  const permissions = registry.permissions
-    .filter(({ audience }) => audience === 'officer')
-    .map((permission) => permission.id);
+  const officers = registry.permissions.filter(({ audience }) => audience === 'officer');
+  const permissions = officers.filter(({ type }) => type === undefined).map(({ id }) => id);
   checkRegistry(catalog, permissions, issues);
   checkRoles(catalog, issues);
   checkReferences(catalog, issues);
@@ -30,7 +29,12 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
     checkConditions(provider, issues);
     checkWizardRules(provider, issues);
     checkTexts(provider, issues);
-    checkWorkflow(provider.workflow, { file, permissions, written: ownWorkflow(catalog, provider.workflow) }, issues);
+    const own = officers.filter(({ type }) => type === provider.applicationType).map(({ id }) => id);
+    checkWorkflow(
+      provider.workflow,
+      { file, permissions: [...permissions, ...own], written: ownWorkflow(catalog, provider.workflow) },
+      issues,
+    );
     for (const step of provider.wizard.steps)
       checkFields(
         step,

@@ -5,10 +5,11 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getOnlyType, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldLevels } from './field-levels.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
 
 export function checkConditions(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
-  const fields = new Map(listFields(provider).map((field) => [field.key, field]));
+  const fields = listFieldsByPath(listFields(provider));
   for (const step of provider.wizard.steps) {
     const file = `${provider.id}/${step.id}.ui.json`;
     const dead = new Set<string>();
@@ -19,10 +20,11 @@ export function checkConditions(provider: ProviderDefinition, issues: Definition
         cells.forEach(({ key }) => dead.add(key));
       }
       for (const { key } of cells)
-        if (when && listConditionFields(when).includes(key)) issues.push(selfDependent(file, `${pointer}/when`, key));
+        if (when && listConditionFields(when).some((path) => isWithin(path, key)))
+          issues.push(selfDependent(file, `${pointer}/when`, key));
     }
     for (const { fields: beside, pointer, whole } of listFieldLevels(step.fields)) {
-      const seen = whole === 'form' ? fields : new Map(beside.map((field) => [field.key, field]));
+      const seen = whole === 'form' ? fields : listFieldsByPath(beside);
       const gone = checkFieldConditions(beside, { file, pointer }, seen, issues);
       if (whole === 'form') gone.forEach((key) => dead.add(key));
     }
@@ -112,11 +114,20 @@ function dependsOn(key: string, condition: Condition, fields: ReadonlyMap<string
   const seen = new Set<string>();
   const open = listConditionFields(condition);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === key) return true;
+    if (isWithin(next, key)) return true;
     if (seen.has(next)) continue;
     seen.add(next);
-    const when = fields.get(next)?.ui.when;
-    if (when) open.push(...listConditionFields(when));
+    // A field of an object is there or not with the object.
+    const around = next.split('.').map((_segment, index, segments) => segments.slice(0, index + 1).join('.'));
+    for (const path of around) {
+      const when = fields.get(path)?.ui.when;
+      if (when) open.push(...listConditionFields(when));
+    }
   }
   return false;
+}
+
+/** Whether a path leads to the field or into it. */
+function isWithin(path: string, key: string): boolean {
+  return path === key || path.startsWith(`${key}.`);
 }

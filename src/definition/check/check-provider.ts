@@ -1,8 +1,9 @@
 /** One provider against the registry, its own steps and the folder it lies in. */
-import { listFields, type Catalog, type ProviderDefinition } from '../parse/catalog.ts';
+import type { Catalog, ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { checkPaths } from './check-paths.ts';
 import { documentKeys } from './document-keys.ts';
 
 /** What the server asks of whoever invites. */
@@ -16,7 +17,6 @@ export function checkProvider(
   issues: DefinitionIssue[],
 ): void {
   const file = `${provider.id}/provider.json`;
-  const fields = listFields(provider).map(({ key }) => key);
   const steps = provider.wizard.steps.map((step) => step.id);
   const known = (word: string | undefined, candidates: readonly string[], pointer: string, what: string) => {
     if (word !== undefined && !candidates.includes(word))
@@ -38,17 +38,10 @@ export function checkProvider(
     if (screen.screen === 'invite')
       known(screen.provider, providerIds, `/routes/screens/${escapePointer(path)}/provider`, 'a provider');
   }
-  provider.record.title.forEach((key, index) => known(key, fields, `/record/title/${index}`, 'a field'));
-  provider.record.columns.forEach((key, index) => known(key, fields, `/record/columns/${index}`, 'a field'));
-  for (const key of ['email', 'phone', 'registrationNumber'] as const)
-    known(provider.record[key], fields, `/record/${key}`, 'a field');
-  provider.submission.unique.forEach((rule, index) =>
-    known(rule.field, fields, `/submission/unique/${index}/field`, 'a field'),
+  provider.submission.errors.forEach((rule, index) =>
+    known(rule.step, steps, `/submission/errors/${index}/step`, 'a step'),
   );
-  provider.submission.errors.forEach((rule, index) => {
-    known(rule.step, steps, `/submission/errors/${index}/step`, 'a step');
-    known(rule.field, fields, `/submission/errors/${index}/field`, 'a field');
-  });
+  checkPaths(provider, issues);
   steps.forEach((id, index) => {
     if (steps.indexOf(id) < index)
       issues.push({

@@ -1,11 +1,18 @@
 /** Cross-references between definition files: what one names, another must have. */
-import { listFields, type Catalog, type FormDefinition, type ProviderDefinition } from '../parse/catalog.ts';
+import {
+  listFields,
+  type Catalog,
+  type FieldDefinition,
+  type FormDefinition,
+  type ProviderDefinition,
+} from '../parse/catalog.ts';
 import type { FormFiles } from './check-fields.ts';
 import type { Condition } from '../language/condition.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
-import { suggest } from '../language/nearest-word.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
+import { explainUnknown } from './check-paths.ts';
 import { listFieldLevels } from './field-levels.ts';
 import { checkLevels } from './check-levels.ts';
 
@@ -15,7 +22,7 @@ import { checkLevels } from './check-levels.ts';
  */
 export function checkReferences({ registry, providers }: Catalog, issues: DefinitionIssue[]): void {
   for (const provider of providers) {
-    const fields = listFields(provider).map(({ key }) => key);
+    const fields = listFields(provider);
     for (const step of provider.wizard.steps)
       checkForm(
         step,
@@ -30,7 +37,7 @@ export function checkReferences({ registry, providers }: Catalog, issues: Defini
     checkForm(
       form,
       { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` },
-      form.fields.map((field) => field.key),
+      form.fields,
       issues,
     );
 }
@@ -42,16 +49,16 @@ export function checkReferences({ registry, providers }: Catalog, issues: Defini
 export function checkForm(
   form: FormDefinition,
   files: FormFiles,
-  recordFields: string[] | undefined,
+  recordFields: readonly FieldDefinition[] | undefined,
   issues: DefinitionIssue[],
 ): void {
   checkLevels(form, files, issues);
   if (!recordFields) return;
-  const sight = { file: files.ui, fields: recordFields, whole: 'form' } as const;
+  const sight = { file: files.ui, fields: listFieldsByPath(recordFields), whole: 'form' } as const;
   for (const { when, pointer } of readLayoutGrid(form.uiSchema) ?? [])
     if (when) checkCondition(when, `${pointer}/when`, sight, issues);
   for (const { fields, pointer, whole } of listFieldLevels(form.fields)) {
-    const own = whole === 'form' ? sight : { file: files.ui, fields: fields.map(({ key }) => key), whole };
+    const own = whole === 'form' ? sight : { file: files.ui, fields: listFieldsByPath(fields), whole };
     for (const { key, ui } of fields)
       if (ui.when) checkCondition(ui.when, `${pointer}/${escapePointer(key)}/ui:options/when`, own, issues);
   }
@@ -60,7 +67,8 @@ export function checkForm(
 /** What the conditions of a file may look at: the answers of the whole form, or of the row that they stand in. */
 interface Sight {
   file: string;
-  fields: string[];
+  /** By the path that a condition names. */
+  fields: ReadonlyMap<string, FieldDefinition>;
   whole: 'form' | 'object' | 'row';
 }
 
@@ -70,13 +78,13 @@ function checkCondition(condition: Condition, pointer: string, sight: Sight, iss
   else if ('any' in condition)
     condition.any.forEach((inner, index) => checkCondition(inner, `${pointer}/any/${index}`, sight, issues));
   else if ('not' in condition) checkCondition(condition.not, `${pointer}/not`, sight, issues);
-  else if (!sight.fields.includes(condition.field)) {
+  else if (!sight.fields.has(condition.field)) {
     const { file, fields, whole } = sight;
     issues.push({
       file,
       pointer: `${pointer}/field`,
       message: `"${condition.field}" is not a field of this ${whole}.`,
-      remedy: `${suggest(condition.field, fields)}${whole === 'form' ? '' : ` A condition in ${whole === 'row' ? 'a row' : 'an object'} looks at the fields of that ${whole} only.`}`,
+      remedy: `${explainUnknown(condition.field, fields)}${whole === 'form' ? '' : ` A condition in ${whole === 'row' ? 'a row' : 'an object'} looks at the fields of that ${whole} only.`}`,
     });
   }
 }

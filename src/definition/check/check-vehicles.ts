@@ -1,6 +1,7 @@
 /** Rows that are declared to be vehicles must hold what a vehicle is made of. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
 
 /** Characters that are kept of each, as the specification has them (section 3). */
 const LONGEST = { make: 50, model: 50, licensePlate: 20 };
@@ -18,40 +19,44 @@ export function checkVehicles({ key, kind, fields, ui: { vehicles } }: FieldDefi
     );
     return;
   }
-  const keys = fields.map((field) => field.key);
+  const columns = listFieldsByPath(fields);
   for (const [part, column] of Object.entries(vehicles)) {
     if (column === undefined) continue;
     const pointer = `/ui:options/vehicles/${part}`;
-    const field = fields.find((each) => each.key === column);
-    if (!field) inUi(pointer, `"${column}" is not in the rows of "${key}".`, suggest(column, keys));
-    else if (part === 'year') checkYear(field, pointer, inUi);
-    else checkText(field, part as keyof typeof LONGEST, pointer, inUi);
+    const field = columns.get(column);
+    if (!field) inUi(pointer, `"${column}" is not in the rows of "${key}".`, suggest(column, columns.keys()));
+    else if (part === 'year') checkYear(field, column, pointer, inUi);
+    else checkText(column, columns, part as keyof typeof LONGEST, pointer, inUi);
   }
 }
 
-function checkYear({ key, schema }: FieldDefinition, pointer: string, inUi: Report): void {
+function checkYear({ schema }: FieldDefinition, path: string, pointer: string, inUi: Report): void {
   if (schema.type !== 'integer')
-    inUi(pointer, `"${key}" is no whole number, so it is no year.`, 'Give it "type": "integer", or leave "year" out.');
+    inUi(pointer, `"${path}" is no whole number, so it is no year.`, 'Give it "type": "integer", or leave "year" out.');
 }
 
 function checkText(
-  { key, schema, required, ui }: FieldDefinition,
+  path: string,
+  columns: ReadonlyMap<string, FieldDefinition>,
   part: keyof typeof LONGEST,
   pointer: string,
   inUi: Report,
 ): void {
+  const schema = columns.get(path)?.schema ?? {};
+  // A column of an object in the row is there where the object is.
+  const along = path.split('.').map((_segment, index, segments) => segments.slice(0, index + 1).join('.'));
   if (schema.type !== 'string')
-    inUi(pointer, `"${key}" is no text.`, 'Name the field that the applicant writes it into.');
-  else if (!required || ui.when)
+    inUi(pointer, `"${path}" is no text.`, 'Name the field that the applicant writes it into.');
+  else if (along.some((each) => !columns.get(each)?.required || columns.get(each)?.ui.when))
     inUi(
       pointer,
-      `"${key}" may be left empty, and a vehicle cannot do without it.`,
+      `"${path}" may be left empty, and a vehicle cannot do without it.`,
       'Add it to "required" of the rows, and ask for it without "when".',
     );
   else if (schema.oneOf === undefined && schema.enum === undefined && (schema.maxLength ?? Infinity) > LONGEST[part])
     inUi(
       pointer,
-      `"${key}" may be longer than the ${LONGEST[part]} characters that are kept of it.`,
+      `"${path}" may be longer than the ${LONGEST[part]} characters that are kept of it.`,
       `Give it "maxLength": ${LONGEST[part]} or less.`,
     );
 }

@@ -56,7 +56,9 @@ export function checkWorkflow(
         transition.permission,
         permissions,
         `/transitions/${index}/permission`,
-        'a permission of officers in registry.json',
+        file === 'registry.json'
+          ? 'a permission of officers in registry.json'
+          : 'a permission of officers in registry.json or in "officers" here',
       );
     });
   }

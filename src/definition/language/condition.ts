@@ -11,7 +11,9 @@ export type Condition =
   | { not: Condition };
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
-const fieldKey = z.string().describe('Key of the field whose answer decides.');
+const fieldKey = z
+  .string()
+  .describe('Key of the field whose answer decides; of one in an object its path, "address.country".');
 
 export const Condition: z.ZodType<Condition> = z
   .lazy(() =>

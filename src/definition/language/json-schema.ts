@@ -35,8 +35,6 @@ export interface JsonSchema {
   contains?: JsonSchema;
   definitions?: Record<string, JsonSchema>;
   enum?: JsonValue[];
-  /** RJSF's: what each of `enum` is called. */
-  enumNames?: string[];
   readOnly?: boolean;
   writeOnly?: boolean;
   const?: JsonValue;

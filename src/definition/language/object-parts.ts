@@ -72,8 +72,8 @@ export function declaresProperties(part: JsonSchema | undefined): boolean {
   );
 }
 
-/** A schema may also be `true` or `false`, which declare nothing. */
-export function isSchema(schema: unknown): schema is JsonSchema {
+/** A schema may also be `true` or `false`, which declare nothing. `Schema`: RJSF has a type of its own for the same. */
+export function isSchema<Schema extends object = JsonSchema>(schema: unknown): schema is Schema {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 }
 

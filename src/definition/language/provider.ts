@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
+import { Officers } from './officers.ts';
 import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
@@ -9,6 +10,8 @@ import { WorkflowOverride } from './workflow.ts';
 
 const slug = z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -');
 const fieldKey = z.string();
+/** How a field in an object is named. */
+const PATHS = 'A field in an object is named by its path: "office.phone".';
 /** Editors offer the pictures that there are; another name is an issue that checks/check-icons.ts tells. */
 const iconName = z.string().meta({ enum: [...ICON_NAMES] });
 
@@ -107,7 +110,7 @@ export const RecordSummary = z
     registrationNumber: fieldKey.optional().describe('Field with the registration number, for search.'),
     columns: z.array(fieldKey).default([]).describe('Further fields shown as columns in lists of this type.'),
   })
-  .meta({ id: 'RecordSummary', description: 'What a record is called, searched and listed by.' });
+  .meta({ id: 'RecordSummary', description: `What a record is called, searched and listed by. ${PATHS}` });
 export type RecordSummary = z.infer<typeof RecordSummary>;
 
 export const Routes = z
@@ -150,6 +153,7 @@ export const Provider = z
         'Id of the role given to those who join here: an applicants’ role of registry.json, or the one that "ownRole" declares.',
       ),
     ownRole: OwnRole.optional(),
+    officers: Officers.optional(),
     permission: z
       .string()
       .optional()

@@ -20,6 +20,14 @@ export function isOfficersPermission(id: string): boolean {
   return (OFFICERS_PERMISSIONS as readonly string[]).includes(id);
 }
 
+/** Those that are about applications, so that they can be held for the applications of one type alone. */
+const ABOUT_APPLICATIONS: readonly string[] = ['view_applications', 'review_applications'];
+
+/** Whether the product asks for it where no application is concerned. */
+export function isRegistryWide(id: string): boolean {
+  return isOfficersPermission(id) && !ABOUT_APPLICATIONS.includes(id);
+}
+
 /** The settings that the product reads, by group; a value of any other would do nothing. */
 export const SETTINGS = {
   general: ['site_name', 'contact_email', 'support_phone', 'maintenance_mode'],

@@ -12,7 +12,7 @@ export const ErrorRule = z
     show: z.string().describe('The notification; {message} is the server’s, e.g. "Conflict: {message}".'),
     fallback: z.string().optional().describe('Stands in for {message} when the server gave none.'),
     step: z.string().optional().describe('Step to return to.'),
-    field: z.string().optional().describe('Field to mark.'),
+    field: z.string().optional().describe('Field to mark; one in an object by its path, "office.phone".'),
     fieldMessage: z.string().optional().describe('The message at that field.'),
     scrollToTop: z.boolean().default(false).describe('true: the page scrolls to the top.'),
     scrollToTopWhen: z
@@ -25,7 +25,7 @@ export type ErrorRule = z.infer<typeof ErrorRule>;
 
 export const UniqueRule = z
   .strictObject({
-    field: z.string().describe('Key of the field.'),
+    field: z.string().describe('Key of the field; of one in an object its path, "office.email".'),
     code: z.string().describe('Error code of the 409, e.g. "DUPLICATE_EMAIL".'),
     message: z.string().describe('What the applicant reads when somebody holds it already.'),
   })

@@ -34,7 +34,7 @@ export const VehicleColumns = z
   .meta({
     id: 'VehicleColumns',
     description:
-      'Each row is a vehicle: it is registered, as pending, with the application and its company. Says which field of the row is what.',
+      'Each row is a vehicle: it is registered, as pending, with the application and its company. Says which field of the row is what; one in an object by its path, "car.make".',
     examples: [{ make: 'make', model: 'model', licensePlate: 'license_plate', year: 'year' }],
   });
 export type VehicleColumns = z.infer<typeof VehicleColumns>;

@@ -41,7 +41,9 @@ export const Transition = z
     permission: z
       .string()
       .optional()
-      .describe('Permission the officer needs, one of officers in registry.json. Without it: review_applications.'),
+      .describe(
+        'Permission the officer needs: one of officers in registry.json or in "officers" of the provider. Without it: review_applications.',
+      ),
     tone: Tone.default('neutral'),
     comment: z
       .enum(['optional', 'required', 'none'])

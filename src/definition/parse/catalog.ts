@@ -2,9 +2,10 @@
  * The definitions after loading: references resolved, defaults filled in, fields derived. What engine, screens and
  * server work with.
  */
+import type { z } from 'zod';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
-import type { Registry } from '../language/registry.ts';
+import type { Permission, Registry, Role } from '../language/registry.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import type { Workflow } from '../language/workflow.ts';
@@ -88,7 +89,22 @@ export interface ProviderSummary {
   version: string;
 }
 
-export interface RegistryDefinition extends Omit<Registry, '$schema' | '$comment' | 'administration'> {
+/** `type`: the application_type whose applications alone it is about; without it, everything. */
+export interface RoleDefinition extends Role {
+  type?: string;
+}
+
+export interface PermissionDefinition extends z.infer<typeof Permission> {
+  type?: string;
+}
+
+/** With the roles and permissions that the types declare in their folders. */
+export interface RegistryDefinition extends Omit<
+  Registry,
+  '$schema' | '$comment' | 'administration' | 'roles' | 'permissions'
+> {
+  roles: RoleDefinition[];
+  permissions: PermissionDefinition[];
   administration: { signIn: FormDefinition; settings: FormDefinition[] };
 }
 

@@ -14,12 +14,12 @@ export function mergeSchemas(declarations: readonly Declaration[]): JsonSchema {
   const merged: JsonSchema = Object.assign({}, ...declarations.map(({ schema }) => schema).toReversed());
   const isUnion = declarations.every(({ discriminates }) => discriminates);
   if (!isUnion) return first.always ? withoutNarrower(merged, first.schema) : merged;
-  const { const: _const, enum: _enum, enumNames: _names, default: _default, ...rest } = merged;
+  const { const: _const, enum: _enum, default: _default, ...rest } = merged;
   const choices = new Map(
     declarations.flatMap(({ schema, option }) =>
-      (schema.enum ?? [schema.const ?? null]).map((value, index, all) => [
+      (schema.enum ?? [schema.const ?? null]).map((value, _index, all) => [
         JSON.stringify(value),
-        { const: value, title: schema.enumNames?.[index] ?? (all.length === 1 ? option : undefined) },
+        { const: value, title: all.length === 1 ? option : undefined },
       ]),
     ),
   );

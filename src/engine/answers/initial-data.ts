@@ -53,27 +53,82 @@ function findPrefill(
 }
 
 /**
- * Paths of fields that the applicant cannot change, with what they must hold: those that a source has filled and locked,
- * and those that the schema sets to `readOnly` (undefined: nothing). The server refuses another value.
+ * Paths of fields that the applicant cannot change, with what they must hold (undefined: nothing): those that a source
+ * has filled and locked, and those that the definition makes read-only. Rows are left out: there are none yet.
  */
 export function listLockedFields(
   forms: readonly Pick<FormDefinition, 'fields'>[],
-  sources: Pick<PrefillSources, 'invitation' | 'account'>,
+  sources: LockingSources,
 ): Map<string, Answer> {
-  return new Map(forms.flatMap((form) => listLocked(form.fields, '', sources)));
+  const places = forms.flatMap(({ fields }) => listPlaces(fields));
+  return new Map(listLocks(places, sources).flatMap(({ path, start, isFree }) => (isFree ? [] : [[path, start]])));
 }
 
-function listLocked(
-  fields: readonly FieldDefinition[],
-  base: string,
-  sources: Pick<PrefillSources, 'invitation' | 'account'>,
-): [string, Answer][] {
-  return fields.flatMap((field): [string, Answer][] => {
+export type LockingSources = Pick<PrefillSources, 'invitation' | 'account'>;
+
+/** A field as it is asked for, by the path of its answer. */
+export interface FieldPlace {
+  path: string;
+  field: FieldDefinition;
+}
+
+/** A field that the applicant cannot change. */
+export interface Lock extends FieldPlace {
+  /** What it begins with; undefined: nothing. */
+  start: Answer;
+  /** Whether the day decides what it begins with, so that of a new application nothing is known. */
+  isFree: boolean;
+}
+
+/**
+ * Which of the places are locked, at every depth: what stands in a read-only object or list is so too, unless it says
+ * otherwise. Places stand outer ones first; of a list that is locked as a whole, nothing inside is listed.
+ */
+export function listLocks(places: readonly FieldPlace[], sources: LockingSources): Lock[] {
+  const seen = new Map<string, Standing>();
+  const locks: Lock[] = [];
+  for (const { path, field } of places) {
+    const around = seen.get(path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+    if (around?.isWhole) {
+      seen.set(path, around);
+      continue;
+    }
+    const standing: Standing = {
+      readonly: field.ui.readonly ?? around?.readonly ?? false,
+      disabled: field.ui.disabled ?? around?.disabled ?? false,
+      start: findStart(path, field, around?.start, sources),
+      isWhole: false,
+    };
+    seen.set(path, standing);
+    if (field.kind === 'object') continue;
+    const prefilled = findPrefill(field, sources);
+    const isHeld = field.ui.prefill?.lock === true && prefilled !== undefined && prefilled !== '';
+    if (!isHeld && !standing.readonly && !standing.disabled) continue;
+    standing.isWhole = true;
+    locks.push({ path, field, start: standing.start, isFree: !isHeld && field.ui.initial !== undefined });
+  }
+  return locks;
+}
+
+interface Standing {
+  readonly: boolean;
+  disabled: boolean;
+  start: Answer;
+  /** Whether it is locked with all that is in it. */
+  isWhole: boolean;
+}
+
+/** What is in an object or a list begins with what that begins with, as far as it says so. */
+function findStart(path: string, field: FieldDefinition, around: Answer, sources: LockingSources): Answer {
+  const key = path.slice(path.lastIndexOf('.') + 1);
+  if ((isRow(around) || Array.isArray(around)) && Object.hasOwn(around, key))
+    return (around as Record<string, Answer>)[key];
+  return beginField(field, { ...sources, today: '' });
+}
+
+function listPlaces(fields: readonly FieldDefinition[], base = ''): FieldPlace[] {
+  return fields.flatMap((field) => {
     const path = `${base}${field.key}`;
-    const value = findPrefill(field, sources);
-    const isReadOnly = field.schema.readOnly === true && field.ui.initial === undefined;
-    if (value !== undefined && value !== '' && (field.ui.prefill?.lock || isReadOnly)) return [[path, value]];
-    if (isReadOnly) return [[path, findPreset(field) as Answer]];
-    return field.kind === 'object' ? listLocked(field.fields, `${path}.`, sources) : [];
+    return [{ path, field }, ...(field.kind === 'object' ? listPlaces(field.fields, `${path}.`) : [])];
   });
 }

@@ -12,7 +12,7 @@ export function isSameAnswer(one: unknown, other: unknown): boolean {
   if (isBlankAnswer(a) || isBlankAnswer(b)) return isBlankAnswer(a) && isBlankAnswer(b);
   if (isFileRecord(a) && isFileRecord(b) && a.fileKey !== undefined && b.fileKey !== undefined)
     return a.fileKey === b.fileKey;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (typeof one !== 'object' || typeof other !== 'object') return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return false;
   const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];

@@ -188,7 +188,7 @@ function addStrangers(answers: FormData, fields: readonly FieldDefinition[], see
   const known = new Set(fields.map(({ key }) => key));
   for (const [key, answer] of Object.entries(answers)) {
     if (!known.has(key) && !isEmptyAnswer(answer))
-      Object.defineProperty(seen, key, { value: answer, enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(seen, key, { value: answer, enumerable: true });
   }
 }
 

@@ -61,9 +61,12 @@ function isOfType(value: unknown, type: SchemaType): boolean {
 }
 
 /** A character beyond the Basic Multilingual Plane counts as one. */
-function fitsText({ minLength = 0, maxLength = Infinity, pattern }: JsonSchema, text: string): boolean {
-  const { length } = minLength > 0 || maxLength < text.length ? Array.from(text) : text;
-  return length >= minLength && length <= maxLength && (pattern === undefined || toPattern(pattern).test(text));
+function fitsText({ minLength, maxLength, pattern }: JsonSchema, text: string): boolean {
+  return (
+    (minLength === undefined || Array.from(text).length >= minLength) &&
+    (maxLength === undefined || Array.from(text).length <= maxLength) &&
+    (pattern === undefined || toPattern(pattern).test(text))
+  );
 }
 
 const formats: Readonly<Record<string, unknown>> = { ...fullFormats, ...OWN_FORMATS };

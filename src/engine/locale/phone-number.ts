@@ -38,3 +38,8 @@ export function fromNationalDigits(digits: string, { callingCode }: PhoneNumbers
 export function toDigits(phone: string): string {
   return phone.replace(/^\+/, '');
 }
+
+/** "+44 (20) 7946-0000" → "+442079460000". Anything that is no separator stays, for the rules to refuse. */
+export function tidyPhone(text: string): string {
+  return text.replace(/[\s().\u2010-\u2015-]/g, '');
+}

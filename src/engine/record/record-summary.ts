@@ -15,9 +15,10 @@ export function summariseRecord(
   data: FormData,
 ): RecordSummaryValues {
   const { record } = provider;
-  const text = (key: string | undefined) => {
-    const answer = key === undefined ? undefined : getAnswerAt(data, key);
-    return typeof answer === 'string' && answer.trim() !== '' ? answer.trim() : undefined;
+  const text = (path: string | undefined) => {
+    const answer = path === undefined ? undefined : getAnswerAt(data, path);
+    const plain = typeof answer === 'string' || typeof answer === 'number' ? String(answer).trim() : '';
+    return plain === '' ? undefined : plain;
   };
   const title =
     record.title

@@ -104,8 +104,7 @@ function tell(node: Node, isHidden: IsHidden): Told {
   if (inner.length === 0) return tellWhole(node, isHidden);
   const each = inner.map((one) => ({ node: one, told: tell(one, isHidden) }));
   if (ALTERNATIVES.has(error.keyword) && hasHiddenFit(node, each)) return NOTHING;
-  const told = each.filter((one) => one.told.length > 0);
-  const rules = told.flatMap((one) => one.told);
+  const rules = each.flatMap((one) => one.told);
   const [first] = rules;
   if (first === undefined) return NOTHING;
   if (!ALTERNATIVES.has(error.keyword))
@@ -115,7 +114,7 @@ function tell(node: Node, isHidden: IsHidden): Told {
   // The analyst's words for the choice say more than what each alternative lacks; they stand where the first one can be
   // mended.
   if (message !== undefined) return [{ ...first, message }];
-  return listLikely(node, told).flatMap((one) => one.told);
+  return listLikely(node, each).flatMap((one) => one.told);
 }
 
 /**
@@ -158,15 +157,11 @@ function listLikely(wrapper: Node, told: readonly { node: Node; told: Told }[]):
   return likely.length > 0 ? likely : told;
 }
 
-/**
- * A rule that no inner error explains, such as "not", or two of "oneOf". One that speaks of nothing but hidden fields
- * is not told.
- */
+/** A rule that no inner error explains, such as "not", or two of "oneOf". It names those of its fields that are asked. */
 function tellWhole({ error, message }: Node, isHidden: IsHidden): Told {
-  const rules = error.keyword === 'not' || error.keyword === 'oneOf' ? [error.schema].flat() : [];
+  const rules = [error.params['rule']].flat();
   const keys = [...new Set(rules.flatMap((rule) => listKeys(rule as JsonSchema | undefined)))];
-  const asked = keys.filter((key) => !isHidden(error.instancePath, key));
-  return keys.length > 0 && asked.length === 0 ? NOTHING : [{ error, message, keys: asked }];
+  return [{ error, message, keys: keys.filter((key) => !isHidden(error.instancePath, key)) }];
 }
 
 /** The fields of the object that a rule is about. */

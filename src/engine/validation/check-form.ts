@@ -1,5 +1,6 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
 import type { FormDefinition } from '@/definition/parse/catalog';
+import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
 import { defaultMessage } from './default-messages';
@@ -33,15 +34,22 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     return field !== undefined && standingOf(path) === 'hidden';
   });
   const places = rules.map((rule) => ({ rule, place: locate(rule, find) }));
-  const problems = places
-    .filter(({ place }) => standingOf(place.path) === 'asked')
-    .map(({ rule, place }) => toProblem(rule, place, form, find));
+  const problems = places.flatMap(({ rule, place }) => {
+    const standing = standingOf(place.path);
+    // What is wrong with hidden answers is told all the same: they are not sent, so it is a rule of the whole form.
+    return standing === 'not in force'
+      ? []
+      : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, asked.given, find)];
+  });
   const elsewhere = places
     .filter(({ place }) => standingOf(place.path) === 'not in force')
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
   return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere])), asked);
 }
+
+/** The form as a place. */
+const WHOLE: Place = { path: '', field: undefined, label: undefined };
 
 /** Whether the validator says by itself that a limit is exceeded. */
 function isTold({ keyword, instancePath }: AjvError, errors: readonly AjvError[]): boolean {
@@ -54,10 +62,13 @@ function toProblem(
   { error, message, keys }: BrokenRule,
   { path, field, label }: Place,
   form: FormDefinition,
+  answers: FormData,
   find: (segments: readonly string[]) => Place,
 ): ValidationError {
-  const labels = keys?.map((key) => find([...toSegments(error.instancePath), key]).label ?? key);
-  const text = message ?? defaultMessage(field, label ?? form.title, error, labels);
+  const segments = toSegments(error.instancePath);
+  const together = keys?.map((key) => find([...segments, key]).label ?? key);
+  const given = getAnswerAt(answers, segments.join('.'));
+  const text = message ?? defaultMessage(field, label ?? form.title, error, { given, together });
   return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 

@@ -1,16 +1,21 @@
 /** What is said where a schema gives no errorMessage of its own. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
+import type { Answer } from '../answers/form-data';
 import type { AjvError } from './form-validators';
 
-/**
- * A sentence that names the field and says what to do. `together`: labels of the fields that a rule about several
- * answers names.
- */
+export interface ErrorContext {
+  /** The answer that breaks the rule. */
+  given?: Answer;
+  /** Labels of the fields that a rule about several answers names. */
+  together?: readonly string[] | undefined;
+}
+
+/** A sentence that names the field and says what to do. */
 export function defaultMessage(
   field: FieldDefinition | undefined,
   label: string,
   error: AjvError,
-  together: readonly string[] = [],
+  { given, together = [] }: ErrorContext = {},
 ): string {
   const limit = Number(error.params['limit']);
   const isFile = field?.kind === 'file' || field?.kind === 'files';
@@ -21,7 +26,7 @@ export function defaultMessage(
     case 'dependencies':
       return `${label} is required`;
     case 'type':
-      if (error.data === null) return `${label} is required`;
+      if (given === null) return `${label} is required`;
       return isNumeric(error.params['type']) ? 'Must be a number' : `${label} is not valid`;
     case 'minLength':
       return limit === 1 ? `${label} is required` : `${label} must be at least ${limit} characters`;

@@ -6,13 +6,10 @@ export interface AjvError {
   instancePath: string;
   /** Where the broken rule stands in the form's schema, as a pointer after "#". */
   schemaPath: string;
-  /** The rule as the schema has it. */
-  schema?: unknown;
+  /** The figures of the rule; of one that is made of schemas, itself as `rule`. */
   params: Record<string, unknown> & { errors?: AjvError[] };
-  /** The answer that breaks it, where the validator tells. */
-  data?: unknown;
+  /** The analyst's words; an error without any has none. */
   message?: string;
-  parentSchema?: unknown;
 }
 
 /** An Ajv validator function: true when valid, else its `errors` hold what is wrong until the next call. */

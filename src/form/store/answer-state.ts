@@ -1,7 +1,7 @@
 /** What the forms hold while they are filled. */
 import type { FormData } from '@/engine/answers/form-data';
 import type { ValidationError } from '@/engine/validation/validation-error';
-import type { FileProgress } from '@/ui/file-item';
+import type { FileProgress } from '@/fields/files/file-item';
 
 export interface AnswerState {
   data: FormData;

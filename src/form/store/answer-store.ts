@@ -10,7 +10,7 @@ import { checkForm } from '@/engine/validation/check-form';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import type { Validator } from '@/engine/validation/form-validators';
 import type { ValidationError } from '@/engine/validation/validation-error';
-import type { FileProgress } from '@/ui/file-item';
+import type { FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from './answer-state';
 import { overlaps, readAnswer, writeAnswer } from './answer-path';
 import { showMessages } from './shown-messages';

@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { Answer, FileRecord } from '@/engine/answers/form-data';
 import { toFileRecords } from '@/fields/file-records';
 import type { FileSlots } from '@/fields/field-parts';
-import type { FileItem, FileProgress } from '@/ui/file-item';
+import type { FileItem, FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from './answer-state';
 import { fileId, findLocalId, type FilePlace } from './chosen-files';
 import { useAnswers, type FormHost } from './form-host';

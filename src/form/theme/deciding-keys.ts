@@ -1,5 +1,6 @@
 /** Which answers decide what a part of a form asks: only of these is RJSF told. */
 import type { RJSFSchema } from '@rjsf/utils';
+import { isSchema } from '@/definition/language/object-parts';
 
 /** Keys of an object; all that the validator sees of it; or all that it holds, which is changed as a whole. */
 export type DecidingKeys = ReadonlySet<string> | 'seen' | 'all';
@@ -24,8 +25,8 @@ function find(schema: RJSFSchema): DecidingKeys {
   // Names that people give to answers themselves: RJSF makes a field of each that is there.
   if (schema.patternProperties ?? (schema.additionalProperties || undefined)) return 'all';
   return unite([
-    ...(isSchema(condition) ? [listNamed(condition)] : []),
-    ...[yes, no, ...allOf, ...Object.values(dependencies)].filter(isSchema).map(listDecidingKeys),
+    ...(isSchema<RJSFSchema>(condition) ? [listNamed(condition)] : []),
+    ...[yes, no, ...allOf, ...Object.values(dependencies)].filter(isSchema<RJSFSchema>).map(listDecidingKeys),
     ...(Object.keys(dependencies).length > 0 ? [new Set(Object.keys(dependencies))] : []),
   ]);
 }
@@ -39,7 +40,10 @@ function listNamed(condition: RJSFSchema): DecidingKeys {
     condition.dependencies !== undefined;
   if (looksAtAll) return 'seen';
   const inside = [...allOf, ...anyOf, ...oneOf, condition.not, condition.if, condition.then, condition.else];
-  return unite([new Set([...Object.keys(properties), ...required]), ...inside.filter(isSchema).map(listNamed)]);
+  return unite([
+    new Set([...Object.keys(properties), ...required]),
+    ...inside.filter(isSchema<RJSFSchema>).map(listNamed),
+  ]);
 }
 
 function unite(lists: readonly DecidingKeys[]): DecidingKeys {
@@ -53,10 +57,5 @@ function unite(lists: readonly DecidingKeys[]): DecidingKeys {
 }
 
 function isChoice(option: RJSFSchema | boolean): boolean {
-  return isSchema(option) && (option.const !== undefined || option.enum?.length === 1);
-}
-
-/** Whether it is a schema, not `true`, `false` or a list of keys. */
-export function isSchema(value: unknown): value is RJSFSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isSchema<RJSFSchema>(option) && (option.const !== undefined || option.enum?.length === 1);
 }

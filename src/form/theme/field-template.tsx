@@ -2,14 +2,14 @@
  * In place of @rjsf/mui's FieldTemplate, which puts the description under the control and leaves the label to the
  * widget. Here the label stands above the control, the hint under the label, what is wrong under the control.
  */
-import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps } from '@rjsf/utils';
+import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import FormHelperText from '@mui/material/FormHelperText';
 import { createContext, memo, use, useEffect, type ReactNode } from 'react';
 import { announce } from '@/ui/announce';
-import { FieldFrame, type FieldFrameProps } from '@/ui/field-frame';
+import { isSchema } from '@/definition/language/object-parts';
+import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
 import { useAnswers, useFormHost } from '../store/form-host';
 import styles from './field-template.module.css';
-import { isSchema } from './deciding-keys';
 import { isFileSchema } from './host-options';
 import { NamedEntryTemplate } from './named-entry-template';
 import { toDottedPath, useMessage } from './use-answer';
@@ -91,7 +91,7 @@ const GROUPS: Record<Framing, FieldFrameProps['group']> = {
 function findFraming({ schema, registry }: FieldTemplateProps, widget: unknown): Framing {
   const type = [schema.type].flat().find((each) => each !== 'null');
   if (isFileSchema(schema)) return 'label';
-  if (type === 'array') return isSchema(schema.items) && isFileSchema(schema.items) ? 'files' : 'group';
+  if (type === 'array') return isSchema<RJSFSchema>(schema.items) && isFileSchema(schema.items) ? 'files' : 'group';
   if (widget === 'radio') return 'radiogroup';
   if (type === 'object' || schema.properties) return 'object';
   // Alternatives are chosen and answered in controls of their own.

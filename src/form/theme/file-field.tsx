@@ -5,7 +5,8 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import { listDescriptions } from '@/fields/describe-control';
 import { FileControl } from '@/fields/file-field';
-import { Spinner } from '@/ui/spinner';
+import { again } from '@/ui/again';
+import CircularProgress from '@mui/material/CircularProgress';
 import { useFileSlots } from '../store/file-slots';
 import { useAnswers, useFormHost } from '../store/form-host';
 import { isFileSchema } from './host-options';
@@ -13,7 +14,10 @@ import { useLeaf } from './leaf-field';
 import { toDottedPath } from './use-answer';
 
 /** Few forms are signed: the pad comes with the first that is. */
-const SignatureControl = lazy(() => import('@/fields/signature-control'));
+const SignatureControl = lazy(async () => {
+  const module = await again(() => import('@/fields/signature-control'));
+  return { default: module.SignatureControl };
+});
 
 export const FileField = memo(function FileField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, required, readonly, disabled } = props;
@@ -33,7 +37,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
   const slots = useFileSlots({ path, multiple: limits.multiple }, host, formData, message);
   if (options.widget === 'signature' && slots.items.length === 0 && !readonly && !disabled)
     return (
-      <Suspense fallback={<Spinner label="Loading" />}>
+      <Suspense fallback={<CircularProgress aria-label="Loading" size={24} />}>
         <SignatureControl
           id={id}
           htmlName={fieldPathId.name ?? id}

@@ -1,7 +1,7 @@
 /** What the form's host says of a field, in the words of a uiSchema. */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import { isSchema } from '@/definition/language/object-parts';
 import type { FormHost } from '../store/form-host';
-import { isSchema } from './deciding-keys';
 
 /** The uiSchema of a field with why it is locked, what an officer asked for, and the field that takes files. */
 export function addHostOptions(
@@ -12,7 +12,7 @@ export function addHostOptions(
 ): UiSchema | undefined {
   const locked = findLock(path, host);
   const note = path.length === 1 ? host.notes.get(String(path[0])) : undefined;
-  const takesFiles = isFileSchema(schema) || (isSchema(schema.items) && isFileSchema(schema.items));
+  const takesFiles = isFileSchema(schema) || (isSchema<RJSFSchema>(schema.items) && isFileSchema(schema.items));
   const isComputed = 'computed' in schema;
   if (locked === undefined && note === undefined && !takesFiles && !isComputed) return uiSchema;
   return {

@@ -4,12 +4,35 @@ import type { Condition } from '@/definition/language/condition';
 import { holds } from '@/engine/conditions/conditions';
 import { listRowFields } from '@/engine/conditions/visible-fields';
 import { isRow } from '@/engine/answers/form-data';
-import { FieldSet } from '@/ui/field-set';
+import { styled } from '@mui/material/styles';
 import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
 import { useAnswers, useFormHost } from '../store/form-host';
 import type { GridSection, Size } from './layout-grid';
-import styles from './layout-section.module.css';
+
+const Fields = styled('fieldset')({
+  minWidth: 0,
+  margin: '0 0 16px',
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, fontSize: 'var(--mui-textSize-section)', fontWeight: 700, lineHeight: 1.3 },
+  '& > p': { margin: '4px 0 0', maxWidth: 'var(--mui-width-text)', color: 'var(--mui-palette-ink-muted)' },
+  '& > div': { marginTop: 16 },
+});
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  columnGap: 24,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
+}));
+
+const Cell = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  '&:empty': { display: 'none' },
+  [theme.breakpoints.up('sm')]: { gridColumn: 'span var(--sm, 12)' },
+  [theme.breakpoints.up('md')]: { gridColumn: 'span var(--md, 12)' },
+}));
 
 export interface SectionProps {
   section: GridSection;
@@ -21,21 +44,19 @@ export interface SectionProps {
 export function Section({ section: { title, help, when }, path, children }: SectionProps) {
   const isShown = useHolds(when, path);
   if (!isShown) return null;
-  const grid = <div className={styles.grid}>{children}</div>;
+  const grid = <Grid>{children}</Grid>;
   if (title === undefined && help === undefined) return grid;
   return (
-    <FieldSet title={title} description={help}>
+    <Fields>
+      {title !== undefined && <legend>{title}</legend>}
+      {help !== undefined && <p>{help}</p>}
       {grid}
-    </FieldSet>
+    </Fields>
   );
 }
 
 export function Column({ size, children }: { size: Size; children: ReactNode }) {
-  return (
-    <div className={styles.column} style={toColumns(size)}>
-      {children}
-    </div>
-  );
+  return <Cell style={toColumns(size)}>{children}</Cell>;
 }
 
 export interface ConditionalProps {

@@ -21,10 +21,10 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { Answer } from '@/engine/answers/form-data';
 import { useLatest } from '@/fields/latest';
 import { announce } from '@/ui/announce';
-import { describedBy } from '@/ui/control-ids';
+import { isSchema } from '@/definition/language/object-parts';
+import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
-import { isSchema } from './deciding-keys';
 import { EntryTitleContext } from './field-template';
 import styles from './list-template.module.css';
 import { toDottedPath, useMessage } from './use-answer';
@@ -200,5 +200,7 @@ function nameItem(rowTitle: string | undefined, label: string): string {
 }
 
 function hasFields(items: RJSFSchema['items']): boolean {
-  return isSchema(items) && (items.type === 'object' || items.properties !== undefined || items.type === 'array');
+  return (
+    isSchema<RJSFSchema>(items) && (items.type === 'object' || items.properties !== undefined || items.type === 'array')
+  );
 }

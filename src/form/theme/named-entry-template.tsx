@@ -6,7 +6,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { WrapIfAdditionalTemplateProps } from '@rjsf/utils';
-import { FieldFrame } from '@/ui/field-frame';
+import { FieldFrame } from '@/fields/frame/field-frame';
 import styles from './list-template.module.css';
 
 export function NamedEntryTemplate(props: WrapIfAdditionalTemplateProps) {

@@ -9,7 +9,6 @@ import * as iconButtons from '@rjsf/mui/lib/IconButton/IconButton.js';
 import { BaseInput } from '@/fields/base-input';
 import { widgetRegistry } from '@/fields/widget-registry';
 import { FieldTemplate } from './field-template';
-import { FileField } from './file-field';
 import { ConnectedBooleanField, ConnectedNumberField, ConnectedStringField } from './leaf-field';
 import { ConnectedArrayField } from './list-field';
 import { ListEntryTemplate, ListTemplate } from './list-template';
@@ -22,7 +21,6 @@ export const ThemedForm = withTheme({
     ArrayField: ConnectedArrayField,
     ArraySchemaField: ConnectedEntryField,
     BooleanField: ConnectedBooleanField,
-    FileField,
     LayoutGridField,
     NumberField: ConnectedNumberField,
     SchemaField: ConnectedSchemaField,

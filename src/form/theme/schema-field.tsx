@@ -5,8 +5,9 @@
 import type { FieldPathList, FieldProps, RJSFSchema } from '@rjsf/utils';
 import { createContext, memo, use, useCallback, useMemo } from 'react';
 import type { Answer } from '@/engine/answers/form-data';
+import { isSchema } from '@/definition/language/object-parts';
 import { useFormHost } from '../store/form-host';
-import { isSchema, listDecidingKeys } from './deciding-keys';
+import { listDecidingKeys } from './deciding-keys';
 import { addHostOptions } from './host-options';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath, useDecidingAnswers } from './use-answer';
@@ -45,5 +46,5 @@ export const ListSchemaContext = createContext<RJSFSchema>({});
 export function ConnectedEntryField(props: FieldProps) {
   const { items, additionalItems } = use(ListSchemaContext);
   const schema = Array.isArray(items) ? (items[Number(props['index'])] ?? additionalItems) : items;
-  return <ConnectedSchemaField {...props} schema={isSchema(schema) ? schema : props.schema} />;
+  return <ConnectedSchemaField {...props} schema={isSchema<RJSFSchema>(schema) ? schema : props.schema} />;
 }

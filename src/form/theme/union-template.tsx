@@ -2,13 +2,13 @@
  * In place of @rjsf/mui's MultiSchemaFieldTemplate, whose choice between alternatives has its label inside the box: here
  * it is a control like any other, and the fields of the alternative follow it.
  */
-import type { FieldProps, MultiSchemaFieldTemplateProps } from '@rjsf/utils';
+import type { FieldProps, MultiSchemaFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { useEffect, type ReactElement } from 'react';
 import { isRow, type Answer } from '@/engine/answers/form-data';
-import { FieldFrame } from '@/ui/field-frame';
+import { isSchema } from '@/definition/language/object-parts';
+import { FieldFrame } from '@/fields/frame/field-frame';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
-import { isSchema } from './deciding-keys';
 import { UnionContext } from './field-template';
 import { toDottedPath } from './use-answer';
 
@@ -34,7 +34,7 @@ function useFixedAnswers(path: string, schema: FieldProps['schema'] | undefined)
   const { answers } = useFormHost();
   useEffect(() => {
     const fixed = Object.entries(schema?.properties ?? {}).flatMap(([key, inner]) =>
-      isSchema(inner) && inner.const !== undefined ? [[key, inner.const as Answer] as const] : [],
+      isSchema<RJSFSchema>(inner) && inner.const !== undefined ? [[key, inner.const as Answer] as const] : [],
     );
     const object = readAnswer(answers.state.getState().data, path);
     const given = isRow(object) ? object : {};

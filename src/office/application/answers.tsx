@@ -7,7 +7,7 @@ import { RecordChanges } from '@/records/history/record-changes';
 import { toTimeText } from '@/records/record-dates';
 import { RecordView } from '@/records/detail/record-view';
 import { RequestedChanges } from '@/records/history/requested-changes';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import styles from './application.module.css';
 
 export interface AnswersProps {
@@ -33,7 +33,7 @@ export function Answers({ detail, definition, data, onOpenDocument, loadFile }: 
     return (
       <>
         {own.map(({ id, name }) => (
-          <Button key={id} kind="link" small onClick={() => onOpenDocument(id)} label={`Show ${name}`}>
+          <Button key={id} variant="text" size="small" onClick={() => onOpenDocument(id)} aria-label={`Show ${name}`}>
             Show
           </Button>
         ))}

@@ -5,7 +5,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
@@ -68,8 +68,8 @@ function Neighbour({ id, label }: { id: string; label: string }) {
   const { search } = useLocation();
   const path = `/admin/applications/${id}${search}`;
   return (
-    <ButtonLink small href={path} onSelect={() => void navigate(path)}>
+    <Button component={SoftLink} size="small" href={path} onSelect={() => void navigate(path)}>
       {label}
-    </ButtonLink>
+    </Button>
   );
 }

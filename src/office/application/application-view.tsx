@@ -67,7 +67,10 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
         <Comments
           applicationId={application.id}
           comments={comments}
-          canWrite={mayComment(definition.workflow, may) && !detail.own}
+          canWrite={
+            mayComment(definition.workflow, (permission) => may(permission, application.application_type)) &&
+            !detail.own
+          }
         />
       ),
     },

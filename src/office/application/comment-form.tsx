@@ -1,13 +1,12 @@
 /** Writing a comment, with a file where one is needed. */
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { Button } from '@/ui/button';
-import { ChoiceList } from '@/ui/choice-list';
-import { describedBy } from '@/ui/control-ids';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { FieldFrame } from '@/ui/field-frame';
-import { FileInput } from '@/ui/file-input';
-import { LongTextInput } from '@/ui/long-text-input';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import { FileInput } from '@/fields/files/file-input';
+import { CommentField } from '../layout/comment-field';
+import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -50,31 +49,27 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
 
   return (
     <form className={styles.commentForm} noValidate onSubmit={submit} aria-label="New comment">
-      <FieldFrame id={ID} label="Comment" message={message} required>
-        <LongTextInput
-          id={ID}
-          name="comment"
-          value={text}
-          onChange={setText}
-          rows={3}
-          maxLength={MAX}
-          required
-          disabled={sending}
-          invalid={message !== undefined}
-          describedBy={describedBy(ID, { hint: false, message: message !== undefined })}
-        />
-      </FieldFrame>
-      <FieldFrame id="comment-visibility" label="Who sees it?" group="radiogroup">
-        <ChoiceList
-          id="comment-visibility"
-          name="visibility"
-          value={visibility}
-          onChange={setVisibility}
-          choices={VISIBILITIES}
-          inline
-          disabled={sending}
-        />
-      </FieldFrame>
+      <CommentField
+        id={ID}
+        name="comment"
+        label="Comment"
+        value={text}
+        onChange={setText}
+        max={MAX}
+        message={message}
+        required
+        disabled={sending}
+      />
+      <RadioChoices
+        id="comment-visibility"
+        name="visibility"
+        label="Who sees it?"
+        choices={VISIBILITIES}
+        value={visibility}
+        onChange={setVisibility}
+        inline
+        disabled={sending}
+      />
       <FieldFrame id="comment-file" label="Attachment (optional)">
         <FileInput
           id="comment-file"
@@ -104,8 +99,8 @@ export function CommentForm({ applicationId }: { applicationId: string }) {
         </ErrorState>
       )}
       <div>
-        <Button type="submit" kind="primary" busy={sending} busyLabel="Adding...">
-          Add comment
+        <Button type="submit" variant="contained" loading={sending}>
+          {sending ? 'Adding...' : 'Add comment'}
         </Button>
       </div>
     </form>

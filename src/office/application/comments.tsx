@@ -3,10 +3,10 @@ import Lock from '@mui/icons-material/LockOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import type { Comment } from '@/api/shapes/application';
 import { toTimeText } from '@/records/record-dates';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { EmptyState } from '@/ui/empty-state';
-import { formatFileSize } from '@/ui/file-size';
-import { saveFile } from '@/ui/save-file';
+import { formatFileSize } from '@/fields/files/file-size';
+import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -72,8 +72,8 @@ function Attachment({ url, name, size }: { url: string; name: string; size: numb
   };
   return (
     <Button
-      kind="link"
-      small
+      variant="text"
+      size="small"
       onClick={() => void download()}
     >{`Download ${name}${size === null ? '' : ` (${formatFileSize(size)})`}`}</Button>
   );

@@ -2,9 +2,9 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { RequestedChange } from '@/api/shapes/application';
 import { announce } from '@/ui/announce';
-import { FieldFrame } from '@/ui/field-frame';
-import { LongTextInput } from '@/ui/long-text-input';
-import { SelectInput } from '@/ui/select-input';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import TextField from '@mui/material/TextField';
+import { toStorableText } from '@/fields/storable-text';
 import { MARKS, reasonId } from './mark-faults';
 import type { MarkableEntry, MarkableGroup } from './record-entries';
 import styles from './application.module.css';
@@ -88,29 +88,32 @@ function Reason({ entry, reason, reasons, fault, onChange }: ReasonProps) {
   return (
     <div className={styles.reason}>
       {reasons.length > 0 && (
-        <FieldFrame id={`${id}-ready`} label={`Ready reason for ${entry.label}`}>
-          <SelectInput
-            id={`${id}-ready`}
-            name={`ready.${entry.path}`}
-            placeholder="Own words"
-            choices={reasons.map((text) => ({ value: text, label: text }))}
-            value={reasons.includes(reason) ? reason : ''}
-            onChange={onChange}
-          />
-        </FieldFrame>
+        <TextField
+          select
+          id={`${id}-ready`}
+          name={`ready.${entry.path}`}
+          label={`Ready reason for ${entry.label}`}
+          value={reasons.includes(reason) ? reason : ''}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">Own words</option>
+          {reasons.map((text) => (
+            <option key={text}>{text}</option>
+          ))}
+        </TextField>
       )}
-      <FieldFrame id={id} label={`What is wrong with ${entry.label}?`} required message={fault}>
-        <LongTextInput
-          id={id}
-          name={`reason.${entry.path}`}
-          value={reason}
-          onChange={onChange}
-          rows={2}
-          required
-          invalid={fault !== undefined}
-          describedBy={fault === undefined ? undefined : `${id}-message`}
-        />
-      </FieldFrame>
+      <TextField
+        id={id}
+        name={`reason.${entry.path}`}
+        label={`What is wrong with ${entry.label}?`}
+        multiline
+        minRows={2}
+        required
+        value={reason}
+        onChange={({ target }) => onChange(toStorableText(target.value))}
+        error={fault !== undefined}
+        helperText={fault}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ResponseFailure } from '@/api/client/request-failure';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { applicationKey } from './use-application';
@@ -41,8 +41,8 @@ export function StaleNotice({ error, applicationId, onReloaded }: StaleNoticePro
           : 'Nothing was changed, and what you typed is still here.'}
       </p>
       {stale && (
-        <Button small onClick={() => void reload()} busy={busy} busyLabel="Loading...">
-          Load the present state
+        <Button size="small" onClick={() => void reload()} loading={busy}>
+          {busy ? 'Loading...' : 'Load the present state'}
         </Button>
       )}
     </ErrorState>

@@ -4,7 +4,7 @@ import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { TransitionDialog } from './transition-dialog';
 import { StaleNotice } from './stale-notice';
 import { useStatusChange } from './use-status-change';
@@ -33,9 +33,10 @@ export function TransitionButtons({ detail, definition, data }: TransitionButton
       {transitions.map((transition) => (
         <Button
           key={transition.id}
-          kind={toKind(transition)}
+          variant={transition.tone === 'success' || transition.tone === 'danger' ? 'contained' : 'outlined'}
+          color={transition.tone === 'danger' ? 'error' : 'primary'}
           onClick={() => choose(transition)}
-          busy={direct.isPending && direct.variables.transition.id === transition.id}
+          loading={direct.isPending && direct.variables.transition.id === transition.id}
         >
           {transition.label}
         </Button>
@@ -54,9 +55,4 @@ export function TransitionButtons({ detail, definition, data }: TransitionButton
       )}
     </div>
   );
-}
-
-function toKind(transition: Transition): 'primary' | 'danger' | 'secondary' {
-  if (transition.tone === 'success') return 'primary';
-  return transition.tone === 'danger' ? 'danger' : 'secondary';
 }

@@ -7,11 +7,9 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
 import { getStatus } from '@/engine/workflow/transitions';
-import { Button } from '@/ui/button';
-import { describedBy } from '@/ui/control-ids';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { FieldFrame } from '@/ui/field-frame';
-import { LongTextInput } from '@/ui/long-text-input';
+import { CommentField } from '../layout/comment-field';
 import { MarkList } from './mark-list';
 import { findMarkFaults } from './mark-faults';
 import { listMarkable } from './record-entries';
@@ -99,26 +97,18 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
           />
         )}
         {transition.comment !== 'none' && (
-          <FieldFrame
+          <CommentField
             id={COMMENT}
+            name="admin_comments"
             label="Comment to the applicant"
-            required={required}
-            message={asked ? commentFault : undefined}
+            value={comment}
+            onChange={setComment}
+            max={MAX_COMMENT}
             hint={required ? undefined : 'You can leave it empty.'}
-          >
-            <LongTextInput
-              id={COMMENT}
-              name="admin_comments"
-              value={comment}
-              onChange={setComment}
-              rows={3}
-              maxLength={MAX_COMMENT}
-              required={required}
-              disabled={send.isPending}
-              invalid={asked && commentFault !== undefined}
-              describedBy={describedBy(COMMENT, { hint: !required, message: asked && commentFault !== undefined })}
-            />
-          </FieldFrame>
+            message={asked ? commentFault : undefined}
+            required={required}
+            disabled={send.isPending}
+          />
         )}
         {send.error && <StaleNotice error={send.error} applicationId={application.id} onReloaded={send.reset} />}
         {gone && !send.error && (
@@ -136,12 +126,12 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
           </Button>
           <Button
             type="submit"
-            kind={transition.tone === 'danger' ? 'danger' : 'primary'}
-            busy={send.isPending}
-            busyLabel="Saving..."
+            variant="contained"
+            color={transition.tone === 'danger' ? 'error' : 'primary'}
+            loading={send.isPending}
             disabled={gone}
           >
-            {transition.label}
+            {send.isPending ? 'Saving...' : transition.label}
           </Button>
         </div>
       </form>

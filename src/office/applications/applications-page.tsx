@@ -1,11 +1,11 @@
 /** All applications: filtered, sorted, exported, decided several at a time. */
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { Pagination } from '@/ui/pagination';
+import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
@@ -117,7 +117,7 @@ export function ApplicationsPage() {
           {data && rows.length === 0 && data.total > 0 && (
             <p>
               There is no page {query.page}.{' '}
-              <Button kind="link" onClick={() => change({ page: 1 })}>
+              <Button variant="text" onClick={() => change({ page: 1 })}>
                 Go to the first page
               </Button>
             </p>

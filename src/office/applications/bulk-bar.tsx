@@ -1,7 +1,7 @@
 /** What can be done with the selected applications. */
 import { useState } from 'react';
 import type { AdminApplicationRow } from '@/api/shapes/review';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { BulkDialog } from './bulk-dialog';
 import styles from './applications.module.css';
 
@@ -21,10 +21,10 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
       <span className={styles.bulkCount}>
         {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
       </span>
-      <Button small kind="primary" onClick={() => setChosen(picked)}>
+      <Button size="small" variant="contained" onClick={() => setChosen(picked)}>
         Change status
       </Button>
-      <Button small onClick={onDone}>
+      <Button size="small" onClick={onDone}>
         Clear selection
       </Button>
       {chosen && (

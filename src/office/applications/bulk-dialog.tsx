@@ -3,11 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { AdminApplicationRow, BulkStatusResponse } from '@/api/shapes/review';
-import { Button } from '@/ui/button';
-import { ChoiceList } from '@/ui/choice-list';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
-import { FieldFrame } from '@/ui/field-frame';
-import { LongTextInput } from '@/ui/long-text-input';
+import { CommentField } from '../layout/comment-field';
+import { RadioChoices } from '../layout/radio-choices';
 import { StatusChip } from '@/ui/status-chip';
 import { getWorkflow } from '../layout/workflows';
 import { useAdminServices } from '@/session/officer/admin-services';
@@ -65,8 +64,11 @@ interface ChangeFormProps {
 function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   const may = useMay();
   const transitions = listBulkTransitions(
-    rows.map(({ provider, status }) => ({ workflow: getWorkflow(provider), status })),
-    may,
+    rows.map(({ provider, status, application_type }) => ({
+      workflow: getWorkflow(provider),
+      status,
+      holds: (permission) => may(permission, application_type),
+    })),
   );
   const [to, setTo] = useState('');
   const [comment, setComment] = useState('');
@@ -97,50 +99,36 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <FieldFrame
+      <RadioChoices
         id="bulk-status"
+        name="status"
         label="What should happen?"
-        group="radiogroup"
-        required
         message={asked && !transition ? 'Choose what should happen' : undefined}
-      >
-        <ChoiceList
-          id="bulk-status"
-          name="status"
-          value={to}
-          onChange={setTo}
-          disabled={busy}
-          invalid={asked && !transition}
-          choices={transitions.map(({ to: value, label, possible }) => ({
-            value,
-            label,
-            hint:
-              possible === rows.length
-                ? undefined
-                : `Possible for ${possible} of ${rows.length}; the others stay as they are`,
-          }))}
-        />
-      </FieldFrame>
+        value={to}
+        onChange={setTo}
+        disabled={busy}
+        choices={transitions.map(({ to: value, label, possible }) => ({
+          value,
+          label,
+          hint:
+            possible === rows.length
+              ? undefined
+              : `Possible for ${possible} of ${rows.length}; the others stay as they are`,
+        }))}
+      />
       {transition?.comment !== 'none' && (
-        <FieldFrame
+        <CommentField
           id="bulk-comment"
+          name="admin_comments"
           label="Comment to the applicants"
+          value={comment}
+          onChange={setComment}
+          max={4000}
           hint="Every applicant gets the same words."
-          required={required}
           message={asked && missing ? 'Enter a comment' : undefined}
-        >
-          <LongTextInput
-            id="bulk-comment"
-            name="admin_comments"
-            value={comment}
-            onChange={setComment}
-            rows={3}
-            maxLength={4000}
-            disabled={busy}
-            required={required}
-            invalid={asked && missing}
-          />
-        </FieldFrame>
+          required={required}
+          disabled={busy}
+        />
       )}
       {error !== null && (
         <ErrorState title={describeFailure(error)}>
@@ -151,8 +139,8 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Changing...">
-          Change status
+        <Button type="submit" variant="contained" loading={busy}>
+          {busy ? 'Changing...' : 'Change status'}
         </Button>
       </div>
     </form>
@@ -186,7 +174,7 @@ function Results({
         ))}
       </ul>
       <div className={styles.buttons}>
-        <Button kind="primary" onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           Close
         </Button>
       </div>

@@ -12,22 +12,20 @@ export interface BulkTransition {
   comment: Transition['comment'];
 }
 
-/** Where one of the selected applications stands. */
+/** Where one of the selected applications stands, and which permissions the officer holds for it. */
 interface Standing {
   workflow: Workflow;
   status: string;
+  holds: (permission: string) => boolean;
 }
 
 /**
- * What the officer who holds these permissions can do with at least one of the applications, each by its own workflow,
- * what fits most first. Transitions that mark fields are left out: they need a look at each application.
+ * What the officer can do with at least one of the applications, each by its own workflow, what fits most first.
+ * Transitions that mark fields are left out: they need a look at each application.
  */
-export function listBulkTransitions(
-  standings: readonly Standing[],
-  holds: (permission: string) => boolean,
-): BulkTransition[] {
+export function listBulkTransitions(standings: readonly Standing[]): BulkTransition[] {
   const transitions = new Map<string, BulkTransition>();
-  for (const { workflow, status } of standings) {
+  for (const { workflow, status, holds } of standings) {
     for (const transition of listOfficerTransitions(workflow, status, holds).filter(
       ({ marksFields }) => !marksFields,
     )) {

@@ -1,8 +1,8 @@
 /** The filtered applications as a file for a spreadsheet. */
 import { useState } from 'react';
 import Download from '@mui/icons-material/DownloadOutlined';
-import { Button } from '@/ui/button';
-import { saveFile } from '@/ui/save-file';
+import Button from '@mui/material/Button';
+import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -24,14 +24,13 @@ export function ExportButton({ query, disabled }: { query: ListQuery; disabled: 
   };
   return (
     <Button
-      small
-      icon={<Download aria-hidden="true" />}
+      size="small"
+      startIcon={<Download aria-hidden="true" />}
       onClick={() => void exportRows()}
       disabled={disabled}
-      busy={busy}
-      busyLabel="Exporting..."
+      loading={busy}
     >
-      Export CSV
+      {busy ? 'Exporting...' : 'Export CSV'}
     </Button>
   );
 }

@@ -1,11 +1,10 @@
 /** What the list is filtered by: search, status, type, days. */
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type RefObject } from 'react';
-import { Button } from '@/ui/button';
-import { DateInput } from '@/ui/date-input';
-import { FieldFrame } from '@/ui/field-frame';
-import { FilterChips } from '@/ui/filter-chips';
-import { SelectInput } from '@/ui/select-input';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { FilterChips } from '@/office/layout/filter-chips';
+import { useSeenTypes } from '@/session/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { listStatuses } from '../layout/workflows';
@@ -21,7 +20,8 @@ export interface FiltersProps {
 }
 
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
-  const statuses = listStatuses().map(({ id, label }) => ({ value: id, label }));
+  const seen = useSeenTypes();
+  const statuses = listStatuses(seen).map(({ id, label }) => ({ value: id, label }));
   const sizes = [...new Set([...PAGE_SIZES, query.per_page])]
     .toSorted((one, other) => one - other)
     .map((size) => ({ value: String(size), label: String(size) }));
@@ -40,7 +40,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
       </div>
       {phone && (
         <div>
-          <Button expanded={open} onClick={() => setOpen(!open)}>
+          <Button aria-expanded={open} onClick={() => setOpen(!open)}>
             {isFiltered(query) ? 'Filters (in use)' : 'Filters'}
           </Button>
         </div>
@@ -55,45 +55,44 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
       )}
       {shown && (
         <div className={styles.more}>
-          <FieldFrame id="filter-type" label="Type">
-            <SelectInput
-              id="filter-type"
-              name="type"
-              placeholder="All types"
-              choices={withUnknown(listTypes(), query.type)}
-              value={query.type}
-              onChange={(type) => change({ type })}
-            />
-          </FieldFrame>
-          <FieldFrame id="filter-from" label="Submitted from">
-            <DayFilter
-              id="filter-from"
-              name="date_from"
-              value={query.date_from}
-              onChange={(date_from) => change({ date_from })}
-            />
-          </FieldFrame>
-          <FieldFrame id="filter-to" label="Submitted to">
-            <DayFilter
-              id="filter-to"
-              name="date_to"
-              value={query.date_to}
-              onChange={(date_to) => change({ date_to })}
-            />
-          </FieldFrame>
-          <FieldFrame id="filter-size" label="Rows per page">
-            <SelectInput
-              id="filter-size"
-              name="per_page"
-              placeholder="25"
-              choices={sizes}
-              value={String(query.per_page)}
-              onChange={(size) => change({ per_page: Number(size) || 25 })}
-            />
-          </FieldFrame>
+          <TextField
+            select
+            id="filter-type"
+            name="type"
+            label="Type"
+            value={query.type}
+            onChange={({ target }) => change({ type: target.value })}
+          >
+            <option value="">All types</option>
+            {withUnknown(listTypes(seen), query.type).map(toOption)}
+          </TextField>
+          <DayFilter
+            label="Submitted from"
+            id="filter-from"
+            name="date_from"
+            value={query.date_from}
+            onChange={(date_from) => change({ date_from })}
+          />
+          <DayFilter
+            label="Submitted to"
+            id="filter-to"
+            name="date_to"
+            value={query.date_to}
+            onChange={(date_to) => change({ date_to })}
+          />
+          <TextField
+            select
+            id="filter-size"
+            name="per_page"
+            label="Rows per page"
+            value={String(query.per_page)}
+            onChange={({ target }) => change({ per_page: Number(target.value) })}
+          >
+            {sizes.map(toOption)}
+          </TextField>
           {isFiltered(query) && (
             <div className={styles.clear}>
-              <Button kind="link" onClick={onClear}>
+              <Button variant="text" onClick={onClear}>
                 Clear the filters
               </Button>
             </div>
@@ -104,31 +103,39 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   );
 }
 
-/** A day is taken over once it is whole: half a year typed must not empty the list. */
-function DayFilter({
-  id,
-  name,
-  value,
-  onChange,
-}: {
+interface DayFilterProps {
   id: string;
   name: string;
+  label: string;
   value: string;
   onChange: (day: string) => void;
-}) {
+}
+
+function toOption({ value, label }: { value: string; label: string }) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  );
+}
+
+/** A day is taken over once it is whole: half a year typed must not empty the list. */
+function DayFilter({ value, onChange, ...field }: DayFilterProps) {
   const [typed, setTyped] = useTypedText(value);
   const take = () => {
     if (typed !== value) onChange(typed);
   };
   return (
-    <span
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
+    <TextField
+      {...field}
+      type="date"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={take}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') take();
       }}
-      role="presentation"
-    >
-      <DateInput id={id} name={name} value={typed} onChange={setTyped} onBlur={take} />
-    </span>
+    />
   );
 }
 

@@ -2,13 +2,12 @@
 import { useSearchParams } from 'react-router-dom';
 import type { AuditList } from '@/api/shapes/user';
 import { toTimeText } from '@/records/record-dates';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
-import { FieldFrame } from '@/ui/field-frame';
-import { Pagination } from '@/ui/pagination';
-import { SelectInput } from '@/ui/select-input';
+import TextField from '@mui/material/TextField';
+import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -49,21 +48,26 @@ export function AuditPage() {
     <>
       <AdminHeading lead="Kept for good: entries cannot be changed or taken away.">Audit</AdminHeading>
       <div className={styles.filters}>
-        <FieldFrame id="filter-action" label="What was done">
-          <SelectInput
-            id="filter-action"
-            name="action"
-            placeholder="Everything"
-            choices={ACTION_CHOICES}
-            value={action}
-            onChange={(value) => open({ action: value })}
-          />
-        </FieldFrame>
+        <TextField
+          select
+          id="filter-action"
+          name="action"
+          label="What was done"
+          value={action}
+          onChange={({ target }) => open({ action: target.value })}
+        >
+          <option value="">Everything</option>
+          {ACTION_CHOICES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </TextField>
         {subject !== '' && (
           <p>
             Only what was done to{' '}
             <strong>{data?.data.find((entry) => entry.subject === subject)?.subject_name ?? subject}</strong>.{' '}
-            <Button small onClick={() => open({ subject: '' })}>
+            <Button size="small" onClick={() => open({ subject: '' })}>
               Show all
             </Button>
           </p>

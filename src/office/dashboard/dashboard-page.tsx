@@ -1,9 +1,11 @@
 /** What waits, for how long, and how the month went; each figure leads to its applications. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -26,8 +28,8 @@ export function DashboardPage() {
     <>
       <AdminHeading
         actions={
-          <Button small onClick={() => void refresh()} busy={isFetching} busyLabel="Refreshing...">
-            Refresh
+          <Button size="small" onClick={() => void refresh()} loading={isFetching}>
+            {isFetching ? 'Refreshing...' : 'Refresh'}
           </Button>
         }
       >
@@ -44,16 +46,25 @@ export function DashboardPage() {
           <WaitingFigures waiting={data.waiting} now={now} />
           <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
           <div className={styles.pair}>
-            <Panel title="By status">
-              <StatusCounts counts={data.by_status} />
-            </Panel>
-            <Panel title="By type">
-              <TypeCounts counts={data.by_type} waiting={data.waiting} />
-            </Panel>
+            <Card component="section">
+              <CardHeader title="By status" />
+              <CardContent>
+                <StatusCounts counts={data.by_status} />
+              </CardContent>
+            </Card>
+            <Card component="section">
+              <CardHeader title="By type" />
+              <CardContent>
+                <TypeCounts counts={data.by_type} waiting={data.waiting} />
+              </CardContent>
+            </Card>
           </div>
-          <Panel title="The last 30 days">
-            <SubmissionsChart days={data.per_day} />
-          </Panel>
+          <Card component="section">
+            <CardHeader title="The last 30 days" />
+            <CardContent>
+              <SubmissionsChart days={data.per_day} />
+            </CardContent>
+          </Card>
         </>
       )}
     </>

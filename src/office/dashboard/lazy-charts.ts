@@ -1,5 +1,5 @@
 /** Drawing is larger than all else on the page: the figures do not wait for it. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { lazyPart } from '@/session/parts/lazy-part';
 
 export const DaysChart = lazyPart(async () => (await again(() => import('./days-chart'))).DaysChart);

@@ -1,7 +1,7 @@
 /** The frame of the administration: a rail of its sections, a menu on a phone. */
 import { Suspense, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { Icon } from '@/ui/icon';
 import { LoadingText } from '@/ui/loading-text';
 import { useMay, useOfficer } from '@/session/officer/signed-in-officer';
@@ -31,8 +31,8 @@ export function AdminLayout() {
             </p>
             <span className={styles.menu}>
               <Button
-                expanded={open}
-                controls="admin-sections"
+                aria-expanded={open}
+                aria-controls="admin-sections"
                 onClick={() => setOpenedOn(open ? undefined : pathname)}
               >
                 Menu
@@ -53,7 +53,7 @@ export function AdminLayout() {
             </nav>
             <div className={styles.tools}>
               <ShortcutSheetButton />
-              <Button small onClick={() => void logOut()}>
+              <Button size="small" onClick={() => void logOut()}>
                 Sign out
               </Button>
             </div>

@@ -7,8 +7,10 @@ export function nameType(applicationType: string): string {
   return findProviderByType(providers, applicationType)?.name ?? applicationType.replaceAll('_', ' ');
 }
 
-/** Every type that can be filtered by, once each, in the order of the definitions. */
-export function listTypes(): { value: string; label: string }[] {
-  const types = [...new Set(providers.map((provider) => provider.applicationType))];
+/** Every type that can be filtered by, once each, in the order of the definitions; of those that are seen. */
+export function listTypes(seen: readonly string[] | undefined): { value: string; label: string }[] {
+  const types = [...new Set(providers.map((provider) => provider.applicationType))].filter(
+    (type) => seen?.includes(type) ?? true,
+  );
   return types.map((value) => ({ value, label: nameType(value) }));
 }

@@ -1,8 +1,8 @@
 /** The search of a list: taken over when it is sent, since every letter would be a question to the server. */
 import type { FormEvent } from 'react';
-import { Button } from '@/ui/button';
-import { FieldFrame } from '@/ui/field-frame';
-import { TextInput } from '@/ui/text-input';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { toStorableText } from '@/fields/storable-text';
 import { useTypedText } from './use-typed-text';
 import styles from './search-form.module.css';
 
@@ -23,18 +23,17 @@ export function SearchForm({ id, hint, search, onSearch }: SearchFormProps) {
   };
   return (
     <form role="search" className={styles.search} onSubmit={submit}>
-      <FieldFrame id={id} label="Search" hint={hint}>
-        <TextInput
-          id={id}
-          name="search"
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          describedBy={`${id}-hint`}
-          maxLength={200}
-        />
-      </FieldFrame>
-      <Button type="submit" kind="primary">
+      <TextField
+        id={id}
+        name="search"
+        type="search"
+        label="Search"
+        helperText={hint}
+        value={typed}
+        onChange={({ target }) => setTyped(toStorableText(target.value))}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Button type="submit" variant="contained">
         Search
       </Button>
     </form>

@@ -1,10 +1,29 @@
 /** The list of keyboard shortcuts on this page, opened by its button or by "?". */
+import { styled } from '@mui/material/styles';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
-import { Button } from '@/ui/button';
-import { CheckBox } from '@/ui/check-box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import { useShortcut, useShortcuts } from './shortcut-provider';
-import styles from './shortcut-sheet.module.css';
+
+const Key = styled('kbd')({
+  display: 'inline-block',
+  minWidth: '1.5rem',
+  padding: '2px 8px',
+  border: '1px solid var(--mui-palette-line-strong)',
+  borderBottomWidth: 3,
+  borderRadius: 4,
+  textAlign: 'center',
+  font: 'inherit',
+});
 
 export function ShortcutSheetButton() {
   const [open, setOpen] = useState(false);
@@ -12,7 +31,7 @@ export function ShortcutSheetButton() {
   useShortcut({ key: '?', label: 'Show this list', run: () => setOpen(true) });
   return (
     <>
-      <Button small onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         Shortcuts (?)
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby={titleId} fullWidth maxWidth="xs">
@@ -25,32 +44,33 @@ export function ShortcutSheetButton() {
 function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   const { list, enabled, setEnabled } = useShortcuts();
   return (
-    <div className={styles.sheet}>
-      <h2 id={titleId} className={styles.title}>
-        Keyboard shortcuts
-      </h2>
-      <dl className={styles.list}>
-        {list().map(({ key, label }) => (
-          <div key={key} className={styles.row}>
-            <dt>
-              <kbd className={styles.key}>{key}</kbd>
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        ))}
-      </dl>
-      <CheckBox
-        id="shortcuts-enabled"
-        name="shortcuts_enabled"
-        label="Keyboard shortcuts are on"
-        value={enabled}
-        onChange={setEnabled}
-      />
-      <div className={styles.buttons}>
-        <Button kind="primary" onClick={onClose}>
+    <>
+      <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
+      <DialogContent>
+        <Table size="small" sx={{ mb: 2 }}>
+          <TableBody>
+            {list().map(({ key, label }) => (
+              <TableRow key={key}>
+                <TableCell component="th" scope="row" sx={{ width: '4rem', pl: 0 }}>
+                  <Key>{key}</Key>
+                </TableCell>
+                <TableCell>{label}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+        <FormControlLabel
+          label="Keyboard shortcuts are on"
+          control={
+            <Switch name="shortcuts_enabled" checked={enabled} onChange={({ target }) => setEnabled(target.checked)} />
+          }
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
           Close
         </Button>
-      </div>
-    </div>
+      </DialogActions>
+    </>
   );
 }

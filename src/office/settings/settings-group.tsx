@@ -7,7 +7,9 @@ import type { SettingsBody } from '@/api/shapes/user';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { ErrorState } from '@/ui/error-state';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/form/form';
 import { useAdminServices } from '@/session/officer/admin-services';
@@ -73,24 +75,30 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       ? failure.errors.map(({ path, message }) => ({ path: path.replace(`${form.id}.`, ''), message }))
       : undefined;
   return (
-    <Panel title={form.title} actions={changed ? <span className={styles.unsaved}>Not saved yet</span> : undefined}>
-      {failure !== undefined && (
-        <ErrorState title={describeFailure(failure)}>
-          <p>Nothing was changed, and what you entered is still here.</p>
-        </ErrorState>
-      )}
-      <div ref={place} onInput={noteInput}>
-        <DefinedForm
-          key={start}
-          form={form}
-          validator={validators[form.id] ?? {}}
-          initial={initial}
-          onSubmit={save}
-          submitLabel={`Save ${form.title.toLowerCase()} settings`}
-          busyLabel="Saving..."
-          problems={problems}
-        />
-      </div>
-    </Panel>
+    <Card component="section">
+      <CardHeader
+        title={form.title}
+        action={changed ? <span className={styles.unsaved}>Not saved yet</span> : undefined}
+      />
+      <CardContent>
+        {failure !== undefined && (
+          <ErrorState title={describeFailure(failure)}>
+            <p>Nothing was changed, and what you entered is still here.</p>
+          </ErrorState>
+        )}
+        <div ref={place} onInput={noteInput}>
+          <DefinedForm
+            key={start}
+            form={form}
+            validator={validators[form.id] ?? {}}
+            initial={initial}
+            onSubmit={save}
+            submitLabel={`Save ${form.title.toLowerCase()} settings`}
+            busyLabel="Saving..."
+            problems={problems}
+          />
+        </div>
+      </CardContent>
+    </Card>
   );
 }

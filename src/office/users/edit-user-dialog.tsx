@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState, type FormEvent } from 'react';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { RoleList, UserRow } from '@/api/shapes/user';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -57,15 +57,15 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
         )}
         <div className={styles.buttons}>
           <span className={styles.aside}>
-            <Button kind="link" onClick={() => setResetting(true)} disabled={save.isPending}>
+            <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
               Reset password
             </Button>
           </span>
           <Button onClick={onClose} disabled={save.isPending}>
             Cancel
           </Button>
-          <Button type="submit" kind="primary" busy={save.isPending} busyLabel="Saving...">
-            Save
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save'}
           </Button>
         </div>
       </form>

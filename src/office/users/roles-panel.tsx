@@ -4,6 +4,7 @@ import type { RoleList } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { describeFailure } from '@/api/client/describe-failure';
+import { nameType } from '../layout/provider-names';
 import styles from './users.module.css';
 import { formatNumber } from '@/engine/locale/formats';
 
@@ -21,7 +22,7 @@ export function RolesPanel({
   const columns: TableColumn<Role>[] = [
     { key: 'name', header: 'Role', cell: (role) => role.name },
     { key: 'description', header: 'What for', cell: (role) => role.description },
-    { key: 'permissions', header: 'May', cell: (role) => describePermissions(role.permissions) },
+    { key: 'permissions', header: 'May', cell: (role) => describePermissions(role) },
     { key: 'users', header: 'Users', align: 'end', cell: (role) => formatNumber(role.users) },
   ];
   return (
@@ -42,8 +43,13 @@ export function RolesPanel({
   );
 }
 
-function describePermissions(permissions: readonly string[]): string {
+function describePermissions({ permissions, application_type }: Role): string {
   if (permissions.includes('*')) return 'Everything.';
+  if (application_type !== null) return `For ${nameType(application_type)} alone: ${describe(permissions)}`;
+  return describe(permissions);
+}
+
+function describe(permissions: readonly string[]): string {
   return permissions
     .map((id) => registry.permissions.find((permission) => permission.id === id)?.description ?? id)
     .join(' ');

@@ -1,9 +1,8 @@
 /** One status for several users. */
 import { useState } from 'react';
 import type { UserRow } from '@/api/shapes/user';
-import { ChoiceList } from '@/ui/choice-list';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { FieldFrame } from '@/ui/field-frame';
+import { RadioChoices } from '../layout/radio-choices';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
 import { useUsersChange } from './use-users-change';
@@ -31,16 +30,15 @@ export function StatusDialog({ users, onClose }: { users: readonly UserRow[]; on
       }
       onCancel={() => onClose(false)}
     >
-      <FieldFrame id="users-status" label="Status" group="radiogroup" required>
-        <ChoiceList
-          id="users-status"
-          name="status"
-          value={status}
-          onChange={(chosen) => setStatus(USER_STATUSES.find(({ value }) => value === chosen)?.value ?? status)}
-          choices={USER_STATUSES}
-          disabled={change.isPending}
-        />
-      </FieldFrame>
+      <RadioChoices
+        id="users-status"
+        name="status"
+        label="Status"
+        value={status}
+        onChange={(chosen) => setStatus(USER_STATUSES.find(({ value }) => value === chosen)?.value ?? status)}
+        choices={USER_STATUSES}
+        disabled={change.isPending}
+      />
     </ConfirmDialog>
   );
 }

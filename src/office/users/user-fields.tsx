@@ -1,8 +1,7 @@
 /** The fields of a user. */
 import type { RoleList } from '@/api/shapes/user';
-import { FieldFrame } from '@/ui/field-frame';
-import { SelectInput } from '@/ui/select-input';
-import { TextInput } from '@/ui/text-input';
+import TextField from '@mui/material/TextField';
+import { toStorableText } from '@/fields/storable-text';
 import type { UserDraft } from './user-draft';
 import { USER_STATUSES } from './user-statuses';
 import styles from './users.module.css';
@@ -24,41 +23,48 @@ const TEXTS = [
 
 export function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProps) {
   const role = roles.find(({ id }) => id === draft.role);
-  const set = (key: keyof UserDraft) => (value: string) => onChange({ ...draft, [key]: value });
-  const common = (key: keyof UserDraft) => ({
+  const common = (key: keyof UserDraft, hint?: string) => ({
     id: `user-${key}`,
     name: key,
     value: draft[key],
-    onChange: set(key),
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, [key]: toStorableText(target.value) }),
     disabled,
-    invalid: faults[key] !== undefined,
-    describedBy: faults[key] === undefined ? undefined : `user-${key}-message`,
+    error: faults[key] !== undefined,
+    helperText: faults[key] ?? hint,
   });
   return (
     <div className={styles.fields}>
       {TEXTS.map(({ key, label, type }) => (
-        <FieldFrame key={key} id={`user-${key}`} label={label} message={faults[key]}>
-          <TextInput {...common(key)} type={type} autoComplete="off" />
-        </FieldFrame>
+        <TextField key={key} {...common(key)} label={label} type={type} autoComplete="off" />
       ))}
-      <FieldFrame
-        id="user-role"
+      <TextField
+        {...common(
+          'role',
+          role && (role.permissions.includes('*') ? 'Holds all permissions.' : `May: ${role.permissions.join(', ')}.`),
+        )}
+        select
         label="Role"
-        message={faults['role']}
-        hint={
-          role && (role.permissions.includes('*') ? 'Holds all permissions.' : `May: ${role.permissions.join(', ')}.`)
-        }
       >
-        <SelectInput {...common('role')} choices={roles.map(({ id, name }) => ({ value: id, label: name }))} />
-      </FieldFrame>
-      <FieldFrame
-        id="user-status"
+        <option value="">Select…</option>
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        {...common('status', USER_STATUSES.find(({ value }) => value === draft.status)?.hint)}
+        select
         label="Status"
-        message={faults['status']}
-        hint={USER_STATUSES.find(({ value }) => value === draft.status)?.hint}
       >
-        <SelectInput {...common('status')} choices={USER_STATUSES} />
-      </FieldFrame>
+        <option value="">Select…</option>
+        {USER_STATUSES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </TextField>
     </div>
   );
 }

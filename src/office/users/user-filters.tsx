@@ -1,9 +1,8 @@
 /** Finding users: by words, role and status. */
 import { useRef } from 'react';
 import type { RoleList } from '@/api/shapes/user';
-import { FieldFrame } from '@/ui/field-frame';
-import { FilterChips } from '@/ui/filter-chips';
-import { SelectInput } from '@/ui/select-input';
+import TextField from '@mui/material/TextField';
+import { FilterChips } from '@/office/layout/filter-chips';
 import { SearchForm } from '../layout/search-form';
 import { useShortcut } from '../layout/shortcut-provider';
 import { USER_STATUSES } from './user-statuses';
@@ -34,16 +33,21 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
         onChange={(status) => change({ status })}
       />
       <div className={styles.role}>
-        <FieldFrame id="filter-role" label="Role">
-          <SelectInput
-            id="filter-role"
-            name="role"
-            placeholder="All roles"
-            choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
-            value={query.role}
-            onChange={(role) => change({ role })}
-          />
-        </FieldFrame>
+        <TextField
+          select
+          id="filter-role"
+          name="role"
+          label="Role"
+          value={query.role}
+          onChange={({ target }) => change({ role: target.value })}
+        >
+          <option value="">All roles</option>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </TextField>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 /** What can be done with the selected users. */
 import { useState } from 'react';
 import type { UserRow } from '@/api/shapes/user';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { DeleteUsersDialog } from './delete-users-dialog';
 import { StatusDialog } from './status-dialog';
 import styles from './users.module.css';
@@ -16,13 +16,13 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
   return (
     <div className={styles.bar} role="region" aria-label="Selected users">
       <span className={styles.count}>{users.length === 1 ? '1 user selected' : `${users.length} users selected`}</span>
-      <Button small kind="primary" onClick={() => setAsking({ what: 'status', users })}>
+      <Button size="small" variant="contained" onClick={() => setAsking({ what: 'status', users })}>
         Set status
       </Button>
-      <Button small kind="danger" onClick={() => setAsking({ what: 'delete', users })}>
+      <Button size="small" variant="contained" color="error" onClick={() => setAsking({ what: 'delete', users })}>
         Delete
       </Button>
-      <Button small onClick={onDone}>
+      <Button size="small" onClick={onDone}>
         Clear selection
       </Button>
       {asking?.what === 'status' && <StatusDialog users={asking.users} onClose={close} />}

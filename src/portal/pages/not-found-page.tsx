@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
 import { PageFrame } from '@/session/page/page-frame';
 import { paths } from '@/engine/paths';
@@ -24,9 +25,9 @@ export function NotFoundPage() {
         </p>
       </div>
       <div className={styles.actions}>
-        <ButtonLink kind="primary" {...link(paths.landing)}>
+        <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
           Choose a service
-        </ButtonLink>
+        </Button>
       </div>
     </PageFrame>
   );

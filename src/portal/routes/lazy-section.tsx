@@ -1,5 +1,5 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { Suspense } from 'react';
 import { LoadingText } from '@/ui/loading-text';
 import { PageFrame } from '@/session/page/page-frame';

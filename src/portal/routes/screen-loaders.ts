@@ -1,5 +1,5 @@
 /** The code of each screen kind: fetched when a screen is opened, or a moment before. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import type { ComponentType } from 'react';
 import type { ScreenKind } from '@/definition/language/screen';
 import { loadDefinition } from '../definitions/load-definition';

@@ -11,11 +11,13 @@ import { RecordTimeline } from '@/records/history/record-timeline';
 import { RecordView } from '@/records/detail/record-view';
 import { StatusView } from '@/records/status/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
-import { Button, ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import { SoftLink } from '@/ui/soft-link';
 import { describeFailure } from '@/api/client/describe-failure';
 import { loadFile } from '../definitions/load-file';
@@ -77,7 +79,7 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         focusOn={arrival}
         actions={
           <div className={styles.actions}>
-            <Button icon={<Print fontSize="small" />} onClick={() => window.print()}>
+            <Button startIcon={<Print fontSize="small" />} onClick={() => window.print()}>
               Print
             </Button>
           </div>
@@ -86,28 +88,33 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         {application.title}
       </PageHeading>
       <div className={styles.stack}>
-        <Panel>
-          <StatusView
-            definition={definition}
-            record={application}
-            action={
-              editTo !== undefined && (
-                <ButtonLink kind="primary" {...link(editTo)}>
-                  Correct and submit again
-                </ButtonLink>
-              )
-            }
-            renderTask={
-              editTo === undefined
-                ? undefined
-                : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>
-            }
-          />
-        </Panel>
+        <Card component="section">
+          <CardContent>
+            <StatusView
+              definition={definition}
+              record={application}
+              action={
+                editTo !== undefined && (
+                  <Button component={SoftLink} variant="contained" {...link(editTo)}>
+                    Correct and submit again
+                  </Button>
+                )
+              }
+              renderTask={
+                editTo === undefined
+                  ? undefined
+                  : (path, text) => <SoftLink {...link(`${editTo}#${path}`)}>{text}</SoftLink>
+              }
+            />
+          </CardContent>
+        </Card>
         {application.comments.length > 0 && (
-          <Panel title="Comments">
-            <RecordComments comments={application.comments} loadFile={loadFile} />
-          </Panel>
+          <Card component="section">
+            <CardHeader title="Comments" />
+            <CardContent>
+              <RecordComments comments={application.comments} loadFile={loadFile} />
+            </CardContent>
+          </Card>
         )}
         <ReceiptPanel definition={definition} application={application} />
         <RecordView
@@ -116,9 +123,12 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
           loadFile={loadFile}
           requestedChanges={application.requested_changes}
         />
-        <Panel title="History">
-          <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
-        </Panel>
+        <Card component="section">
+          <CardHeader title="History" />
+          <CardContent>
+            <RecordTimeline definition={definition} entries={application.review_history} loadFile={loadFile} />
+          </CardContent>
+        </Card>
       </div>
     </>
   );

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { getStatus } from '@/engine/workflow/transitions';
 import { useRecordDefinition } from '@/records/use-record-definition';
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
@@ -50,9 +51,9 @@ export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {
         <EmptyState
           title="This application cannot be changed now"
           action={
-            <ButtonLink kind="primary" {...link(detail)}>
+            <Button component={SoftLink} variant="contained" {...link(detail)}>
               View application
-            </ButtonLink>
+            </Button>
           }
         >
           {status.applicantHint}

@@ -1,16 +1,16 @@
 /** Whom to invite. The server's rules are the only ones; what it finds wrong is shown at the fields. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ComponentType, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { NewInvitation } from '@/api/shapes/invitation';
 import { ResponseFailure } from '@/api/client/request-failure';
-import { Button } from '@/ui/button';
-import { describedBy } from '@/ui/control-ids';
+import Button from '@mui/material/Button';
+import { describedBy } from '@/fields/frame/control-ids';
 import { ErrorState } from '@/ui/error-state';
-import { ErrorSummary } from '@/ui/error-summary';
-import { FieldFrame } from '@/ui/field-frame';
-import type { InputProps } from '@/ui/input-props';
-import { PhoneInput } from '@/ui/phone-input';
-import { TextInput } from '@/ui/text-input';
+import { ErrorSummary } from '@/form/parts/error-summary';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { toStorableText } from '@/fields/storable-text';
+import { tidyPhone } from '@/engine/locale/phone-number';
 import { showToast } from '@/ui/toast';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -27,19 +27,14 @@ export interface InvitationFormProps {
 interface InvitationField {
   key: keyof NewInvitation;
   label: string;
-  Input: ComponentType<InputProps<string>>;
+  type?: 'tel';
   hint?: string;
 }
 
 const FIELDS: InvitationField[] = [
-  { key: 'first_name', label: 'First name', Input: TextInput },
-  { key: 'last_name', label: 'Last name', Input: TextInput },
-  {
-    key: 'phone_number',
-    label: 'Phone number',
-    Input: PhoneInput,
-    hint: 'The invitation works with this number alone',
-  },
+  { key: 'first_name', label: 'First name' },
+  { key: 'last_name', label: 'Last name' },
+  { key: 'phone_number', label: 'Phone number', type: 'tel', hint: 'The invitation works with this number alone' },
 ];
 
 const EMPTY: NewInvitation = { first_name: '', last_name: '', phone_number: '' };
@@ -73,26 +68,34 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
         }))}
       />
       {invite.isError && errors.length === 0 && <ErrorState title={describeFailure(invite.error)} />}
-      {FIELDS.map(({ key, label, Input, hint }) => {
+      {FIELDS.map(({ key, label, type, hint }) => {
         const message = errors.find((error) => error.path === key)?.message;
+        const set = (value: string) => setValues((current) => ({ ...current, [key]: value }));
         return (
           <FieldFrame key={key} id={key} label={label} hint={hint} message={message} required>
-            <Input
+            <OutlinedInput
               id={key}
               name={key}
+              type={type ?? 'text'}
               value={values[key]}
-              onChange={(value) => setValues((current) => ({ ...current, [key]: value }))}
-              required
+              onChange={({ target }) => set(toStorableText(target.value))}
+              onBlur={() => type === 'tel' && set(tidyPhone(values[key]))}
               readOnly={invite.isPending}
-              invalid={message !== undefined}
-              describedBy={describedBy(key, { hint: hint !== undefined, message: message !== undefined })}
+              error={message !== undefined}
               autoComplete="off"
+              slotProps={{
+                input: {
+                  inputMode: type,
+                  'aria-required': true,
+                  'aria-describedby': describedBy(key, { hint: hint !== undefined, message: message !== undefined }),
+                },
+              }}
             />
           </FieldFrame>
         );
       })}
-      <Button type="submit" kind="primary" busy={invite.isPending} busyLabel="Sending...">
-        Send invitation
+      <Button type="submit" variant="contained" loading={invite.isPending}>
+        {invite.isPending ? 'Sending...' : 'Send invitation'}
       </Button>
     </form>
   );

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ResponseFailure } from '@/api/client/request-failure';
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
 import { describeFailure } from '@/api/client/describe-failure';
 import { createInvitationSignIn, readInvitation } from './invitation-sign-in';
 import { toSignInPath } from '@/engine/paths';
@@ -50,7 +52,9 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           )}
           {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
           <p className={styles.actions}>
-            <ButtonLink {...link(toSignInPath(definition, base))}>Go to sign-in</ButtonLink>
+            <Button component={SoftLink} {...link(toSignInPath(definition, base))}>
+              Go to sign-in
+            </Button>
           </p>
         </ErrorState>
       </>
@@ -66,9 +70,11 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           {definition.name}. To go on, confirm the phone number that the invitation was sent to
           {phone_number ? ` (${phone_number})` : ''}.
         </p>
-        <Panel>
-          <SignInForm definition={definition} flow={flow} />
-        </Panel>
+        <Card component="section">
+          <CardContent>
+            <SignInForm definition={definition} flow={flow} />
+          </CardContent>
+        </Card>
       </div>
     </>
   );

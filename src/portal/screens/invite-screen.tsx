@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
@@ -43,12 +45,17 @@ export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
         {screen.title ?? `Invite a ${noun}`}
       </PageHeading>
       <div className={styles.stack}>
-        <Panel>
-          <InvitationForm operation={operation} endpoint={endpoint} sent={invitation.sent} />
-        </Panel>
-        <Panel title="Invitations sent">
-          <SentInvitations provider={id} noun={noun} />
-        </Panel>
+        <Card component="section">
+          <CardContent>
+            <InvitationForm operation={operation} endpoint={endpoint} sent={invitation.sent} />
+          </CardContent>
+        </Card>
+        <Card component="section">
+          <CardHeader title="Invitations sent" />
+          <CardContent>
+            <SentInvitations provider={id} noun={noun} />
+          </CardContent>
+        </Card>
       </div>
     </>
   );

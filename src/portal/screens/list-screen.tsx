@@ -1,7 +1,8 @@
 /** Screen kind "list": the signed-in person's applications, with where each stands and what to do next. */
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
@@ -32,11 +33,15 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const open = findOpenApplication(definition, rows);
   const actions = (
     <div className={styles.actions}>
-      {screen.canInvite && <ButtonLink {...link(inviteTo)}>{findInviteTitle(definition) ?? 'Invite'}</ButtonLink>}
+      {screen.canInvite && (
+        <Button component={SoftLink} {...link(inviteTo)}>
+          {findInviteTitle(definition) ?? 'Invite'}
+        </Button>
+      )}
       {screen.canCreate && rows.length > 0 && (open === undefined || definition.submission.several) && (
-        <ButtonLink kind={open ? 'secondary' : 'primary'} {...link(createTo)}>
+        <Button component={SoftLink} variant={open ? 'outlined' : 'contained'} {...link(createTo)}>
           {screen.createLabel}
-        </ButtonLink>
+        </Button>
       )}
     </div>
   );
@@ -75,9 +80,9 @@ function NoApplications({ screen, createTo }: { screen: ScreenProps<'list'>['scr
       title={screen.empty}
       action={
         to !== undefined && (
-          <ButtonLink kind="primary" {...link(to)}>
+          <Button component={SoftLink} variant="contained" {...link(to)}>
             {screen.emptyLabel}
-          </ButtonLink>
+          </Button>
         )
       }
     >

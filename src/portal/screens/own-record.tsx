@@ -2,7 +2,8 @@ import type { ApplicationRow } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { RecordCard } from '@/records/list/record-card';
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { useLink } from '@/session/page/use-link';
 import { RECEIPT_HASH } from './receipt-hash';
@@ -32,16 +33,24 @@ export function OwnRecord({ definition, row, base, leads = false }: OwnRecordPro
       action={
         <>
           {edit !== undefined && (
-            <ButtonLink kind="primary" {...link(edit)}>
+            <Button component={SoftLink} variant="contained" {...link(edit)}>
               Correct and submit again
-            </ButtonLink>
+            </Button>
           )}
           {detail !== undefined && (
-            <ButtonLink kind={leads && edit === undefined ? 'primary' : 'secondary'} {...link(detail)}>
+            <Button
+              component={SoftLink}
+              variant={leads && edit === undefined ? 'contained' : 'outlined'}
+              {...link(detail)}
+            >
               View application
-            </ButtonLink>
+            </Button>
           )}
-          {detail !== undefined && <ButtonLink {...link(`${detail}${RECEIPT_HASH}`)}>Receipt</ButtonLink>}
+          {detail !== undefined && (
+            <Button component={SoftLink} {...link(`${detail}${RECEIPT_HASH}`)}>
+              Receipt
+            </Button>
+          )}
         </>
       }
     />

@@ -10,10 +10,12 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { describeReceipt, type ReceiptFile } from '@/engine/record/receipt';
 import { toRecordData } from '@/records/record-data';
 import { toTimeText } from '@/records/record-dates';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { DefinitionList } from '@/ui/definition-list';
-import { Panel } from '@/ui/panel';
-import { saveFile } from '@/ui/save-file';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
+import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { describeFailure } from '@/api/client/describe-failure';
 import { api } from '@/session/signed-in/api';
@@ -35,14 +37,17 @@ export function ReceiptPanel({
   }, [wanted]);
   return (
     <div ref={place} id={RECEIPT_HASH.slice(1)}>
-      <Panel title="Receipt" actions={<DownloadReceipt application={application} />}>
-        <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
-        {next.map((sentence) => (
-          <p key={sentence} className={styles.text}>
-            {sentence}
-          </p>
-        ))}
-      </Panel>
+      <Card component="section">
+        <CardHeader title="Receipt" action={<DownloadReceipt application={application} />} />
+        <CardContent>
+          <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
+          {next.map((sentence) => (
+            <p key={sentence} className={styles.text}>
+              {sentence}
+            </p>
+          ))}
+        </CardContent>
+      </Card>
     </div>
   );
 }
@@ -60,7 +65,7 @@ function DownloadReceipt({ application: { id, reference } }: { application: Appl
     }
   };
   return (
-    <Button icon={<Download fontSize="small" />} busy={busy} onClick={() => void download()}>
+    <Button startIcon={<Download fontSize="small" />} loading={busy} onClick={() => void download()}>
       Download receipt (PDF)
     </Button>
   );

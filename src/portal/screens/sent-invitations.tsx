@@ -3,14 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvitationBody } from '@/api/shapes/invitation';
 import { toDayText } from '@/records/record-dates';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
-import type { Tone } from '@/ui/tone';
+import type { Tone } from '@/ui/theme/tone';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import styles from './screens.module.css';
@@ -61,9 +61,9 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
         <span className={styles.actions}>
           {invitation.status !== 'accepted' && invitation.status !== 'withdrawn' && (
             <Button
-              small
-              label={`Send again to ${toName(invitation)}`}
-              busy={resend.isPending && resend.variables === invitation.id}
+              size="small"
+              aria-label={`Send again to ${toName(invitation)}`}
+              loading={resend.isPending && resend.variables === invitation.id}
               onClick={() => resend.mutate(invitation.id)}
             >
               Send again
@@ -71,8 +71,8 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
           )}
           {invitation.status === 'pending' && (
             <Button
-              small
-              label={`Withdraw the invitation of ${toName(invitation)}`}
+              size="small"
+              aria-label={`Withdraw the invitation of ${toName(invitation)}`}
               onClick={() => setWithdrawing(invitation)}
             >
               Withdraw

@@ -1,7 +1,8 @@
 /** Screen kind "sign-in": phone, code, and the way to an account. */
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
 import type { ScreenProps } from './screen-props';
 import { phoneSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
 import { RedirectAfterSignIn } from '@/session/applicant/redirect-after-sign-in';
@@ -29,9 +30,11 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
       <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
         {screen.title ?? definition.signIn.heading}
       </PageHeading>
-      <Panel>
-        <SignInForm definition={definition} flow={flow} />
-      </Panel>
+      <Card component="section">
+        <CardContent>
+          <SignInForm definition={definition} flow={flow} />
+        </CardContent>
+      </Card>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tansta
 import { Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationRow } from '@/api/shapes/application';
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { ErrorState } from '@/ui/error-state';

@@ -7,7 +7,9 @@ import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { DefinitionList } from '@/ui/definition-list';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import styles from './record-view.module.css';
 
 export interface RecordViewProps {
@@ -29,9 +31,12 @@ export function RecordView(props: RecordViewProps) {
   return (
     <div className={styles.record}>
       {definition.wizard.steps.map((step) => (
-        <Panel key={step.id} title={step.title} actions={renderStepAction?.(step)}>
-          <StepView {...props} step={step} data={data} />
-        </Panel>
+        <Card component="section" key={step.id}>
+          <CardHeader title={step.title} action={renderStepAction?.(step)} />
+          <CardContent>
+            <StepView {...props} step={step} data={data} />
+          </CardContent>
+        </Card>
       ))}
     </div>
   );

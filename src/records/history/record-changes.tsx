@@ -11,7 +11,7 @@ import { toAnswerText } from '@/engine/record/answer-text';
 import { isFileRecord, type Answer, type FileRecord } from '@/engine/answers/form-data';
 import type { LoadFile } from '@/fields/field-parts';
 import { FileView } from '@/fields/file-view';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
 import styles from './record-changes.module.css';
@@ -77,9 +77,9 @@ function FileButton({
 }) {
   return (
     <Button
-      kind="link"
-      small
-      label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
+      variant="text"
+      size="small"
+      aria-label={`${open ? 'Close' : 'Open'} ${file.fileName}`}
       onClick={() => onToggle(open ? undefined : file)}
     >
       {file.fileName}

@@ -4,7 +4,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import type { LoadFile } from '@/fields/field-parts';
 import { EmptyState } from '@/ui/empty-state';
-import { Timeline } from '@/ui/timeline';
+import { Timeline } from '@/records/history/timeline';
 import { RecordChanges } from './record-changes';
 import { toTimeText } from '../record-dates';
 import { RequestedChanges } from './requested-changes';

@@ -24,12 +24,13 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
 
   handle('POST /admin/login', ({ context, body }) => logInOfficer(platform, body, clientAddress(context, config)));
 
-  handle('GET /auth/me', async ({ actor: { profile, roles, permissions, officer }, identity }) => {
+  handle('GET /auth/me', async ({ actor: { profile, roles, permissions, type_permissions, officer }, identity }) => {
     const { session_timeout } = await settings.read('security');
     return {
       user: toProfile(profile),
       roles: roles.map(({ id, name }) => ({ id, name })),
       permissions,
+      type_permissions,
       officer,
       must_change_password: identity.passwordExpired,
       session_timeout_minutes: session_timeout,

@@ -2,6 +2,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApplicationList } from '@/api/shapes/application';
 import { findProviderByType } from '@/engine/find-provider';
+import { holdsFor } from '@/engine/workflow/permissions';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import {
@@ -29,7 +30,7 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
   handle('GET /applications/:id', async ({ actor, params }) => {
     const row = await getApplicationRow(kysely, params.id);
     const isOwner = row.user_id === actor.userId;
-    if (!isOwner && !actor.permissions.includes('view_applications')) throw applicationNotFound();
+    if (!isOwner && !holdsFor(actor, 'view_applications', row.application_type)) throw applicationNotFound();
     return readApplication(kysely, row, isOwner ? 'applicant' : 'officer');
   });
 

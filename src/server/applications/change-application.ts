@@ -71,7 +71,7 @@ export async function changeApplication(
   refuseOtherRevision(row, body[REVISION_KEY]);
   const invitation = await findInvitationOf(platform, actor, provider);
   const before = readStored(provider, row);
-  const marked = new Set(readMarks(row).map(({ path }) => path.split('.')[0] ?? ''));
+  const marked = readMarks(row).map(({ path }) => path.replace(/^documents\./, ''));
   const typed = keepLockedAnswers(provider, mergeChanges(provider, row, body), {
     invitation: invitation?.details,
     account: toAccount(actor),

@@ -4,6 +4,7 @@
 import type { Vehicle } from '@/api/shapes/company';
 import type { VehicleColumns } from '@/definition/language/ui-options';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { getAnswerAt } from '@/engine/answers/answer-paths';
 import { mapAnswers } from '@/engine/answers/map-answers';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import type { Queries } from '../storage/database';
@@ -66,8 +67,10 @@ function hasVehicles(fields: readonly FieldDefinition[]): boolean {
 /** The definition's rules have asked for everything; what is not there all the same is no vehicle. */
 function toVehicle(row: Answer, columns: VehicleColumns | undefined): Vehicle[] {
   if (!isRow(row) || !columns) return [];
-  const [make, model, plate] = [row[columns.make], row[columns.model], row[columns.licensePlate]].map(toText);
-  const year = columns.year === undefined ? undefined : row[columns.year];
+  const [make, model, plate] = [columns.make, columns.model, columns.licensePlate].map((path) =>
+    toText(getAnswerAt(row, path)),
+  );
+  const year = columns.year === undefined ? undefined : getAnswerAt(row, columns.year);
   if (!make || !model || !plate) return [];
   return [{ make, model, license_plate: plate, ...(typeof year === 'number' ? { year } : {}) }];
 }

@@ -3,6 +3,7 @@ import { fillTemplate } from '@/engine/fill-template';
 import { toLongTime } from '@/engine/locale/formats';
 import { locale } from '@/engine/locale/locale';
 import { describeReceipt, receiptTexts as texts } from '@/engine/record/receipt';
+import { holdsFor } from '@/engine/workflow/permissions';
 import { toReference } from '@/engine/record/reference';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
 import { readStored } from '../applications/change-application';
@@ -14,7 +15,8 @@ import { readSiteName } from '../platform/settings';
 export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /applications/:id/receipt.pdf', async ({ context, actor, params }) => {
     const row = await getApplicationRow(platform.database.kysely, params.id);
-    if (row.user_id !== actor.userId && !actor.permissions.includes('view_applications')) throw applicationNotFound();
+    if (row.user_id !== actor.userId && !holdsFor(actor, 'view_applications', row.application_type))
+      throw applicationNotFound();
     const definition = await getDefinitionOf(platform, row);
     const reference = toReference(row.number);
     const receipt = describeReceipt(

@@ -9,9 +9,9 @@ import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import type { DraftsTable } from '../storage/record-tables';
+import { later } from '../platform/time-span';
 
 const DRAFT_DAYS = 60;
-const DAY = 86_400_000;
 /** Far from the end of what the database counts to. */
 const FIRST_REVISIONS = 1_000_000_000;
 
@@ -71,7 +71,7 @@ export async function saveDraft(
     revision: body.revision === 0 ? 1 + Math.floor(Math.random() * FIRST_REVISIONS) : body.revision + 1,
     reminded_at: null,
     updated_at: now,
-    expires_at: new Date(now.getTime() + DRAFT_DAYS * DAY),
+    expires_at: later(now, { days: DRAFT_DAYS }),
   };
   const row = await database.kysely
     .insertInto('drafts')

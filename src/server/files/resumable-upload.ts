@@ -10,13 +10,13 @@ import type { UploadsTable } from '../storage/record-tables';
 import { readEagerly } from './read-eagerly';
 import type { StoredFile } from './stored-file';
 import { getFieldRules, getWidestRules } from './upload-rules';
+import { later } from '../platform/time-span';
 
 export type GrowingUpload = Selectable<UploadsTable>;
 export type ResumablePlatform = Platform & { partials: PartialStore };
 
 /** How long an unfinished upload waits for its next bytes. */
 export const UPLOAD_HOURS = 24;
-const HOUR = 3_600_000;
 
 export interface NewUpload {
   userId: string;
@@ -48,7 +48,7 @@ export async function beginUpload(platform: ResumablePlatform, upload: NewUpload
       field: field ?? null,
       sha256: sha256 ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + UPLOAD_HOURS * HOUR),
+      expires_at: later(now, { hours: UPLOAD_HOURS }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ export async function continueUpload(
     await file.close();
     await platform.database.kysely
       .updateTable('uploads')
-      .set({ expires_at: new Date(platform.clock().getTime() + UPLOAD_HOURS * HOUR) })
+      .set({ expires_at: later(platform.clock(), { hours: UPLOAD_HOURS }) })
       .where('id', '=', upload.id)
       .execute();
   }

@@ -1,8 +1,10 @@
 /** Answers a stored file to its owner or a reviewer: whole, in ranges, or "not modified". */
+import { listSeenTypes } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { ByteRange } from '../platform/file-store';
 import type { Platform } from '../platform/platform';
+import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from './stored-file';
 
 /** Types that a browser may show in the page; everything else is downloaded. */
@@ -46,6 +48,7 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
 async function mayRead({ database }: Platform, actor: Actor, file: StoredFile): Promise<boolean> {
   if (file.owner_id === actor.userId || actor.permissions.includes('view_applications')) return true;
   if (file.attached_to === null) return false;
+  if (await isSeen(database.kysely, actor, file.attached_to)) return true;
   const comment = await database.kysely
     .selectFrom('comments')
     .innerJoin('applications', 'applications.id', 'comments.application_id')
@@ -56,6 +59,19 @@ async function mayRead({ database }: Platform, actor: Actor, file: StoredFile): 
     .where('comments.attachment_url', '=', toFileRecord(file).fileUrl)
     .executeTakeFirst();
   return comment !== undefined;
+}
+
+/** Whether the file's application is of a type whose applications the officer sees. */
+async function isSeen(queries: Queries, actor: Actor, applicationId: string): Promise<boolean> {
+  const seen = listSeenTypes(actor) ?? [];
+  if (seen.length === 0) return false;
+  const found = await queries
+    .selectFrom('applications')
+    .select('id')
+    .where('id', '=', applicationId)
+    .where('application_type', 'in', seen)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export function fileNotFound(): ApiError {

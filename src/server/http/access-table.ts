@@ -5,8 +5,11 @@ import type { Catalog } from '@/definition/parse/catalog';
 import { hasPermission } from '@/engine/workflow/permissions';
 import { listAccessRules, type AccessRule } from './access-rules';
 
-/** no: refused; yes: allowed; own: allowed, and another's record is not found; all: allowed, another's record too. */
-export type Access = 'no' | 'yes' | 'own' | 'all';
+/**
+ * no: refused; yes: allowed; own: allowed, and another's record is not found; type: allowed, another's record too if it
+ * is of the role's type, else it is not found; all: allowed, another's record too.
+ */
+export type Access = 'no' | 'yes' | 'own' | 'type' | 'all';
 
 /** A role's id, or what stands for people without one. */
 export const SIGNED_OUT = 'signed out';
@@ -47,5 +50,6 @@ function findAccess({ registry }: Pick<Catalog, 'registry'>, rule: AccessRule, c
   if (rule.reach === undefined) return 'yes';
   // Officers sign in by e-mail: no phone of theirs is proved.
   if (rule.reach === 'phone') return role?.audience === 'officer' ? 'no' : 'own';
-  return rule.reach === 'own-or-viewed' && hasPermission(registry, role?.id, 'view_applications') ? 'all' : 'own';
+  if (rule.reach === 'own' || !hasPermission(registry, role?.id, 'view_applications')) return 'own';
+  return role?.type === undefined ? 'all' : 'type';
 }

@@ -1,6 +1,6 @@
 /** Who calls, and what they may do: roles and permissions come from the database and the registry, never from a token. */
 import type { MiddlewareHandler } from 'hono';
-import type { Registry, Role } from '@/definition/language/registry';
+import type { RegistryDefinition, RoleDefinition } from '@/definition/parse/catalog';
 import { hasPermission } from '@/engine/workflow/permissions';
 import type { JWTPayload } from 'jose';
 import { REFUSALS } from './access-rules';
@@ -78,7 +78,7 @@ export async function getActor({ database, catalog: { registry } }: Platform, id
     phone: profile.phone,
     email: profile.email,
     roles,
-    permissions: [...new Set(roles.flatMap((role) => listPermissions(registry, role)))],
+    ...collectPermissions(registry, roles),
     officer,
   };
 }
@@ -105,8 +105,25 @@ function readSignIns({ amr }: JWTPayload): { method: string; timestamp: number }
     : [];
 }
 
+/** What the roles hold together: everywhere, and for one type alone. */
+function collectPermissions(
+  registry: RegistryDefinition,
+  roles: readonly RoleDefinition[],
+): Pick<Actor, 'permissions' | 'type_permissions'> {
+  const join = (each: readonly RoleDefinition[]) => [
+    ...new Set(each.flatMap((role) => listPermissions(registry, role))),
+  ];
+  const types = new Set(roles.flatMap(({ type }) => (type === undefined ? [] : [type])));
+  return {
+    permissions: join(roles.filter(({ type }) => type === undefined)),
+    type_permissions: Object.fromEntries(
+      [...types].map((type) => [type, join(roles.filter((role) => role.type === type))]),
+    ),
+  };
+}
+
 /** What a role holds; of a role that holds all, every permission that the registry declares or this server asks for. */
-function listPermissions(registry: Pick<Registry, 'roles' | 'permissions'>, role: Role): string[] {
+function listPermissions(registry: RegistryDefinition, role: RoleDefinition): string[] {
   const named = new Set([...Object.keys(REFUSALS), ...registry.permissions.map(({ id }) => id)]);
   return [...named].filter((permission) => hasPermission(registry, role.id, permission));
 }

@@ -12,7 +12,11 @@ export const accountRoleIds = sql<
  * The roles of these ids that the registry has, the first one first. That one says whose they are: an officer's account
  * has no applicant's role.
  */
-export function listAccountRoles(roles: readonly Role[], first: string | null, ids: readonly string[]): Role[] {
+export function listAccountRoles<Each extends Role>(
+  roles: readonly Each[],
+  first: string | null,
+  ids: readonly string[],
+): Each[] {
   const held = roles.filter(({ id }) => id === first || ids.includes(id));
   const officer = held.some(({ id, audience }) => id === first && audience === 'officer');
   const own = held.filter(({ audience }) => (audience === 'officer') === officer);

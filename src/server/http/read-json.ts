@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
 /** The body as text. Throws 413 for more than 1 MB, counted while reading: Content-Length may be missing or untrue. */
 export async function readText(request: Request): Promise<string> {
   const tooLarge = new ApiError(413, 'BODY_TOO_LARGE', 'The request body is larger than 1 MB');
-  if (Number(request.headers.get('content-length') ?? 0) > JSON_LIMIT) throw tooLarge;
+  if (Number(request.headers.get('content-length')) > JSON_LIMIT) throw tooLarge;
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { tooManyAttempts } from '../platform/api-error';
 import type { Queries } from '../storage/database';
+import { earlier, later, secondsUntil } from '../platform/time-span';
 
 /** Specification section 9: five failed attempts, five minutes. */
 export const OTP_ATTEMPTS = 5;
@@ -21,8 +22,8 @@ export interface Attempt {
  * Failures older than the lock's length are forgotten.
  */
 export async function takeAttempt(queries: Queries, { subject, limit, now }: Attempt): Promise<void> {
-  const until = new Date(now.getTime() + LOCK_SECONDS * 1000);
-  const forgotten = new Date(now.getTime() - LOCK_SECONDS * 1000);
+  const until = later(now, { seconds: LOCK_SECONDS });
+  const forgotten = earlier(now, { seconds: LOCK_SECONDS });
   // One statement, so one row lock. A locked row is left as it is; the WHERE then makes the statement answer no row.
   const { rows } = await sql<{ failures: number }>`
     insert into public.sign_in_attempts as attempt (subject, failures, failed_at, locked_until)
@@ -43,8 +44,8 @@ export async function refuseWhileLocked(queries: Queries, subject: string, now: 
     .select('locked_until')
     .where('subject', '=', subject)
     .executeTakeFirst();
-  const milliseconds = (row?.locked_until?.getTime() ?? 0) - now.getTime();
-  if (milliseconds > 0) throw tooManyAttempts(Math.ceil(milliseconds / 1000));
+  const seconds = row?.locked_until ? secondsUntil(row.locked_until, now) : 0;
+  if (seconds > 0) throw tooManyAttempts(seconds);
 }
 
 /** Forgets the failures after a success. */

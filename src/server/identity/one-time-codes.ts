@@ -7,6 +7,7 @@ import { readSiteName, type Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
 import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
 import { createOneTimeCode, hashWithKey } from '../storage/secret-text';
+import { earlier, later, secondsUntil } from '../platform/time-span';
 
 export const CODE_MINUTES = 10;
 export const RESEND_SECONDS = 60;
@@ -107,8 +108,8 @@ async function replaceChallenge(
   { kysely }: Database,
   { phone, hash, now }: { phone: string; hash: string; now: Date },
 ): Promise<void> {
-  const expires = new Date(now.getTime() + CODE_MINUTES * 60_000);
-  const latest = new Date(now.getTime() - RESEND_SECONDS * 1000);
+  const expires = later(now, { minutes: CODE_MINUTES });
+  const latest = earlier(now, { seconds: RESEND_SECONDS });
   const { rows } = await sql`
     insert into public.otp_challenges as challenge (phone, code_hash, sent_at, expires_at) values (${phone}, ${hash}, ${now}, ${expires})
     on conflict (phone) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at
@@ -116,6 +117,5 @@ async function replaceChallenge(
     returning phone`.execute(kysely);
   if (rows.length > 0) return;
   const row = await kysely.selectFrom('otp_challenges').select('sent_at').where('phone', '=', phone).executeTakeFirst();
-  const waited = now.getTime() - (row?.sent_at.getTime() ?? now.getTime());
-  throw tooManyAttempts(Math.max(1, Math.ceil(RESEND_SECONDS - waited / 1000)));
+  throw tooManyAttempts(secondsUntil(later(row?.sent_at ?? now, { seconds: RESEND_SECONDS }), now));
 }

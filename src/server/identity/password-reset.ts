@@ -9,6 +9,7 @@ import { readSiteName, type Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
 import { createSecretText, hashSecretText } from '../storage/secret-text';
 import { normaliseEmail } from './users';
+import { earlier, later, secondsUntil } from '../platform/time-span';
 
 const VALID_MINUTES = 60;
 const RESEND_SECONDS = 60;
@@ -65,12 +66,12 @@ export function createPasswordReset({
       .selectFrom('auth.one_time_tokens')
       .select('created_at')
       .where('user_id', '=', id)
-      .where('created_at', '>', new Date(now.getTime() - RESEND_SECONDS * 1000))
+      .where('created_at', '>', earlier(now, { seconds: RESEND_SECONDS }))
       .executeTakeFirst();
-    if (recent) return Math.max(1, Math.ceil(RESEND_SECONDS - (now.getTime() - recent.created_at.getTime()) / 1000));
+    if (recent) return secondsUntil(later(recent.created_at, { seconds: RESEND_SECONDS }), now);
     const token = createSecretText();
     const token_hash = await hashSecretText(token);
-    const expiresAt = new Date(now.getTime() + VALID_MINUTES * 60_000);
+    const expiresAt = later(now, { minutes: VALID_MINUTES });
     const link = `${config.publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: ownAddress(config, redirectTo) })}`;
     const site = await readSiteName(settings, { name: productName });
     const subject = fillTemplate(texts.subject, { site, subject: texts.newPasswordSubject });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { tooManyAttempts, type ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
+import { earlier, later, secondsUntil } from '../platform/time-span';
 
 /** The window of every limit per network address. */
 export const ADDRESS_WINDOW_SECONDS = 600;
@@ -20,7 +21,7 @@ export async function takeFromLimit(
   queries: Queries,
   { key, limit, seconds, now, refuse = tooManyAttempts }: RateLimit,
 ): Promise<void> {
-  const oldest = new Date(now.getTime() - seconds * 1000);
+  const oldest = earlier(now, { seconds });
   const { rows } = await sql<{ used: number; window_started_at: Date }>`
     insert into public.rate_limits as limits (key, window_started_at, used) values (${key}, ${now}, 1)
     on conflict (key) do update set
@@ -28,8 +29,7 @@ export async function takeFromLimit(
       window_started_at = case when limits.window_started_at <= ${oldest} then ${now} else limits.window_started_at end
     returning used, window_started_at`.execute(queries);
   const [row] = rows;
-  if (row && row.used > limit)
-    throw refuse(Math.max(1, Math.ceil((row.window_started_at.getTime() + seconds * 1000 - now.getTime()) / 1000)));
+  if (row && row.used > limit) throw refuse(secondsUntil(later(row.window_started_at, { seconds }), now));
 }
 
 /** Throws 429 when the limit is used up, taking nothing. */
@@ -39,6 +39,7 @@ export async function refuseWhenUsedUp(queries: Queries, { key, limit, seconds, 
     .select(['used', 'window_started_at'])
     .where('key', '=', key)
     .executeTakeFirst();
-  const rest = (row?.window_started_at.getTime() ?? 0) + seconds * 1000 - now.getTime();
-  if (row && rest > 0 && row.used >= limit) throw tooManyAttempts(Math.ceil(rest / 1000));
+  if (!row || row.used < limit) return;
+  const rest = secondsUntil(later(row.window_started_at, { seconds }), now);
+  if (rest > 0) throw tooManyAttempts(rest);
 }

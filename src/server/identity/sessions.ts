@@ -10,6 +10,7 @@ import type { AuthUser, Session } from '../platform/session';
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key';
 import { fitsToken } from './user-metadata';
 import { findUser } from './users';
+import { later } from '../platform/time-span';
 
 /** Two tabs may refresh with the same token at once; both get the same answer within this time. */
 const GRACE_SECONDS = 10;
@@ -116,7 +117,7 @@ async function exchange(
     await queries.updateTable('auth.sessions').set({ refreshed_at: now }).where('id', '=', session.id).execute();
     return { session, next };
   }
-  if (now.getTime() - held.used_at.getTime() <= GRACE_SECONDS * 1000) return { session, next };
+  if (now <= later(held.used_at, { seconds: GRACE_SECONDS })) return { session, next };
   // An old token in use means that somebody has a copy; nobody can tell who is who, so both are signed out.
   await end();
   return new ApiError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
@@ -124,7 +125,7 @@ async function exchange(
 
 /** True when nothing was called for longer than the setting session_timeout; 0 switches it off. */
 export function isIdle(lastSeen: Date, minutes: number, now: Date): boolean {
-  return minutes > 0 && now.getTime() - lastSeen.getTime() > minutes * 60_000;
+  return minutes > 0 && now > later(lastSeen, { minutes });
 }
 
 async function addToken(queries: Queries, sessionId: string, token: string, now: Date): Promise<void> {

@@ -19,12 +19,13 @@ import { authenticationFailed } from '../http/bearer-token';
 import type { Identity, TokenVerifier } from '../platform/identity';
 import type { SigningKey } from './signing-key';
 import { isPasswordExpired } from './users';
+import { later } from '../platform/time-span';
 
 /** Public-key algorithms alone: with "none" or HS256 here, whoever knows the public key could sign. */
 const PUBLIC_KEY_ALGORITHMS = ['ES256', 'RS256', 'EdDSA'];
 
 /** How often at most a session's last use is written down. */
-const SEEN_EVERY = 60_000;
+const SEEN_EVERY = { minutes: 1 };
 
 /** Verifies tokens of the embedded sign-in, and that their session still lives. */
 export function createEmbeddedVerifier(options: {
@@ -64,7 +65,7 @@ export function createEmbeddedVerifier(options: {
         await kysely.deleteFrom('auth.sessions').where('id', '=', identity.sessionId).execute();
         throw sessionEnded();
       }
-      if (now.getTime() - row.last_seen_at.getTime() > SEEN_EVERY) {
+      if (now > later(row.last_seen_at, SEEN_EVERY)) {
         await kysely
           .updateTable('auth.sessions')
           .set({ last_seen_at: now })

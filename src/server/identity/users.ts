@@ -5,6 +5,7 @@ import type { Queries } from '../storage/database';
 import { hashPassword, listWeaknesses, type WeakPasswordReason } from './passwords';
 import { toDigits } from '@/engine/locale/phone-number';
 import type { AuthUser } from '../platform/session';
+import { later } from '../platform/time-span';
 
 /** A new password that is too weak; 422. */
 export class WeakPasswordError extends ApiError {
@@ -24,8 +25,6 @@ const REASON_TEXTS: Record<WeakPasswordReason, string> = {
   characters: 'Use letters together with digits or signs',
   pwned: 'This password is among the most common ones',
 };
-
-const DAY = 86_400_000;
 
 /**
  * The user as the wire has it; undefined when there is none. `passwordDays` is the setting password_expiry_days; 0
@@ -79,7 +78,7 @@ export async function findUser(
  * is.
  */
 export function isPasswordExpired(changedAt: Date | null, days: number, now: Date): boolean {
-  return changedAt !== null && days > 0 && now.getTime() - changedAt.getTime() > days * DAY;
+  return changedAt !== null && days > 0 && now > later(changedAt, { days });
 }
 
 /** Id of the user of this phone (E.164), made when there is none. */

@@ -15,8 +15,7 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { takeInvitation } from './invitation-limits';
 import { toInvitationBody, toToken, type StoredInvitation } from './invitation-wire';
-
-const DAY = 86_400_000;
+import { later } from '../platform/time-span';
 
 /** What can still be sent again or withdrawn. */
 const OPEN: StoredInvitation['status'][] = ['pending', 'expired'];
@@ -43,7 +42,7 @@ export async function invitePerson(
   await takeInvitation(platform, { inviterId: actor.userId, phone });
   const now = platform.clock();
   const { token, ...secrets } = await makeToken(platform);
-  const values = { ...secrets, created_at: now, expires_at: new Date(now.getTime() + rules.validDays * DAY) };
+  const values = { ...secrets, created_at: now, expires_at: later(now, { days: rules.validDays }) };
   const row = await platform.database.kysely.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('invitations')
@@ -90,7 +89,7 @@ export async function resendInvitation(platform: Platform, actor: Actor, id: str
   const row = await platform.database.kysely.transaction().execute(async (transaction) => {
     const renewed = await transaction
       .updateTable('invitations')
-      .set({ ...secrets, status: 'pending', expires_at: new Date(now.getTime() + getRules(provider).validDays * DAY) })
+      .set({ ...secrets, status: 'pending', expires_at: later(now, { days: getRules(provider).validDays }) })
       .where('id', '=', id)
       .where('status', 'in', OPEN)
       .returningAll()

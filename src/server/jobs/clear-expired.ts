@@ -1,7 +1,6 @@
 /** Removes what has had its time: for a job that runs now and then. */
 import type { Platform } from '../platform/platform';
-
-const DAY = 86_400_000;
+import { earlier } from '../platform/time-span';
 
 /** How long the response to a request waits for its repeat. */
 const IDEMPOTENCY_DAYS = 7;
@@ -15,7 +14,7 @@ export async function clearExpired({
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
   const now = clock();
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY);
+  const daysAgo = (days: number) => earlier(now, { days });
   await kysely.deleteFrom('otp_challenges').where('expires_at', '<', now).execute();
   await kysely.deleteFrom('sign_in_attempts').where('failed_at', '<', daysAgo(1)).execute();
   await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();

@@ -2,9 +2,9 @@
 import { notifyPerson } from '../messages/notify-person';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { later } from '../platform/time-span';
 
 const REMINDER_DAYS = 7;
-const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 interface EndingDraft {
@@ -42,7 +42,7 @@ function listEnding({ database: { kysely } }: Platform, now: Date): Promise<Endi
     .selectFrom('drafts')
     .select(['user_id', 'provider', 'correction_of'])
     .where('reminded_at', 'is', null)
-    .where('expires_at', '<=', new Date(now.getTime() + REMINDER_DAYS * DAY))
+    .where('expires_at', '<=', later(now, { days: REMINDER_DAYS }))
     .orderBy('expires_at')
     .limit(AT_ONCE)
     .execute();

@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import { isInHistory } from '../files/attached-files';
 import type { Platform } from '../platform/platform';
+import { earlier } from '../platform/time-span';
 
-const DAY = 86_400_000;
 const AT_ONCE = 200;
 
 export async function removeUnattachedFiles({ database: { kysely }, files, clock, log }: Platform): Promise<void> {
@@ -15,7 +15,7 @@ export async function removeUnattachedFiles({ database: { kysely }, files, clock
     .selectFrom('files')
     .select('id')
     .where('state', '=', 'stored')
-    .where('created_at', '<', new Date(now.getTime() - DAY))
+    .where('created_at', '<', earlier(now, { days: 1 }))
     .where(
       sql<boolean>`not exists (select 1 from drafts where drafts.user_id = files.owner_id and drafts.expires_at > ${now} and position(files.key in drafts.data::text) > 0)`,
     )

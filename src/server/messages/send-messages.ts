@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Platform } from '../platform/platform';
 import type { Message } from '../platform/messenger';
 import { unsealText } from './sealed-text';
+import { later } from '../platform/time-span';
 
 export type Sender = Pick<Platform, 'database' | 'messages' | 'clock' | 'log' | 'jobs'>;
 
@@ -19,7 +20,7 @@ const PAUSES = [10, 30, 2 * 60, 10 * 60, 60 * 60, 6 * 60 * 60] as const;
  * Longer than any messenger takes: a message that is still being sent then was left behind by a process that was
  * killed.
  */
-const LEASE_SECONDS = 5 * 60;
+const LEASE = { minutes: 5 };
 
 /** Longest text of a failure that is kept. */
 const LONGEST_ERROR = 500;
@@ -60,7 +61,7 @@ export async function sendMessages(platform: Sender, channel: Message['channel']
   }>`select min(next_attempt_at) as at from public.messages as message where ${isOpen(channel)}`.execute(kysely);
   if (!next?.at) return;
   // Of a channel that is down, one attempt after another would use up those of all that waits.
-  const earliest = isDown ? addSeconds(clock(), PAUSES[0]) : next.at;
+  const earliest = isDown ? later(clock(), { seconds: PAUSES[0] }) : next.at;
   await jobs.enqueue({ name: `send-${channel}` }, { at: next.at > earliest ? next.at : earliest });
 }
 
@@ -83,7 +84,7 @@ async function takeBatch(
       where ${isOpen(channel)} and message.next_attempt_at <= ${now}
       order by message.next_attempt_at, message.id limit ${BATCH} for update of message skip locked
     )
-    update public.messages as taken set state = 'sending', attempts = attempts + 1, next_attempt_at = ${addSeconds(now, LEASE_SECONDS)}
+    update public.messages as taken set state = 'sending', attempts = attempts + 1, next_attempt_at = ${later(now, LEASE)}
     from due where taken.id = due.id
     returning taken.id, occasion, channel, recipient, subject, text, sealed, attempts, expires_at`.execute(kysely);
   return rows;
@@ -118,7 +119,7 @@ async function putOff(platform: Sender, message: TakenMessage, reason: string): 
   if (pause === undefined) return giveUp(platform, message, reason);
   await settle(platform, message, {
     state: 'waiting',
-    next_attempt_at: addSeconds(platform.clock(), pause),
+    next_attempt_at: later(platform.clock(), { seconds: pause }),
     last_error: reason.slice(0, LONGEST_ERROR),
   });
   platform.log.warn(toLogged(message), 'a message could not be sent yet');
@@ -143,8 +144,4 @@ async function settle({ database: { kysely } }: Sender, { id, attempts }: TakenM
     .where('attempts', '=', attempts)
     .where('state', '=', 'sending')
     .execute();
-}
-
-function addSeconds(date: Date, seconds: number): Date {
-  return new Date(date.getTime() + seconds * 1000);
 }

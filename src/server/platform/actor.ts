@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Role } from '@/definition/language/registry';
+import type { RoleDefinition } from '@/definition/parse/catalog';
 import type { ProfilesTable } from '../storage/tables';
 import type { Identity } from './identity';
 
@@ -13,8 +13,13 @@ export interface Actor {
   phone: string | null;
   email: string | null;
   /** All that the person holds, the first one first. */
-  roles: Role[];
-  /** What any of the roles permits, as ids; an officer who holds all has every one of the registry's. */
+  roles: RoleDefinition[];
+  /**
+   * What any of the roles permits everywhere, as ids; an officer who holds all has every one of the registry's and of
+   * the types'.
+   */
   permissions: string[];
+  /** What roles of one type permit, for applications of that type alone, by application_type. */
+  type_permissions: Record<string, string[]>;
   officer: boolean;
 }

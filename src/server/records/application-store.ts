@@ -1,5 +1,6 @@
 /** Reading applications, and adding to their history. */
 import type { Application, RequestedChange, TimelineEntry } from '@/api/shapes/application';
+import { holdsFor, type HeldPermissions } from '@/engine/workflow/permissions';
 import { ApiError } from '../platform/api-error';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
@@ -33,6 +34,18 @@ export async function getOwnApplicationRow(
 ): Promise<StoredApplication> {
   const row = await getApplicationRow(queries, id, options);
   if (row.user_id !== userId) throw applicationNotFound();
+  return row;
+}
+
+/** As getApplicationRow, for an officer; 404 also when it is of a type whose applications they do not see. */
+export async function getSeenApplicationRow(
+  queries: Queries,
+  id: string,
+  officer: HeldPermissions,
+  options: { lock?: boolean } = {},
+): Promise<StoredApplication> {
+  const row = await getApplicationRow(queries, id, options);
+  if (!holdsFor(officer, 'view_applications', row.application_type)) throw applicationNotFound();
   return row;
 }
 

@@ -2,12 +2,13 @@
 import type { z } from 'zod';
 import type { Comment } from '@/api/shapes/application';
 import type { NewComment } from '@/api/shapes/review';
+import { holdsFor } from '@/engine/workflow/permissions';
 import { mayComment } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError } from '../platform/api-error';
 import { addAudit } from '../audit/audit-log';
-import { addEvent, getApplicationRow } from '../records/application-store';
+import { addEvent, getApplicationRow, getSeenApplicationRow } from '../records/application-store';
 import { attachFiles } from '../files/attached-files';
 import { toApplication } from '../records/application-wire';
 import { getDefinitionOf } from '../definitions/definition-store';
@@ -29,8 +30,9 @@ export async function addComment(
   { actor, id, comment }: { actor: Actor; id: string; comment: CheckedComment },
 ): Promise<Comment> {
   const at = platform.clock();
-  const provider = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
-  if (!mayComment(provider.workflow, (permission) => actor.permissions.includes(permission)))
+  const seen = await getSeenApplicationRow(platform.database.kysely, id, actor);
+  const provider = await getDefinitionOf(platform, seen);
+  if (!mayComment(provider.workflow, (permission) => holdsFor(actor, permission, seen.application_type)))
     throw new ApiError(403, 'FORBIDDEN', REFUSALS.review_applications);
   return platform.database.kysely.transaction().execute(async (transaction) => {
     const row = await getApplicationRow(transaction, id);

@@ -2,17 +2,18 @@
 import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord } from '@/engine/answers/form-data';
+import { holdsFor, listSeenTypes } from '@/engine/workflow/permissions';
 import { listOfficerTransitions } from '@/engine/workflow/transitions';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { toDocumentType } from '@/engine/record/submission-body';
 import type { Actor } from '../platform/actor';
-import { getApplicationRow, readApplication } from '../records/application-store';
+import { getSeenApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { findNeighbours } from './find-neighbours';
+import { findNeighbours, NEWEST_FIRST } from './find-neighbours';
 import type { ListQuery } from './find-page';
 import { isOwn } from './own-application';
 
@@ -23,10 +24,10 @@ export async function readDetail(
   platform: Platform,
   actor: Actor,
   id: string,
-  list?: ListQuery,
+  list: ListQuery = { ...NEWEST_FIRST, seen: listSeenTypes(actor) },
 ): Promise<AdminApplicationDetail> {
   const { kysely } = platform.database;
-  const row = await getApplicationRow(kysely, id);
+  const row = await getSeenApplicationRow(kysely, id, actor);
   const provider = await getDefinitionOf(platform, row);
   const application = await readApplication(kysely, row, 'officer');
   const own = await isOwn(kysely, row, actor);
@@ -42,7 +43,7 @@ export async function readDetail(
     transitions: own
       ? []
       : listOfficerTransitions(provider.workflow, row.status, (permission) =>
-          actor.permissions.includes(permission),
+          holdsFor(actor, permission, row.application_type),
         ).map((transition) => transition.id),
     neighbours: await findNeighbours(kysely, id, list),
   };

@@ -8,7 +8,13 @@ import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';
 import { removeNul, splitList } from './filter-values';
 
-export type ApplicationFilter = Pick<AdminApplicationsQuery, 'status' | 'type' | 'search' | 'date_from' | 'date_to'>;
+export interface ApplicationFilter extends Pick<
+  AdminApplicationsQuery,
+  'status' | 'type' | 'search' | 'date_from' | 'date_to'
+> {
+  /** The types whose applications the officer sees, whatever is asked for; all where it is left out. */
+  seen?: readonly string[] | undefined;
+}
 
 /** Letters that are enough to be looked up alone; characters that are looked up at most. */
 const KEY_LEAST = 6;
@@ -24,12 +30,13 @@ export function selectMatches(queries: Queries, filter: ApplicationFilter): List
 /** A condition for each part of the filter that is given. */
 export function applyFilter(
   query: Listed<object>,
-  { status, type, search, date_from, date_to }: ApplicationFilter,
+  { status, type, search, date_from, date_to, seen }: ApplicationFilter,
 ): Listed<object> {
   let filtered = query;
   const statuses = splitList(status);
   const types = splitList(type);
   if (statuses.length > 0) filtered = filtered.where('application_list.status', 'in', statuses);
+  if (seen) filtered = filtered.where('application_list.application_type', 'in', seen.length === 0 ? [''] : seen);
   if (types.length > 0) filtered = filtered.where('application_list.application_type', 'in', types);
   if (date_from !== undefined) filtered = filtered.where('application_list.submitted_at', '>=', startOfDay(date_from));
   if (date_to !== undefined)

@@ -5,10 +5,11 @@ import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
+import { holdsFor } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError } from '../platform/api-error';
-import { addEvent, getApplicationRow } from '../records/application-store';
+import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { readStored } from '../applications/change-application';
 import { refuseOtherRevision } from '../applications/revision';
@@ -40,9 +41,9 @@ export async function changeStatus(
   platform: Platform,
   { actor, id, change }: StatusTransition,
 ): Promise<StoredApplication> {
-  const provider = await getDefinitionOf(platform, await getApplicationRow(platform.database.kysely, id));
+  const provider = await getDefinitionOf(platform, await getSeenApplicationRow(platform.database.kysely, id, actor));
   return platform.database.kysely.transaction().execute(async (transaction) => {
-    const row = await getApplicationRow(transaction, id, { lock: true });
+    const row = await getSeenApplicationRow(transaction, id, actor, { lock: true });
     await refuseOwn(transaction, row, actor);
     refuseOtherRevision(row, change.revision);
     const transition = getTransition(provider, row, change.status, actor);
@@ -78,11 +79,13 @@ export async function changeManyStatuses(
 
 function getTransition(
   { workflow }: ProviderDefinition,
-  { status }: StoredApplication,
+  { status, application_type }: StoredApplication,
   to: string,
-  { permissions }: Actor,
+  actor: Actor,
 ): Transition {
-  const possible = listOfficerTransitions(workflow, status, (permission) => permissions.includes(permission));
+  const possible = listOfficerTransitions(workflow, status, (permission) =>
+    holdsFor(actor, permission, application_type),
+  );
   const transition = possible.find((each) => each.to === to);
   if (transition) return transition;
   const forbidden = findTransition(workflow, status, to, 'officer');

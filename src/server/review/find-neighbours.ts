@@ -5,7 +5,7 @@ import { selectMatches } from './apply-filter';
 import type { ListQuery } from './find-page';
 import { isBeyond, reverse, toOrder, toOrderColumns } from './list-order';
 
-const NEWEST_FIRST: ListQuery = { sort: 'submitted_at', order: 'desc' };
+export const NEWEST_FIRST: ListQuery = { sort: 'submitted_at', order: 'desc' };
 
 /**
  * In any order, also when the application itself does not fit the filter any more: its place is where it would stand.
@@ -13,7 +13,7 @@ const NEWEST_FIRST: ListQuery = { sort: 'submitted_at', order: 'desc' };
 export async function findNeighbours(
   queries: Queries,
   id: string,
-  list: ListQuery = NEWEST_FIRST,
+  list: ListQuery,
 ): Promise<AdminApplicationDetail['neighbours']> {
   const place = await queries
     .selectFrom('application_list')

@@ -19,7 +19,7 @@ import { findPage } from './find-page';
  */
 export async function listApplications(
   { database: { kysely }, catalog }: Platform,
-  query: AdminApplicationsQuery,
+  query: AdminApplicationsQuery & Pick<ApplicationFilter, 'seen'>,
 ): Promise<AdminApplicationList> {
   refuseReversedDates(query);
   await refuseUnknownWords(kysely, catalog, query);

@@ -7,20 +7,28 @@ import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { selectMatches } from './apply-filter';
 import { readIds } from './find-page';
 import { readRows, toAdminRow, type ListedRow } from './list-applications';
 
 const DAYS = 30;
 const OLDEST = 10;
 
-export async function readDashboard({ database, catalog, clock }: Platform): Promise<AdminDashboard> {
+/** `seen`: the types whose applications the officer sees; undefined: all. */
+export async function readDashboard(
+  { database, catalog, clock }: Platform,
+  seen: readonly string[] | undefined,
+): Promise<AdminDashboard> {
   const { kysely } = database;
   const now = clock();
-  const statuses = listWaitingStatuses(catalog);
-  const counts = await kysely
-    .selectFrom('application_list')
-    .select(['application_type', 'status', (select) => select.fn.countAll<string>().as('total')])
-    .groupBy(['application_type', 'status'])
+  const statuses = listWaitingStatuses(catalog, seen);
+  const counts = await selectMatches(kysely, { seen })
+    .select([
+      'application_list.application_type',
+      'application_list.status',
+      (select) => select.fn.countAll<string>().as('total'),
+    ])
+    .groupBy(['application_list.application_type', 'application_list.status'])
     .execute();
   const byStatus: Record<string, number> = {};
   const byType = new Map<string, { application_type: string; total: number; waiting: number }>();
@@ -34,7 +42,10 @@ export async function readDashboard({ database, catalog, clock }: Platform): Pro
     });
   }
   const count = statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
-  const [waiting, perDay] = await Promise.all([readWaiting(kysely, statuses, count), countPerDay(kysely, now)]);
+  const [waiting, perDay] = await Promise.all([
+    readWaiting(kysely, { statuses, seen }, count),
+    countPerDay(kysely, now, seen),
+  ]);
   return {
     by_status: byStatus,
     by_type: [...byType.values()].toSorted((one, other) => other.total - one.total),
@@ -49,9 +60,14 @@ export async function readDashboard({ database, catalog, clock }: Platform): Pro
   };
 }
 
-/** Statuses in which an application of any type waits for an officer. */
-function listWaitingStatuses({ registry, providers }: Catalog): string[] {
-  const workflows = [registry.workflow, ...providers.map((provider) => provider.workflow)];
+/** Statuses in which an application of any type that is seen waits for an officer. */
+function listWaitingStatuses({ registry, providers }: Catalog, seen: readonly string[] | undefined): string[] {
+  const workflows = [
+    ...(seen ? [] : [registry.workflow]),
+    ...providers
+      .filter(({ applicationType }) => seen?.includes(applicationType) ?? true)
+      .map(({ workflow }) => workflow),
+  ];
   return [
     ...new Set(
       workflows.flatMap((workflow) =>
@@ -64,11 +80,11 @@ function listWaitingStatuses({ registry, providers }: Catalog): string[] {
 /** Beginning and middle of the list that the figures lead to. */
 async function readWaiting(
   queries: Queries,
-  statuses: string[],
+  { statuses, seen }: { statuses: string[]; seen: readonly string[] | undefined },
   count: number,
 ): Promise<{ oldest: ListedRow[]; middle: ListedRow | undefined }> {
   if (count === 0) return { oldest: [], middle: undefined };
-  const list = { status: statuses.join(','), sort: 'waiting_since', order: 'asc' } as const;
+  const list = { status: statuses.join(','), sort: 'waiting_since', order: 'asc', seen } as const;
   const oldest = await readIds(queries, list, { offset: 0, limit: OLDEST });
   const middle = await readIds(queries, list, { offset: Math.floor(count / 2), limit: 1 });
   return { oldest: await readRows(queries, oldest), middle: (await readRows(queries, middle))[0] };
@@ -79,14 +95,17 @@ function toTime(row: ListedRow | undefined): string | null {
 }
 
 /** Days by the registry's clock, oldest first, without gaps. */
-async function countPerDay(queries: Queries, now: Date): Promise<AdminDashboard['per_day']> {
+async function countPerDay(
+  queries: Queries,
+  now: Date,
+  seen: readonly string[] | undefined,
+): Promise<AdminDashboard['per_day']> {
   const first = addDays(toDay(now), 1 - DAYS);
   const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index));
   const since = startOfDay(first);
   const dayOf = (column: 'submitted_at' | 'decided_at') =>
     sql<string>`to_char(${sql.ref(column)} at time zone ${locale.timeZone}::text, 'YYYY-MM-DD')`;
-  const submitted = await queries
-    .selectFrom('application_list')
+  const submitted = await selectMatches(queries, { seen })
     .select([dayOf('submitted_at').as('day'), (select) => select.fn.countAll<string>().as('total')])
     .where('submitted_at', '>=', since)
     .groupBy('day')
@@ -95,6 +114,7 @@ async function countPerDay(queries: Queries, now: Date): Promise<AdminDashboard[
     .selectFrom('applications')
     .select([dayOf('decided_at').as('day'), (select) => select.fn.countAll<string>().as('total')])
     .where('decided_at', '>=', since)
+    .$if(seen !== undefined, (query) => query.where('application_type', 'in', seen?.length ? seen : ['']))
     .groupBy('day')
     .execute();
   const byDay = (rows: { day: string; total: string }[]) => new Map(rows.map(({ day, total }) => [day, Number(total)]));

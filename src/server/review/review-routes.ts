@@ -1,9 +1,10 @@
 /** /admin/applications and /admin/dashboard (specification section 7, Admin). */
+import { listSeenTypes } from '@/engine/workflow/permissions';
 import { addAudit } from '../audit/audit-log';
 import type { Router } from '../http/router';
 import { listMessages } from '../messages/list-messages';
 import type { Platform } from '../platform/platform';
-import { getApplicationRow } from '../records/application-store';
+import { getSeenApplicationRow } from '../records/application-store';
 import { addComment } from './add-comment';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
@@ -12,14 +13,16 @@ import { listApplications, refuseReversedDates, refuseUnknownWords } from './lis
 import { readDashboard } from './read-dashboard';
 
 export function addReviewRoutes({ handle }: Router, platform: Platform): void {
-  handle('GET /admin/dashboard', () => readDashboard(platform));
-  handle('GET /admin/applications', ({ query }) => listApplications(platform, query));
+  handle('GET /admin/dashboard', ({ actor }) => readDashboard(platform, listSeenTypes(actor)));
+  handle('GET /admin/applications', ({ actor, query }) =>
+    listApplications(platform, { ...query, seen: listSeenTypes(actor) }),
+  );
 
-  handle('GET /admin/applications.csv', async ({ context, query, actor: { userId, name } }) => {
+  handle('GET /admin/applications.csv', async ({ context, query, actor }) => {
     await refuseUnknownWords(platform.database.kysely, platform.catalog, query);
-    const stream = exportApplications(platform, query);
+    const stream = exportApplications(platform, { ...query, seen: listSeenTypes(actor) });
     await addAudit(platform.database.kysely, {
-      actor: { userId, name },
+      actor,
       action: 'applications.export',
       subject: 'applications',
       after: query,
@@ -35,12 +38,12 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
 
   handle('GET /admin/applications/:id', async ({ actor, params, query }) => {
     refuseReversedDates(query);
-    return readDetail(platform, actor, params.id, query);
+    return readDetail(platform, actor, params.id, { ...query, seen: listSeenTypes(actor) });
   });
 
-  handle('GET /admin/applications/:id/messages', async ({ params }) => {
+  handle('GET /admin/applications/:id/messages', async ({ actor, params }) => {
     const { kysely } = platform.database;
-    const { id } = await getApplicationRow(kysely, params.id);
+    const { id } = await getSeenApplicationRow(kysely, params.id, actor);
     return listMessages(kysely, id);
   });
 

@@ -89,11 +89,12 @@ export async function listRoles({ database: { kysely }, catalog: { registry } }:
     .execute();
   const users = new Map(counts.map((row) => [row.role_id, Number(row.users)]));
   return {
-    data: registry.roles.map(({ id, name, description, permissions, audience }) => ({
+    data: registry.roles.map(({ id, name, description, permissions, audience, type }) => ({
       id,
       name,
       description,
       permissions,
+      application_type: type ?? null,
       audience,
       users: users.get(id) ?? 0,
     })),

@@ -2,7 +2,7 @@
  * Ends an applicant's session that nobody uses (setting session_timeout), after a warning of one minute. An open form
  * stays where it is, with everything in it: signing in again happens over it.
  */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../parts/lazy-part';

@@ -2,11 +2,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Me } from '@/api/shapes/account';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { Button, ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
 import { api } from '../signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
@@ -53,18 +55,22 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
     <>
       <PageHeading focusOn={arrival}>{`Add ${name} to your account?`}</PageHeading>
       {add.isError && <ErrorState title={describeFailure(add.error)} />}
-      <Panel>
-        <div className={styles.form}>
-          <p>
-            You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you have
-            there stays as it is.
-          </p>
-          <div className={styles.others}>
-            <Button kind="primary" busy={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
-            <ButtonLink {...link(paths.landing)}>Not now</ButtonLink>
+      <Card component="section">
+        <CardContent>
+          <div className={styles.form}>
+            <p>
+              You are signed in as {roles.map((held) => held.name).join(', ') || 'somebody without a role'}. What you
+              have there stays as it is.
+            </p>
+            <div className={styles.others}>
+              <Button variant="contained" loading={add.isPending} onClick={() => add.mutate()}>{`Add ${name}`}</Button>
+              <Button component={SoftLink} {...link(paths.landing)}>
+                Not now
+              </Button>
+            </div>
           </div>
-        </div>
-      </Panel>
+        </CardContent>
+      </Card>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Logout from '@mui/icons-material/Logout';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { paths } from '@/engine/paths';
 import { signOut } from '../signed-in/session';
 import { useSession } from '../signed-in/session-store';
@@ -20,7 +20,7 @@ export function LogoutButton() {
     else setBusy(false);
   };
   return (
-    <Button small icon={<Logout fontSize="small" />} busy={busy} onClick={() => void logOut()}>
+    <Button size="small" startIcon={<Logout fontSize="small" />} loading={busy} onClick={() => void logOut()}>
       Log out
     </Button>
   );

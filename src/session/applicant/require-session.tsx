@@ -2,7 +2,7 @@
  * Lets signed-in people of the provider's role through, asks others whether to add it, and sends others to sign in,
  * remembering where they wanted to go.
  */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { Suspense, type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';

@@ -2,15 +2,26 @@
 import { useEffect, useId, useRef, type SubmitEvent } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toClockTime } from '@/engine/locale/formats';
-import { findPhoneNumber, listPhoneExamples } from '@/engine/locale/phone-number';
-import { Button } from '@/ui/button';
-import { describedBy } from '@/ui/control-ids';
-import { FieldFrame } from '@/ui/field-frame';
-import { OneTimeCodeInput } from '@/ui/one-time-code-input';
-import { PhoneInput } from '@/ui/phone-input';
+import { findPhoneNumber, listPhoneExamples, tidyPhone } from '@/engine/locale/phone-number';
+import Button from '@mui/material/Button';
+import { describedBy } from '@/fields/frame/control-ids';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import styles from './sign-in-form.module.css';
 import { UnregisteredNotice } from './unregistered-notice';
 import type { SignInFlow } from './use-sign-in-flow';
+
+const CODE_LENGTH = 6;
+
+const CODE_LOOK = {
+  maxWidth: '12rem',
+  '& input': {
+    fontSize: '1.375rem',
+    letterSpacing: '0.3em',
+    fontVariantNumeric: 'tabular-nums',
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  },
+};
 
 export interface SignInFormProps {
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
@@ -37,15 +48,26 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
         message={message}
         required
       >
-        <PhoneInput
+        <OutlinedInput
           id={id}
           name="phone_number"
+          type="tel"
+          autoComplete="tel"
           value={phone}
-          onChange={flow.setPhone}
-          required
+          onChange={({ target }) => flow.setPhone(target.value)}
+          onBlur={() => {
+            const tidy = tidyPhone(phone);
+            if (tidy !== phone) flow.setPhone(tidy);
+          }}
           readOnly={busy}
-          invalid={message !== undefined}
-          describedBy={describedBy(id, { hint: true, message: message !== undefined })}
+          error={message !== undefined}
+          slotProps={{
+            input: {
+              inputMode: 'tel',
+              'aria-required': true,
+              'aria-describedby': describedBy(id, { hint: true, message: message !== undefined }),
+            },
+          }}
         />
       </FieldFrame>
       {unregistered && (
@@ -59,16 +81,15 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
       <LockNotice until={lockedUntil} />
       <Button
         type="submit"
-        kind={unregistered ? 'secondary' : 'primary'}
-        wide
-        busy={busy}
-        busyLabel="Sending code..."
+        variant={unregistered ? 'outlined' : 'contained'}
+        fullWidth
+        loading={busy}
         disabled={mustWait}
       >
-        Send code
+        {busy ? 'Sending code...' : 'Send code'}
       </Button>
       {lockedUntil === undefined && (
-        <Button kind="link" disabled={busy} onClick={flow.enterCode}>
+        <Button variant="text" disabled={busy} onClick={flow.enterCode}>
           I already have a code
         </Button>
       )}
@@ -99,26 +120,28 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
         It is valid for 10 minutes.
       </p>
       <FieldFrame id={id} label="Code from the SMS" message={message} required>
-        <OneTimeCodeInput
+        <OutlinedInput
           id={id}
           name="otp_code"
+          autoComplete="one-time-code"
           value={code}
-          onChange={flow.setCode}
-          required
+          // One box, so that the phone can fill it in and a person can paste it, with or without spaces.
+          onChange={({ target }) => flow.setCode(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
           readOnly={busy}
-          invalid={message !== undefined}
-          describedBy={describedBy(id, { hint: false, message: message !== undefined })}
+          error={message !== undefined}
+          sx={CODE_LOOK}
+          slotProps={{
+            input: {
+              inputMode: 'numeric',
+              pattern: '[0-9]*',
+              'aria-required': true,
+              'aria-describedby': describedBy(id, { hint: false, message: message !== undefined }),
+            },
+          }}
         />
       </FieldFrame>
-      <Button
-        type="submit"
-        kind="primary"
-        wide
-        busy={busy}
-        busyLabel="Verifying..."
-        disabled={lockedUntil !== undefined}
-      >
-        {registering ? 'Verify and create account' : 'Verify and sign in'}
+      <Button type="submit" variant="contained" fullWidth loading={busy} disabled={lockedUntil !== undefined}>
+        {busy ? 'Verifying...' : registering ? 'Verify and create account' : 'Verify and sign in'}
       </Button>
       <LockNotice until={lockedUntil} />
       <div className={styles.others}>
@@ -126,11 +149,11 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
           (resendIn > 0 ? (
             <p className={styles.wait}>No code? You can ask for a new one in {resendIn} seconds.</p>
           ) : (
-            <Button kind="link" disabled={busy} onClick={() => void flow.resend()}>
+            <Button variant="text" disabled={busy} onClick={() => void flow.resend()}>
               Send a new code
             </Button>
           ))}
-        <Button kind="link" disabled={busy} onClick={flow.changePhone}>
+        <Button variant="text" disabled={busy} onClick={flow.changePhone}>
           Use another phone number
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import styles from './sign-in-form.module.css';
 
 export interface UnregisteredNoticeProps {
@@ -21,7 +21,7 @@ export function UnregisteredNotice({
     return (
       <div className={styles.notice}>
         <p>New here? We send a code to this number, and then you can apply.</p>
-        <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>
+        <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
           Create an account
         </Button>
       </div>
@@ -31,7 +31,7 @@ export function UnregisteredNotice({
     <div className={styles.notice}>
       {signIn.closed !== undefined && <p>{signIn.closed}</p>}
       {invitation && (
-        <Button kind="primary" busy={busy} disabled={mustWait} onClick={onCreate}>
+        <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
           I was invited with this number
         </Button>
       )}

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { ErrorState } from '@/ui/error-state';
-import { Spinner } from '@/ui/spinner';
+import { LoadingText } from '@/ui/loading-text';
 import { NewPasswordForm } from './new-password-form';
 import { useAdminServices } from './admin-services';
 import { Forbidden } from './forbidden';
@@ -23,10 +23,10 @@ export function AdminGuard() {
   const ended = useEndedSession();
   // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
   const leaving = useNavigation().state === 'loading';
-  if (ended && leaving) return <Spinner label="Signing out" />;
+  if (ended && leaving) return <LoadingText>Signing out…</LoadingText>;
   const signIn = <Navigate to="/admin/login" replace state={state} />;
   if (ended) return signIn;
-  if (me.isPending) return <Spinner label="Checking your session" />;
+  if (me.isPending) return <LoadingText>Checking your session…</LoadingText>;
   if (me.isError)
     return <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching} />;
   if (me.data === null) return signIn;

@@ -1,5 +1,5 @@
 /** What someone sees who may not be here (specification section 8: the 403 messages). */
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { AdminHeading } from './admin-heading';
 

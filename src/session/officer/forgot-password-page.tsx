@@ -1,13 +1,14 @@
 /** Asking for a link by e-mail that lets an officer choose a new password. */
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '@/ui/button';
-import { describedBy } from '@/ui/control-ids';
+import Button from '@mui/material/Button';
+import { describedBy } from '@/fields/frame/control-ids';
 import { ErrorState } from '@/ui/error-state';
-import { FieldFrame } from '@/ui/field-frame';
+import { FieldFrame } from '@/fields/frame/field-frame';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { TextInput } from '@/ui/text-input';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { toStorableText } from '@/fields/storable-text';
 import { useAdminServices } from './admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
@@ -66,20 +67,24 @@ export function ForgotPasswordPage() {
       {failure !== undefined && <ErrorState title={describeFailure(failure)} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FieldFrame id={ID} label="Email" message={message} required>
-          <TextInput
+          <OutlinedInput
             id={ID}
             name="email"
             type="email"
             value={email}
-            onChange={setEmail}
+            onChange={({ target }) => setEmail(toStorableText(target.value))}
             autoComplete="username"
-            required
-            invalid={message !== undefined}
-            describedBy={describedBy(ID, { hint: false, message: message !== undefined })}
+            error={message !== undefined}
+            slotProps={{
+              input: {
+                'aria-required': true,
+                'aria-describedby': describedBy(ID, { hint: false, message: message !== undefined }),
+              },
+            }}
           />
         </FieldFrame>
-        <Button type="submit" kind="primary" busy={progress === 'sending'} busyLabel="Sending...">
-          Send the link
+        <Button type="submit" variant="contained" loading={progress === 'sending'}>
+          {progress === 'sending' ? 'Sending...' : 'Send the link'}
         </Button>
       </form>
       <p>{back}</p>

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { FormData } from '@/engine/answers/form-data';
 import { ErrorState } from '@/ui/error-state';
 import { SoftLink } from '@/ui/soft-link';
-import { Spinner } from '@/ui/spinner';
+import { LoadingText } from '@/ui/loading-text';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/form/form';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -55,7 +55,7 @@ export function LoginPage() {
   };
 
   // A failed check is no reason to keep anybody from signing in.
-  if (me.isPending) return <Spinner label="Checking your session" />;
+  if (me.isPending) return <LoadingText>Checking your session…</LoadingText>;
   if (me.data?.officer === true && !signingIn) return <Navigate to={HOME} replace />;
   return (
     <div className={styles.page}>

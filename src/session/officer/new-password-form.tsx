@@ -1,10 +1,11 @@
 /** Choosing a new password: after its expiry, or from the link of an e-mail. */
 import { useState, type FormEvent } from 'react';
-import { Button } from '@/ui/button';
-import { describedBy } from '@/ui/control-ids';
+import Button from '@mui/material/Button';
+import { describedBy } from '@/fields/frame/control-ids';
 import { ErrorState } from '@/ui/error-state';
-import { FieldFrame } from '@/ui/field-frame';
-import { PasswordInput } from '@/ui/password-input';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { showToast } from '@/ui/toast';
 import { AdminHeading } from './admin-heading';
 import { useAdminServices, WeakPassword } from './admin-services';
@@ -20,6 +21,7 @@ const TOO_SHORT = `Password must be at least ${MINIMUM} characters`;
 export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => void }) {
   const { setPassword } = useAdminServices();
   const [password, setTyped] = useState('');
+  const [shown, setShown] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const message = failure === TOO_SHORT ? TOO_SHORT : undefined;
@@ -56,19 +58,39 @@ export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => 
           message={message}
           required
         >
-          <PasswordInput
+          <OutlinedInput
             id={ID}
             name="new_password"
+            type={shown ? 'text' : 'password'}
             value={password}
-            onChange={setTyped}
+            onChange={({ target }) => setTyped(target.value)}
             autoComplete="new-password"
-            required
-            invalid={message !== undefined}
-            describedBy={describedBy(ID, { hint: true, message: message !== undefined })}
+            error={message !== undefined}
+            endAdornment={
+              <InputAdornment position="end">
+                <Button
+                  variant="text"
+                  size="small"
+                  aria-controls={ID}
+                  aria-pressed={shown}
+                  onClick={() => setShown(!shown)}
+                >
+                  Show
+                </Button>
+              </InputAdornment>
+            }
+            slotProps={{
+              input: {
+                autoCapitalize: 'none',
+                spellCheck: false,
+                'aria-required': true,
+                'aria-describedby': describedBy(ID, { hint: true, message: message !== undefined }),
+              },
+            }}
           />
         </FieldFrame>
-        <Button type="submit" kind="primary" busy={busy} busyLabel="Saving...">
-          Save the new password
+        <Button type="submit" variant="contained" loading={busy}>
+          {busy ? 'Saving...' : 'Save the new password'}
         </Button>
       </form>
     </div>

@@ -1,10 +1,10 @@
 /** Where the link of a password e-mail leads. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { SoftLink } from '@/ui/soft-link';
-import { Spinner } from '@/ui/spinner';
+import { LoadingText } from '@/ui/loading-text';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { AdminHeading } from './admin-heading';
@@ -27,7 +27,7 @@ export function NewPasswordPage() {
     gcTime: 0,
     staleTime: Infinity,
   });
-  if (link.isPending) return <Spinner label="Checking your link" />;
+  if (link.isPending) return <LoadingText>Checking your link…</LoadingText>;
   if (link.isError) {
     return (
       <>
@@ -87,10 +87,10 @@ function OtherAccount({
           when you go on. If you did not ask for the link, stay signed in.
         </p>
         {taking.isError && <ErrorState title={describeFailure(taking.error)} />}
-        <Button kind="primary" wide busy={taking.isPending} busyLabel="Signing in..." onClick={() => taking.mutate()}>
-          Go on as {account}
+        <Button variant="contained" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
+          {taking.isPending ? 'Signing in...' : `Go on as ${account}`}
         </Button>
-        <Button wide disabled={taking.isPending} onClick={stay}>
+        <Button fullWidth disabled={taking.isPending} onClick={stay}>
           Stay signed in as {signedIn}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 /** The officer that the guard has let in, and what they may do. */
 import { createContext, useContext } from 'react';
 import type { Me } from '@/api/shapes/account';
+import { holdsFor, holdsForAny, listSeenTypes } from '@/engine/workflow/permissions';
 
 const Context = createContext<Me | undefined>(undefined);
 
@@ -12,8 +13,17 @@ export function useOfficer(): Me {
   return me;
 }
 
-/** Whether the signed-in officer holds the permission; "*" holds all. The server decides again. */
-export function useMay(): (permission: string) => boolean {
-  const { permissions } = useOfficer();
-  return (permission) => permissions.includes('*') || permissions.includes(permission);
+/**
+ * Whether the signed-in officer holds the permission, for applications of the type or, without one, for any. The server
+ * decides again.
+ */
+export function useMay(): (permission: string, applicationType?: string) => boolean {
+  const me = useOfficer();
+  return (permission, applicationType) =>
+    applicationType === undefined ? holdsForAny(me, permission) : holdsFor(me, permission, applicationType);
+}
+
+/** The types whose applications the signed-in officer sees; undefined: all. */
+export function useSeenTypes(): string[] | undefined {
+  return listSeenTypes(useOfficer());
 }

@@ -1,6 +1,6 @@
 /** The last net: whatever a screen throws, the page says so and offers a way on. */
 import { Component, lazy, Suspense, type ReactNode } from 'react';
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 
 /** Nobody sees it on an ordinary day: where it cannot be had either, a sentence has to do. */
 export const ErrorPage = lazy(async () => ({

@@ -1,4 +1,5 @@
-import { ButtonLink } from '@/ui/button';
+import Button from '@mui/material/Button';
+import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
 import { PageFrame } from './page-frame';
 import { ReloadButton } from '../parts/reload-button';
@@ -17,8 +18,10 @@ export function ErrorPage() {
         <p>Please load the page again. If that does not help, come back in a few minutes.</p>
       </div>
       <div className={styles.actions}>
-        <ReloadButton kind="primary" />
-        <ButtonLink href="/">Go to the start page</ButtonLink>
+        <ReloadButton variant="contained" />
+        <Button component={SoftLink} href="/">
+          Go to the start page
+        </Button>
       </div>
     </PageFrame>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { registry } from 'virtual:registry';
-import { PageLayout, type PageLayoutProps } from '@/ui/page-layout';
+import { PageLayout, type PageLayoutProps } from '@/session/page/page-layout';
 import { useSiteName } from '@/ui/site-name';
 import { environment } from './environment';
 import { navigateTo } from '../signed-in/navigation';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button, type ButtonKind } from '@/ui/button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import { NO_CONNECTION } from '@/api/client/describe-failure';
 import { fetchStartPage } from './fetch-start-page';
 
 /** Loads the page again where the server can be reached: without it the browser would show an error page of its own. */
-export function ReloadButton({ kind = 'secondary' }: { kind?: ButtonKind }) {
+export function ReloadButton({ variant }: Pick<ButtonProps, 'variant'>) {
   const [state, setState] = useState<'ready' | 'asking' | 'unreachable'>('ready');
   const reload = async () => {
     setState('asking');
@@ -13,7 +13,7 @@ export function ReloadButton({ kind = 'secondary' }: { kind?: ButtonKind }) {
   };
   return (
     <>
-      <Button kind={kind} busy={state === 'asking'} onClick={() => void reload()}>
+      <Button variant={variant} loading={state === 'asking'} onClick={() => void reload()}>
         Load the page again
       </Button>
       {state === 'unreachable' && <p role="alert">{NO_CONNECTION}</p>}

@@ -1,5 +1,5 @@
 /** The notification area, fetched with the first notification: most visits have none. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { Suspense, useEffect, useState } from 'react';
 import { announce } from '@/ui/announce';
 import { takeWaitingToasts, useWaitingToasts } from '@/ui/toast';

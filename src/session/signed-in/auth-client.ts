@@ -1,5 +1,5 @@
 /** The Supabase client: fetched when somebody signs in or has a session, never for the landing page. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import type { SessionResponse } from '@/api/shapes/account';
 import { API_TIMEOUT_MS } from '@/api/client/client';

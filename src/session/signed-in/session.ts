@@ -1,5 +1,5 @@
 /** The session's life: starting, hearing of changes, ending. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
 import { showToast } from '@/ui/toast';
 import { waitFor } from '@/api/client/wait-for';

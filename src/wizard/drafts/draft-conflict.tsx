@@ -1,6 +1,6 @@
 import { useStore } from 'zustand/react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import type { StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
 import type { DraftAutosave } from './draft-autosave';

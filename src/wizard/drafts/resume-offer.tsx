@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { PageHeading } from '@/ui/page-heading';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import type { DraftChoice, StoredDraft } from './choose-draft';
 import { DraftFacts } from './draft-facts';
 import styles from '../notice.module.css';
@@ -35,26 +37,28 @@ export function ResumeOffer({ definition, choice, onContinue, onStartAgain }: Re
         Continue your application?
       </PageHeading>
       {drafts.map((draft) => (
-        <Panel
-          key={draft.place}
-          title={choice.kind === 'one' ? undefined : draft.place === 'device' ? 'On this device' : 'In your account'}
-        >
-          <DraftFacts definition={definition} draft={draft} />
-          <div className={styles.actions}>
-            <Button kind="primary" onClick={() => onContinue(draft)}>
-              {choice.kind === 'one'
-                ? 'Continue'
-                : draft.place === 'device'
-                  ? 'Continue with this device’s version'
-                  : 'Continue with the account’s version'}
-            </Button>
-            {choice.kind === 'one' && <Button onClick={() => setAsking(true)}>Start again</Button>}
-          </div>
-        </Panel>
+        <Card component="section" key={draft.place}>
+          {choice.kind === 'both' && (
+            <CardHeader title={draft.place === 'device' ? 'On this device' : 'In your account'} />
+          )}
+          <CardContent>
+            <DraftFacts definition={definition} draft={draft} />
+            <div className={styles.actions}>
+              <Button variant="contained" onClick={() => onContinue(draft)}>
+                {choice.kind === 'one'
+                  ? 'Continue'
+                  : draft.place === 'device'
+                    ? 'Continue with this device’s version'
+                    : 'Continue with the account’s version'}
+              </Button>
+              {choice.kind === 'one' && <Button onClick={() => setAsking(true)}>Start again</Button>}
+            </div>
+          </CardContent>
+        </Card>
       ))}
       {choice.kind === 'both' && (
         <div className={styles.actions}>
-          <Button kind="link" onClick={() => setAsking(true)}>
+          <Button variant="text" onClick={() => setAsking(true)}>
             Start again
           </Button>
         </div>

@@ -1,5 +1,5 @@
 /** Everything that lives as long as one run through a wizard: answers, files, draft, locks. */
-import { lendUrl } from '@/ui/save-file';
+import { lendUrl } from '@/fields/files/save-file';
 import type { ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';

@@ -3,7 +3,7 @@ import type { StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { FieldOutput } from '@/fields/field-output';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { DefinitionList } from '@/ui/definition-list';
 import type { AnswerStore } from '@/form/store/answer-store';
 import styles from './answers-review.module.css';
@@ -34,7 +34,7 @@ function AllAnswers({ answers, steps, current, onChange }: AnswersReviewProps) {
       <div className={styles.head}>
         <h3 className={styles.name}>{step.title}</h3>
         {step.id !== current && (
-          <Button kind="link" small label={`Change ${step.title}`} onClick={() => onChange(step.id)}>
+          <Button variant="text" size="small" aria-label={`Change ${step.title}`} onClick={() => onChange(step.id)}>
             Change
           </Button>
         )}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Panel } from '@/ui/panel';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import CardHeader from '@mui/material/CardHeader';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
 
@@ -20,10 +22,13 @@ export function DebugPanel({ answers }: { answers: AnswerStore }) {
 function Holdings({ answers }: { answers: AnswerStore }) {
   const { data, problems, reported } = useAnswers(answers, (state) => state);
   return (
-    <Panel title="Debug">
-      <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
-        {JSON.stringify({ data, problems, reported }, null, 2)}
-      </pre>
-    </Panel>
+    <Card component="section">
+      <CardHeader title="Debug" />
+      <CardContent>
+        <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+          {JSON.stringify({ data, problems, reported }, null, 2)}
+        </pre>
+      </CardContent>
+    </Card>
   );
 }

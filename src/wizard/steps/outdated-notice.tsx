@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import { Notice } from '../notice';
 
 export interface OutdatedNoticeProps {
@@ -24,7 +24,7 @@ export function OutdatedNotice({ changes, onRenew }: OutdatedNoticeProps) {
       title="This form has changed since you opened it"
       focusOn={changes}
       actions={
-        <Button kind="primary" busy={state === 'busy'} onClick={renew}>
+        <Button variant="contained" loading={state === 'busy'} onClick={renew}>
           Go on with the new form
         </Button>
       }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
-import { ActionBar } from '@/ui/action-bar';
+import { ActionBar } from '@/form/parts/action-bar';
 import { announce } from '@/ui/announce';
-import { Button } from '@/ui/button';
+import Button from '@mui/material/Button';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
 import { describePath } from '@/form/store/control-path';
@@ -60,6 +60,7 @@ export function StepButtons({
   const whole = useAnswers(answers, (state) =>
     disableNext.includes('invalid') ? state.problems[step.id]?.find(({ path }) => path === '')?.message : undefined,
   );
+  const waiting = busy && disableNext.includes('submitting');
   const rule = missing === '' ? whole : undefined;
   useEffect(() => {
     if (rule !== undefined) announce(rule);
@@ -75,15 +76,8 @@ export function StepButtons({
     <ActionBar
       note={note}
       primary={
-        <Button
-          kind="primary"
-          type="submit"
-          form={formId}
-          busy={busy && disableNext.includes('submitting')}
-          busyLabel={busyLabel}
-          disabled={invalid || unchanged}
-        >
-          {buttons.next}
+        <Button variant="contained" type="submit" form={formId} loading={waiting} disabled={invalid || unchanged}>
+          {(waiting ? busyLabel : undefined) ?? buttons.next}
         </Button>
       }
       secondary={

@@ -7,9 +7,9 @@ import { fillTemplate } from '@/engine/fill-template';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
-import { ProgressSteps } from '@/ui/progress-steps';
+import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { showToast } from '@/ui/toast';
-import { AnswersReview } from './answers-review';
+import { LazyAnswersReview, loadAnswersReview } from './lazy-answers-review';
 import type { StoredDraft } from '../drafts/choose-draft';
 import { focusControl } from '@/form/store/control-path';
 import { DebugPanel } from './debug-panel';
@@ -22,6 +22,7 @@ import { LostFiles } from '../drafts/lost-files';
 import { OutdatedNotice } from './outdated-notice';
 import { listRefusedFiles } from '../submission/refused-files';
 import { toReportedProblems } from '@/form/store/reported-problems';
+import { loadFileForm } from '@/form/lazy-file-form';
 import { RjsfForm } from '@/form/rjsf-form';
 import { StepButtons } from './step-buttons';
 import { StopLead, StopNotice, type Stop } from './stop-notice';
@@ -30,6 +31,7 @@ import { SubmissionProgress } from '../submission/submission-progress';
 import { TaskList } from './task-list';
 import type { Uploader } from '../upload/uploader';
 import { useDraftAutosave } from '../run/use-draft-keeping';
+import { useLaterParts } from '../run/use-later-parts';
 import { useStep } from './use-step';
 import { useSubmission, type SubmissionEnd } from '../submission/use-submission';
 import type { WizardMode } from '../run/wizard-mode';
@@ -106,6 +108,7 @@ export function WizardRun({
   // The top of the page is wanted, not the summary's: to be scrolled to once the summary has taken focus.
   const leadsToTop = useRef(false);
   useDraftAutosave({ definition, session, step: step.id });
+  useLaterParts(LATER_PARTS);
 
   useEffect(() => {
     if (leadsToTop.current) window.scrollTo({ top: 0 });
@@ -121,13 +124,14 @@ export function WizardRun({
     if (stop?.place === 'top' && stop.step === step.id) window.scrollTo({ top: 0 });
   }, [stop, step.id]);
 
-  useEffect(() => {
-    answers.check(step.id);
+  useEffect(() => void answers.check(step.id), [answers, step.id]);
+
+  const showAwaited = useLatest(() => {
     const target = awaited.current;
     awaited.current = undefined;
     if (target === 'summary') setAttempt((count) => count + 1);
     else if (target) focusControl(step.id, target.path);
-  }, [answers, step.id]);
+  });
 
   const goToField = useLatest((formId: string, path: string) => {
     if (formId === step.id) return focusControl(formId, path);
@@ -285,10 +289,10 @@ export function WizardRun({
       />
       {step.help !== undefined && <p>{step.help}</p>}
       <div data-step={step.id}>
-        <RjsfForm key={step.id} form={step} id={FORM_ID} onSubmit={next} />
+        <RjsfForm key={step.id} form={step} id={FORM_ID} onSubmit={next} onShown={showAwaited} />
       </div>
       {isLast && wizard.steps.length > 1 && (
-        <AnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />
+        <LazyAnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />
       )}
       <StopNotice stop={stop} place="end" step={step.id} onRetry={next} />
       <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
@@ -307,6 +311,9 @@ export function WizardRun({
     </FormHostContext>
   );
 }
+
+/** Of steps that come after the first. */
+const LATER_PARTS = [loadFileForm, loadAnswersReview];
 
 const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
 const UNSAVED =

@@ -4,7 +4,7 @@ import type { ApiClient } from '@/api/client/client';
 import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { LoadingText } from '@/ui/loading-text';

@@ -1,5 +1,5 @@
-import { Button } from '@/ui/button';
-import { ProgressBar } from '@/ui/progress-bar';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import styles from './submission-progress.module.css';
 import type { SubmissionPhase } from './use-submission';
 
@@ -20,14 +20,17 @@ export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: Submis
   return (
     <div className={styles.progress}>
       <p className={styles.text}>{text}</p>
-      <ProgressBar value={phase.kind === 'sending' ? undefined : phase.fraction} label="Sending the application" />
+      <LinearProgress
+        aria-label="Sending the application"
+        {...(phase.kind !== 'sending' && { variant: 'determinate', value: Math.round(phase.fraction * 100) })}
+      />
       {phase.kind !== 'sending' && (
-        <Button small onClick={phase.kind === 'paused' ? onRetry : onPause}>
+        <Button size="small" onClick={phase.kind === 'paused' ? onRetry : onPause}>
           {phase.kind === 'paused' ? 'Continue sending' : 'Pause'}
         </Button>
       )}
       {phase.kind === 'uploading' && (
-        <Button kind="link" small onClick={onCancel}>
+        <Button variant="text" size="small" onClick={onCancel}>
           Stop sending
         </Button>
       )}

@@ -12,7 +12,7 @@ import { listPending, submitApplication, type SubmissionResponse } from './submi
 import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import type { Uploader } from '../upload/uploader';
 import { useLatest } from '@/fields/latest';
-import type { FileProgress } from '@/ui/file-item';
+import type { FileProgress } from '@/fields/files/file-item';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 

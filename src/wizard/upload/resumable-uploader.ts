@@ -1,10 +1,11 @@
 /** Brings files to the server by tus: an upload that was cut goes on where it stopped, also after a reload. */
-import { again } from '@/api/client/again';
+import { again } from '@/ui/again';
 import type * as Tus from 'tus-js-client';
 import type { Upload } from 'tus-js-client';
 import { API_TIMEOUT_MS, type ApiClient, type ApiConnection } from '@/api/client/client';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { FileRecord } from '@/engine/answers/form-data';
+import { untilAborted } from './until-aborted';
 import { createUploadNotes, type UploadNotes } from './upload-notes';
 import type { Uploader, UploadRequest } from './uploader';
 import { waitForNetwork } from './wait-for-network';
@@ -151,16 +152,6 @@ export function createResumableUploader({
       }
     },
   };
-}
-
-/** The work's answer, or the signal's reason when that comes first. */
-function untilAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 async function loadTus(): Promise<typeof Tus> {

@@ -49,6 +49,42 @@ describe('a form begins', () => {
   });
 });
 
+describe('an object', () => {
+  const address = createForm(
+    {
+      properties: {
+        home: {
+          title: 'Home',
+          type: 'object',
+          default: { city: 'Jos' },
+          properties: {
+            country: { title: 'Country', type: 'string', default: 'NG' },
+            city: { title: 'City', type: 'string', default: 'Kano' },
+            zone: { title: 'Zone', type: 'string', const: 'north', readOnly: true },
+            since: { title: 'Since', type: 'string', format: 'date', readOnly: true },
+          },
+        },
+        office: { title: 'Office', type: 'object', properties: { city: { title: 'City', type: 'string' } } },
+        agreed: { title: 'Agreed', type: 'boolean', const: true },
+      },
+    },
+    {},
+  );
+
+  it('begins with what its own fields begin with, and with its own default before theirs', () => {
+    expect(createInitialData([address], { today: '2026-05-04' })).toEqual({
+      home: { country: 'NG', city: 'Jos', zone: 'north' },
+    });
+  });
+
+  it('holds what cannot be changed, at its path', () => {
+    expect([...listLockedFields([address], {})]).toEqual([
+      ['home.zone', 'north'],
+      ['home.since', undefined],
+    ]);
+  });
+});
+
 it.each<[string, Parameters<typeof listLockedFields>[1], [string, unknown][]]>([
   ['text', { invitation: { phone_number: '+1' } }, [['phone', '+1']]],
   ['no empty text', { invitation: { phone_number: '' } }, []],

@@ -31,7 +31,7 @@ const VALUES: readonly unknown[] = [
     0.3,
   ],
   [[], [1], [1, 1], ['a', 'b'], [1, 'a'], [[1], [1]], [{ a: 1 }, { a: 1 }]],
-  [{}, { a: 1 }, { a: 'x' }, { a: 1, b: 2 }, { b: 2 }, { ab: 1 }, { a: { b: [1] } }, { c: null }],
+  [{}, { a: 1 }, { a: 'x' }, { a: 1, b: 2 }, { a: 1, b: 3 }, { b: 2 }, { ab: 1 }, { a: { b: [1] } }, { c: null }],
 ].flat();
 
 it.each<[string, JsonSchema]>([
@@ -41,6 +41,8 @@ it.each<[string, JsonSchema]>([
   ['const', { const: { a: 1, b: 2 } }],
   ['enum', { enum: [1, 'a', [1], { a: 1 }] }],
   ['lengths', { minLength: 1, maxLength: 2 }],
+  ['a length of two letters', { type: 'string', minLength: 2 }],
+  ['a length of one letter', { type: 'string', maxLength: 1 }],
   ['pattern', { pattern: '^[a-z]+$' }],
   ['range', { minimum: 0, exclusiveMaximum: 12 }],
   ['open range', { exclusiveMinimum: 0, maximum: 12 }],
@@ -61,6 +63,7 @@ it.each<[string, JsonSchema]>([
   ['propertyNames', { propertyNames: { maxLength: 1 } }],
   ['numbers of properties', { minProperties: 1, maxProperties: 1 }],
   ['dependencies', { dependencies: { a: ['b'] } }],
+  ['dependencies on two', { dependencies: { b: ['a', 'c'], a: ['b', 'a'] } }],
   ['schema dependencies', { dependencies: { b: { properties: { a: { const: 1 } }, required: ['a'] } } }],
   ['items', { items: { type: 'number' }, minItems: 1, maxItems: 1 }],
   ['fixed items', { items: [{ type: 'number' }], additionalItems: { type: 'string' } }],

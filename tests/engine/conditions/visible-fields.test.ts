@@ -19,6 +19,15 @@ const inSections = {
     { ...section, fields: ['school', 'note'], when: { field: 'plan', isOneOf: ['family', 'club'] } },
   ],
 };
+const inTwoSections = {
+  ...plain,
+  fields: plain.fields.filter(({ key }) => key !== 'children').map((field) => ({ ...field, ui: {} })),
+  sections: [
+    { ...section, fields: ['plan'] },
+    { ...section, fields: ['school'], when: { field: 'plan', is: 'single' } },
+    { ...section, fields: ['note'], when: { field: 'plan', is: 'club' } },
+  ],
+};
 const people = paidCoaches.wizard.steps.find(({ id }) => id === 'people');
 if (!people) throw new Error('The fixture has no people.');
 const rows: FormData = { captain: 'Amina', coaches: [{ paid: true }, { paid: false }] };
@@ -34,6 +43,8 @@ describe('asked', () => {
     ],
     ['by the condition of a section', inSections, { plan: 'club' }, ['plan', 'note']],
     ['by the condition of a section that does not hold', inSections, { plan: 'single' }, ['plan']],
+    ['by the condition of the first of two sections', inTwoSections, { plan: 'club', note: 'x' }, ['plan', 'note']],
+    ['by the condition of the second of two sections', inTwoSections, { plan: 'single' }, ['plan', 'school']],
     ['by both', inSections, { plan: 'single', children: '2' }, ['plan']],
   ])('%s', (_what, form, data, keys) => {
     expect(listVisibleFields(form, data).map(({ key }) => key)).toEqual(keys);

@@ -15,6 +15,9 @@ test('a number is grouped in thousands, a year is not: a whole number whose limi
   expect(toAnswerText(asNumber({ type: 'integer', minimum: 0, maximum: 9999 }), 2019)).toBe('2,019');
   expect(toAnswerText(asNumber({ type: 'integer', minimum: 1950, maximum: 20_000 }), 2019)).toBe('2,019');
   expect(toAnswerText(asNumber({ type: 'integer', minimum: 1950, maximum: 2100 }), 2019)).toBe('2019');
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 1000, maximum: 9999 }), 2019)).toBe('2019');
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 999, maximum: 9999 }), 2019)).toBe('2,019');
+  expect(toAnswerText(asNumber({ type: 'integer', minimum: 1000, maximum: 10_000 }), 2019)).toBe('2,019');
 });
 
 test('a year in a row is one too', () => {
@@ -43,6 +46,7 @@ test.each<[string, Answer, string]>([
   ['founded_on', '2001-13-40', '2001-13-40'],
   ['founded_on', 'in 2001-05-04', 'in 2001-05-04'],
   ['days', ['Saturday', 'Sunday'], 'Saturday; Sunday'],
+  ['days', ['Saturday', '', 'Sunday'], 'Saturday; Sunday'],
   ['constitution', { fileName: 'rules.pdf', fileSize: 1, fileType: 'application/pdf' }, 'rules.pdf'],
   ['coaches', [{ first_name: 'Ngozi', licence: ' ', hours: 0 }], 'First name: Ngozi, Hours: 0'],
 ])('%s: %j is %j', (key, answer, text) => {

@@ -8,7 +8,8 @@ const { record } = tennisClub;
 it.each([
   ['its title, trimmed', {}, { club_name: ' Kano ' }, { title: 'Kano' }],
   ['the provider, when the title is not answered', {}, { club_name: ' ' }, { title: 'Tennis Club' }],
-  ['the provider, when the title is no text', {}, { club_name: 7 }, { title: 'Tennis Club' }],
+  ['a number, where the title is one', {}, { club_name: 7 }, { title: '7' }],
+  ['the provider, when the title is neither text nor number', {}, { club_name: ['Kano'] }, { title: 'Tennis Club' }],
   [
     'several answers',
     { title: ['club_name', 'league', 'captain'] },

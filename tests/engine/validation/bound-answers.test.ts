@@ -70,6 +70,23 @@ describe('the validator sees', () => {
   });
 });
 
+it('the widest of the limits that the branches of a form have bounds what the validator sees', () => {
+  const see = (...limits: JsonSchema[]) => {
+    let seen: FormData = {};
+    const validator: Validator = (data) => ((seen = data as FormData), true);
+    const allOf = limits.map((name) => ({ properties: { name } }));
+    checkForm(
+      createForm({ properties: { name: { title: 'Name', type: 'string' }, ...(allOf[0]?.properties ?? {}) }, allOf }),
+      validator,
+      { name: long },
+    );
+    return String(seen['name']).length;
+  };
+  expect(see({ title: 'Name', type: 'string', maxLength: 2 }, { maxLength: 7 })).toBe(8);
+  expect(see({ title: 'Name', type: 'string', maxLength: 7 }, {})).toBe(LIMITS.textCharacters + 1);
+  expect(see({ title: 'Name', type: 'string' }, { format: 'email' })).toBe(LIMITS.formattedTextCharacters + 1);
+});
+
 describe('an answer over its limit', () => {
   const code: JsonSchema = { title: 'Code', type: 'string', maxLength: 5, pattern: '^[a-z]+x$' };
   const check = (schema: JsonSchema, answer: FormData[string]) =>

@@ -9,7 +9,7 @@ const say = (key: string | undefined, keyword: string, params: Record<string, un
     fields.find((field) => field.key === key),
     'Courts',
     { keyword, params, instancePath: '', schemaPath: '' },
-    together,
+    { together },
   );
 
 it.each<[string | undefined, string, Record<string, unknown>, string]>([

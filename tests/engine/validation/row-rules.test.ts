@@ -20,3 +20,13 @@ it('tells the case of oneOf that a row is, not the other ones', () => {
     'members.1.children: Children must be at least 2',
   ]);
 });
+
+it('says of an entry without an answer that it is required', () => {
+  const form = createForm({
+    properties: { nicknames: { title: 'Nickname', type: 'array', items: { type: 'string' } } },
+  });
+  expect(createCheck(form)({ nicknames: ['Ace', null, 7] })).toEqual([
+    'nicknames.1: Nickname is required',
+    'nicknames.2: Nickname is not valid',
+  ]);
+});

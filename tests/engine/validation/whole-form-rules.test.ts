@@ -7,10 +7,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { JsonSchema } from '@/definition/language/json-schema';
+import { checkForm } from '@/engine/validation/check-form';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormData } from '@/engine/answers/form-data';
 import { branch, createCheck, createForm } from '../../fixtures/one-form';
-import { compileAll, tennisClub } from '../../fixtures/tennis-club';
+import type { Validator } from '@/engine/validation/form-validators';
+import { compileAll, createCompiler, tennisClub } from '../../fixtures/tennis-club';
 
 const text = (title: string): JsonSchema => ({ title, type: 'string' });
 const properties: Record<string, JsonSchema> = {
@@ -127,6 +129,31 @@ describe('a rule on the whole form', () => {
     expect(check(rules, data)).toEqual(problems);
   });
 
+  it('is told by its own code, once for each place, in the order of the form', () => {
+    const told = (rules: JsonSchema, data: FormData) => {
+      const form = createForm(rules);
+      const validator = createCompiler().compile(form.schema) as Validator;
+      return checkForm(form, validator, data).map(({ path, code }) => `${path}: ${code}`);
+    };
+    const name: JsonSchema = { title: 'Name', type: 'string', minLength: 3 };
+    const kind: JsonSchema = { title: 'Kind', oneOf: [{ const: 'a' }, { const: 'b' }] };
+    expect(told({ properties: { kind } }, { kind: 'c' })).toEqual(['kind: oneOf']);
+    expect(told({ properties: { one: name, two: name }, required: ['two'] }, { one: 'x' })).toEqual([
+      'one: minLength',
+      'two: required',
+    ]);
+    const row: JsonSchema = { type: 'object', properties: { one: name, two: name }, minProperties: 2 } as JsonSchema;
+    const rows: JsonSchema = { title: 'Rows', type: 'array', maxItems: 2, items: row };
+    expect(told({ properties: { rows } }, { rows: [{ one: 'x' }] })).toEqual([
+      'rows.0: minProperties',
+      'rows.0.one: minLength',
+    ]);
+    expect(told({ properties: { rows } }, { rows: [{ one: 'x' }, {}, {}] })).toEqual(['rows: maxItems']);
+    expect(
+      told({ properties: { rows, others: rows } }, { rows: [{ one: 'x' }, {}, {}], others: [{ one: 'x' }, {}, {}] }),
+    ).toEqual(['rows: maxItems', 'others: maxItems']);
+  });
+
   it('is told at the form by its id, and only there', () => {
     const provider = {
       ...tennisClub,
@@ -212,13 +239,6 @@ describe('a rule about fields that a condition hides', () => {
       {},
       ['phone: Phone is required'],
     ],
-    ['not', { not: { properties: { children: { const: 1 } } } }, {}, []],
-    [
-      'two of oneOf',
-      { oneOf: [{ properties: { children: { const: 1 } } }, { properties: { children: { const: 2 } } }] },
-      {},
-      [],
-    ],
     ['dependencies', { dependencies: { phone: ['children'] } } as JsonSchema, { phone: '1' }, []],
     [
       'not, of an answer that is not sent',
@@ -289,6 +309,38 @@ describe('any rules on the whole form', () => {
       { numRuns: 100 },
     );
   }, 60_000);
+});
+
+it.each<[string, JsonSchema]>([
+  ['not', { not: { properties: { children: { const: 1 } } } }],
+  ['two of oneOf', { oneOf: [{ properties: { children: { const: 1 } } }, { properties: { children: { const: 2 } } }] }],
+])('a rule about hidden fields that is broken by more than their absence is told: %s', (_what, rules) => {
+  const hidden = { children: { when: { field: 'plan', is: 'family' } } };
+  expect(check(rules, {}, hidden)).toEqual([': Some of these answers do not go together']);
+});
+
+it('what says which alternative is meant is asked for, where each misses what nobody is asked', () => {
+  const of = (plan: string, key: string): JsonSchema => ({
+    properties: { plan: { title: 'Plan', const: plan }, [key]: text(key) },
+    required: [key],
+  });
+  const rules = { oneOf: [of('single', 'one'), of('family', 'two')] };
+  const checkAlternatives = createCheck(createForm(rules));
+  expect(checkAlternatives({})).toEqual(['plan: Plan is required']);
+  expect(checkAlternatives({ plan: 'family' })).toEqual(['two: two is required']);
+});
+
+it('one alternative that lacks hidden answers alone is enough beside one that lacks others', () => {
+  const rules: JsonSchema = {
+    properties: { ...properties, kind: text('Kind') },
+    anyOf: [
+      { required: ['children'] },
+      { required: ['email'] },
+      { properties: { kind: { const: 'b' } }, required: ['kind', 'phone'] },
+    ],
+  };
+  const hidden = { children: { when: { field: 'plan', is: 'family' } } };
+  expect(check(rules, { kind: 'a', plan: 'single' }, hidden)).toEqual([]);
 });
 
 it('an alternative that lacks hidden answers alone counts as met', () => {

@@ -7,7 +7,7 @@ import { createApiClient } from '@/api/client/client';
 import { adminRoutes } from '@/office/admin-routes';
 import { PageFrame } from '@/session/page/page-frame';
 import { AdminServicesProvider, type AdminServices } from '@/session/officer/admin-services';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { ToastProvider } from '@/ui/toast-provider';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';

@@ -30,7 +30,16 @@ export const admin: Me = {
     updated_at: '2026-01-05T08:00:00Z',
     last_login_at: '2026-11-20T08:00:00Z',
   },
-  permissions: ['*'],
+  permissions: [
+    'view_applications',
+    'review_applications',
+    'decide',
+    'manage_users',
+    'view_roles',
+    'manage_settings',
+    'view_audit',
+  ],
+  type_permissions: {},
   officer: true,
   roles: [{ id: 'admin', name: 'Admin' }],
   must_change_password: false,
@@ -155,12 +164,21 @@ export const users: UserRow[] = [
 ];
 
 export const roles = [
-  { id: 'admin', name: 'Admin', description: 'Runs the registry.', permissions: ['*'], audience: 'officer', users: 1 },
+  {
+    id: 'admin',
+    name: 'Admin',
+    description: 'Runs the registry.',
+    permissions: ['*'],
+    application_type: null,
+    audience: 'officer',
+    users: 1,
+  },
   {
     id: tennisClub.role,
     name: 'Club Secretary',
     description: 'Applies for a club and invites its members.',
     permissions: ['apply_company', 'manage_staff'],
+    application_type: null,
     audience: 'applicant',
     users: 1,
   },

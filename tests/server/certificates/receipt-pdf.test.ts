@@ -108,3 +108,17 @@ test('short sentences take a line each and no more', async () => {
   const next = Array.from({ length: 28 }, (_, index) => `Sentence ${index}.`);
   expect(await readPages(await createReceiptPdf({ ...RECEIPT, next }, FACTS))).toHaveLength(1);
 });
+
+test('a heading stands on the page of its first row, as long as both fit', async () => {
+  const findHeading = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ label: `Question ${index}`, text: 'Yes' }));
+    const sections = [
+      { title: 'First', rows },
+      { title: 'Second', rows: [{ label: 'Last', text: 'No' }] },
+    ];
+    const pages = await readPages(await createReceiptPdf({ ...RECEIPT, sections }, FACTS));
+    return ['Second', 'Last No'].map((line) => pages.findIndex((page) => page.includes(line)));
+  };
+  expect(await findHeading(34)).toEqual([0, 0]);
+  expect(await findHeading(35)).toEqual([1, 1]);
+});

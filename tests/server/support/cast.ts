@@ -124,7 +124,16 @@ async function createRecords(
   const { size, sha256 } = await files.put(fileKey, new Blob(['%PDF-1.4\n%%EOF\n']).stream() as never);
   const { id: fileId } = await kysely
     .insertInto('files')
-    .values({ key: fileKey, owner_id: userId, name: 'a.pdf', size, type: 'application/pdf', sha256 })
+    .values({
+      key: fileKey,
+      owner_id: userId,
+      name: 'a.pdf',
+      size,
+      type: 'application/pdf',
+      sha256,
+      state: 'attached',
+      attached_to: applicationId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const invitation = {

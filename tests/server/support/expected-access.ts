@@ -3,7 +3,7 @@
  * server decides by the contracts, from which the printed page is made too, so that a slip there would be a slip in
  * both.
  */
-import type { Role } from '@/definition/language/registry';
+import type { RoleDefinition } from '@/definition/parse/catalog';
 import type { Permission } from '@/api/contracts/contract';
 import { SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/http/access-table';
 
@@ -117,7 +117,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /api/admin/applications/:id/status',
       'POST /api/admin/applications/:id/comments',
     ],
-    ['view_applications', 'yes'],
+    ['view_applications', 'all'],
   ],
   [
     NOBODY,
@@ -179,7 +179,7 @@ export const EXPECTED_ENDPOINTS = [...BY_ENDPOINT.keys()];
 export function findExpectedAccess(
   endpoint: string,
   callers: string[],
-  roles: Role[],
+  roles: RoleDefinition[],
 ): Record<string, Access> | undefined {
   const expected = BY_ENDPOINT.get(endpoint);
   return expected && Object.fromEntries(callers.map((caller) => [caller, findCell(expected, caller, roles)]));
@@ -188,11 +188,13 @@ export function findExpectedAccess(
 function findCell(
   { row: [signedOut, withoutProfile, applicant, officer], with: held, only }: Expected,
   caller: string,
-  roles: Role[],
+  roles: RoleDefinition[],
 ): Access {
   if (caller === SIGNED_OUT) return signedOut;
   if (caller === WITHOUT_PROFILE) return withoutProfile;
   const role = roles.find(({ id }) => id === caller);
+  // What a type declares in its folder sees its applications, and reaches nothing else of the administration.
+  if (role?.type !== undefined) return held?.[0] === 'view_applications' ? 'type' : officer;
   if (role?.audience === 'officer')
     return held && role.permissions.some((permission) => permission === '*' || permission === held[0])
       ? held[1]

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { form } from 'virtual:bench-form/parsed';
 import validators from 'virtual:bench-form/validators';
 import { DefinedForm } from '@/form/form';
-import { ThemeProvider } from '@/ui/theme-provider';
+import { ThemeProvider } from '@/ui/theme/theme-provider';
 
 const root = document.getElementById('root');
 if (root)

@@ -5,6 +5,7 @@ import type { Session } from '../../platform/session';
 import { ensurePhoneUser, normaliseEmail } from '../../identity/users';
 import { toToken } from '../../invitations/invitation-wire';
 import type { BrowserPlatform } from './browser-platform';
+import { later } from '@/server/platform/time-span';
 
 export interface SamplePerson {
   /** E.164. */
@@ -81,8 +82,6 @@ export async function signInSampleOfficer(
   return auth.embedded.sessions.issue(id, 'password');
 }
 
-const DAY = 86_400_000;
-
 /** A pending invitation to the provider; returns its token. */
 export async function inviteSamplePerson(
   platform: BrowserPlatform,
@@ -112,7 +111,7 @@ export async function inviteSamplePerson(
       last_name: lastName,
       phone_number: phone,
       created_at: now,
-      expires_at: new Date(now.getTime() + (provider.invitation?.validDays ?? 7) * DAY),
+      expires_at: later(now, { days: provider.invitation?.validDays ?? 7 }),
     })
     .execute();
   return token;

@@ -1,0 +1,80 @@
+/** What provider.json names by the path of its answer: there, and of a kind that it can be used for. */
+import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import type { FieldKind } from '../language/field-kinds.ts';
+import { suggest } from '../language/nearest-word.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
+
+const DOCUMENTS: readonly FieldKind[] = ['file', 'files'];
+/** Answers that are no text of their own. */
+const NO_TEXT: readonly FieldKind[] = [
+  ...DOCUMENTS,
+  'object',
+  'group',
+  'list',
+  'many-choices',
+  'declaration',
+  'yes-no',
+];
+
+interface Use {
+  path: string | undefined;
+  /** JSON pointer into provider.json. */
+  pointer: string;
+  /** What cannot be used for it, and why. */
+  without?: { kinds: readonly FieldKind[]; why: string } | undefined;
+}
+
+const TEXT = { kinds: NO_TEXT, why: 'is no text, so the record could not be called or found by it.' };
+const ANSWER = { kinds: DOCUMENTS, why: 'is a document, which is not among the answers.' };
+
+export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
+  const { record, submission } = provider;
+  const fields = listFieldsByPath(listFields(provider));
+  const uses: Use[] = [
+    ...record.title.map((path, index) => ({ path, pointer: `/record/title/${index}`, without: TEXT })),
+    ...(['email', 'phone', 'registrationNumber'] as const).map((key) => ({
+      path: record[key],
+      pointer: `/record/${key}`,
+      without: TEXT,
+    })),
+    ...record.columns.map((path, index) => ({ path, pointer: `/record/columns/${index}`, without: ANSWER })),
+    ...submission.unique.map(({ field }, index) => ({
+      path: field,
+      pointer: `/submission/unique/${index}/field`,
+      without: ANSWER,
+    })),
+    ...submission.errors.map(({ field }, index) => ({ path: field, pointer: `/submission/errors/${index}/field` })),
+  ];
+  for (const { path, pointer, without } of uses) {
+    if (path === undefined) continue;
+    const place = { file: `${provider.id}/provider.json`, pointer };
+    const field = fields.get(path);
+    if (!field) issues.push({ ...place, message: `"${path}" is not a field.`, remedy: explainUnknown(path, fields) });
+    else if (without?.kinds.includes(field.kind))
+      issues.push({ ...place, message: `"${path}" ${without.why}`, remedy: suggestInside(path, field) });
+  }
+}
+
+/** What to write in place of a path that leads nowhere, or into the rows of a list. */
+export function explainUnknown(path: string, fields: ReadonlyMap<string, FieldDefinition>): string {
+  const list = listOuterPaths(path)
+    .map((outer) => [outer, fields.get(outer)] as const)
+    .find(([, field]) => field !== undefined && field.kind !== 'object');
+  return list
+    ? `"${list[0]}" may have any number of rows, or none: name the list itself, or a field outside of it.`
+    : suggest(path, fields.keys());
+}
+
+/** "a.b" and "a" of "a.b.c". */
+function listOuterPaths(path: string): string[] {
+  const segments = path.split('.');
+  return segments.slice(1).map((_segment, index) => segments.slice(0, -1 - index).join('.'));
+}
+
+function suggestInside(path: string, field: FieldDefinition): string {
+  const inside = [...listFieldsByPath([field])].find(([, inner]) => !NO_TEXT.includes(inner.kind))?.[0];
+  return inside === undefined
+    ? 'Name a field of another kind.'
+    : `Name what is in it, e.g. "${path}${inside.slice(field.key.length)}".`;
+}

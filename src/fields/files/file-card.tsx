@@ -1,0 +1,168 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import Avatar from '@mui/material/Avatar';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import Button from '@mui/material/Button';
+import { describeProgress, type FileItem } from '@/fields/files/file-item';
+import { formatFileSize } from '@/fields/files/file-size';
+import { useObjectUrl } from '@/fields/files/object-url';
+import LinearProgress from '@mui/material/LinearProgress';
+import { SmallerPhoto } from '@/fields/files/smaller-photo';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+
+export type FileCardProps = {
+  item: FileItem;
+  onRemove?: (() => void) | undefined;
+  /** Gives up the sending and leaves the file chosen; without it a file that is sent is removed. */
+  onCancel?: (() => void) | undefined;
+  onReplace?: (() => void) | undefined;
+  /** Leads to another file in the place of one that cannot be sent. */
+  onChooseOther?: (() => void) | undefined;
+  onRetry?: (() => void) | undefined;
+  /** Opens a file whose bytes are not in this page; one that is here opens by itself. */
+  onOpen?: (() => void) | undefined;
+  /** Takes a smaller photo in the place of a large one; without it none is offered. */
+  onShrink?: ((photo: File) => void) | undefined;
+};
+
+const Words = styled('div')({
+  flex: 1,
+  minWidth: 0,
+  fontSize: 'var(--mui-textSize-hint)',
+  color: 'var(--mui-palette-ink-muted)',
+  '& p': { margin: 0, overflowWrap: 'anywhere' },
+  '& > p:first-of-type': { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, color: 'var(--mui-palette-ink-main)' },
+});
+
+const State = styled('p')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-status=uploaded]': { color: 'var(--mui-palette-tone-success-ink)', fontWeight: 600 },
+  '&:is([data-status=failed], [data-status=refused])': { color: 'var(--mui-palette-tone-danger-ink)', fontWeight: 600 },
+});
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 12px',
+  margin: '4px 0 -8px',
+  // On a phone they stand under the picture too: three fit beside each other.
+  [theme.breakpoints.down('sm')]: { marginInlineStart: -68 },
+  '@media print': { display: 'none' },
+}));
+
+/** One file: what it is, how far it is, and what can be done with it. */
+export const FileCard = memo(function FileCard({
+  item,
+  onRemove,
+  onCancel = onRemove,
+  onReplace,
+  onChooseOther,
+  onRetry,
+  onOpen,
+  onShrink,
+}: FileCardProps) {
+  const { name, size, progress } = item;
+  const url = useObjectUrl(item.source);
+  const about = <VisuallyHidden> {name}</VisuallyHidden>;
+  const refused = progress.status === 'refused';
+  const underWay = progress.status === 'uploading' || progress.status === 'waiting';
+  return (
+    <Paper variant="outlined" className="file-card" data-status={progress.status}>
+      <Picture item={item} url={url} />
+      <Words>
+        <p>{name}</p>
+        <p>
+          {describeType(item)}, {formatFileSize(size)}
+        </p>
+        <State data-status={progress.status}>
+          {progress.status === 'uploaded' && <CheckCircleOutlined fontSize="small" aria-hidden="true" />}
+          {(progress.status === 'failed' || refused) && <ErrorOutlined fontSize="small" aria-hidden="true" />}
+          <span>{describeProgress(progress)}</span>
+        </State>
+        {progress.status === 'uploaded' && progress.checksum !== undefined && (
+          <p title={progress.checksum}>SHA-256 {progress.checksum.slice(0, 16)}…</p>
+        )}
+        {progress.status === 'chosen' && item.source !== undefined && onShrink && (
+          <SmallerPhoto source={item.source} name={name} onUse={onShrink} />
+        )}
+        {(underWay || progress.status === 'paused') && (
+          <LinearProgress
+            variant="determinate"
+            value={Math.round(progress.fraction * 100)}
+            aria-label={`Uploading ${name}`}
+          />
+        )}
+        <Actions>
+          {progress.status === 'failed' && onRetry && (
+            <Button variant="text" size="small" onClick={onRetry}>
+              Try again{about}
+            </Button>
+          )}
+          {url !== undefined && isShowable(item) && (
+            <a href={url} target="_blank" rel="noreferrer">
+              Open preview<VisuallyHidden> of {name} (new tab)</VisuallyHidden>
+            </a>
+          )}
+          {url === undefined && onOpen && (
+            <Button variant="text" size="small" onClick={onOpen}>
+              Open{about}
+            </Button>
+          )}
+          {refused && onChooseOther && (
+            <Button variant="text" size="small" onClick={onChooseOther}>
+              Choose another file{about}
+            </Button>
+          )}
+          {onReplace && !underWay && !refused && (
+            <Button variant="text" size="small" onClick={onReplace}>
+              Replace{about}
+            </Button>
+          )}
+          {onRemove && (
+            <Button variant="text" size="small" onClick={underWay ? onCancel : onRemove}>
+              {underWay ? 'Cancel' : 'Remove'}
+              {about}
+            </Button>
+          )}
+        </Actions>
+      </Words>
+    </Paper>
+  );
+});
+
+function Picture({ item, url }: { item: FileItem; url: string | undefined }) {
+  if (isImage(item) && url !== undefined) return <Avatar variant="rounded" src={url} alt="" />;
+  const Icon = isImage(item) ? ImageOutlined : isPdf(item) ? PictureAsPdfOutlined : InsertDriveFileOutlined;
+  return (
+    <Avatar variant="rounded">
+      <Icon aria-hidden="true" />
+    </Avatar>
+  );
+}
+
+function isImage(item: FileItem): boolean {
+  return item.type.startsWith('image/');
+}
+
+function isPdf(item: FileItem): boolean {
+  return item.type === 'application/pdf';
+}
+
+/** Only what a browser shows without running it: an SVG or an HTML file opened from here could. */
+function isShowable(item: FileItem): boolean {
+  return isPdf(item) || /^image\/(?:png|jpeg|gif|webp)$/.test(item.type);
+}
+
+function describeType(item: FileItem): string {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(item.name)?.[1];
+  return extension?.toUpperCase() ?? 'File';
+}

@@ -1,0 +1,187 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { styled } from '@mui/material/styles';
+import { HIDDEN_LOOK } from '@/ui/hidden-look';
+import { memo, useRef, useState, type DragEvent } from 'react';
+import { FileCard } from '@/fields/files/file-card';
+import type { FileItem } from '@/fields/files/file-item';
+
+export type FileInputProps = {
+  id: string;
+  /** The field key, carried by the control itself. */
+  name: string;
+  value: readonly FileItem[];
+  onBlur?: (() => void) | undefined;
+  invalid?: boolean | undefined;
+  disabled?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  required?: boolean | undefined;
+  /** Ids of the hint and the message, separated by a space. */
+  describedBy?: string | undefined;
+  /**
+   * The file input's `accept`, such as ".pdf,.jpeg"; what is dropped is handed on unchecked, for the rules to judge.
+   */
+  accept?: string | undefined;
+  multiple?: boolean | undefined;
+  /** What may be chosen, in words, such as "PDF, JPG or PNG, up to 10 MB". */
+  limits?: string | undefined;
+  /** Files picked or dropped: one, unless `multiple`; a single one stands in the place of what was there. */
+  onChoose: (files: File[]) => void;
+  onRemove: (item: FileItem) => void;
+  /** Gives up a file that is being sent, and leaves it chosen; without it such a file is removed. */
+  onCancel?: ((item: FileItem) => void) | undefined;
+  onRetry?: ((item: FileItem) => void) | undefined;
+  onOpen?: ((item: FileItem) => void) | undefined;
+  /** Puts a smaller photo in the place of a large one, when the person takes the offer; without it none is made. */
+  onShrink?: ((item: FileItem, photo: File) => void) | undefined;
+};
+
+const Field = styled('div')({ position: 'relative' });
+
+const Cards = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 8px',
+  padding: 0,
+  display: 'grid',
+  gap: 8,
+  '&:has(+ input + [data-filled=true])': { marginBottom: 0 },
+});
+
+const Zone = styled('div')({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 64,
+  boxSizing: 'border-box',
+  padding: '12px 16px',
+  border: '1.5px dashed var(--mui-palette-line-strong)',
+  borderRadius: 'var(--mui-radius-control)',
+  background: 'var(--mui-palette-surface-sunken)',
+  color: 'var(--mui-palette-ink-muted)',
+  '&[data-invalid=true]': { borderColor: 'var(--mui-palette-tone-danger-ink)' },
+  '&[data-disabled=true]': { borderStyle: 'solid' },
+  '&:hover:not([data-disabled=true]), &[data-over=true]': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    background: 'var(--mui-palette-primary-light)',
+  },
+  // Of one file the card itself offers another; the place to press is there for a file that is dragged, and for Tab.
+  '&[data-filled=true]:not([data-over=true])': { display: 'none' },
+  'input:focus-visible + &': {
+    display: 'flex',
+    marginTop: 8,
+    outline: '3px solid var(--mui-palette-accent-main)',
+    outlineOffset: 2,
+  },
+  '& label': {
+    fontWeight: 600,
+    color: 'var(--mui-palette-primary-main)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+    '&::after': { content: "''", position: 'absolute', inset: 0 },
+  },
+  '&[data-disabled=true] label': { cursor: 'not-allowed' },
+  '& small': { display: 'block', fontSize: 'var(--mui-textSize-hint)' },
+  '@media (pointer: coarse)': { '& label + span': { display: 'none' } },
+  '@media print': { display: 'none' },
+});
+
+/** MUI has no such input: it shows one by a button, as here, that is its label. */
+const Chooser = styled('input')({ ...HIDDEN_LOOK, opacity: 0 });
+
+/** Files to be sent: a place to drop them and to press, and a card for each one chosen. */
+export const FileInput = memo(function FileInput(props: FileInputProps) {
+  const {
+    id,
+    value,
+    accept,
+    multiple = false,
+    limits,
+    disabled,
+    readOnly,
+    onChoose,
+    onRemove,
+    onCancel,
+    onRetry,
+    onOpen,
+    onShrink,
+    invalid,
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const locked = disabled === true || readOnly === true;
+  const choose = (files: FileList | null) => {
+    const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (chosen.length > 0 && !locked) onChoose(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files);
+  };
+  const remove = (item: FileItem) => {
+    onRemove(item);
+    // The pressed button is about to vanish: focus would fall back to the top of the page.
+    input.current?.focus();
+  };
+  const chooseOther = (item: FileItem) => {
+    // Among several, a new file stands beside the others: the one that cannot be sent makes room.
+    if (multiple) onRemove(item);
+    input.current?.click();
+  };
+  return (
+    <Field
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!locked);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {value.length > 0 && (
+        <Cards>
+          {value.map((item) => (
+            <li key={item.id}>
+              <FileCard
+                item={item}
+                onRemove={locked ? undefined : () => remove(item)}
+                onCancel={locked || onCancel === undefined ? undefined : () => onCancel(item)}
+                onReplace={locked || multiple ? undefined : () => input.current?.click()}
+                onChooseOther={locked ? undefined : () => chooseOther(item)}
+                onRetry={locked || onRetry === undefined ? undefined : () => onRetry(item)}
+                onOpen={onOpen === undefined ? undefined : () => onOpen(item)}
+                onShrink={locked || onShrink === undefined ? undefined : (photo) => onShrink(item, photo)}
+              />
+            </li>
+          ))}
+        </Cards>
+      )}
+      <Chooser
+        id={id}
+        name={props.name}
+        onBlur={props.onBlur}
+        aria-invalid={invalid === true || undefined}
+        aria-required={props.required === true || undefined}
+        aria-describedby={props.describedBy}
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={locked}
+        onChange={(event) => {
+          choose(event.target.files);
+          // So that the same file, corrected, can be picked again.
+          event.target.value = '';
+        }}
+      />
+      <Zone data-filled={!multiple && value.length > 0} data-over={over} data-invalid={invalid} data-disabled={locked}>
+        <UploadFileOutlined aria-hidden="true" color="primary" />
+        <span>
+          <label htmlFor={id}>{multiple ? 'Choose files' : 'Choose a file'}</label>
+          <span> or drop {multiple ? 'them' : 'it'} here</span>
+          {limits !== undefined && <small>{limits}</small>}
+        </span>
+      </Zone>
+    </Field>
+  );
+});

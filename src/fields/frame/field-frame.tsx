@@ -1,0 +1,86 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Chip from '@mui/material/Chip';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { styled } from '@mui/material/styles';
+import { memo, type ReactNode } from 'react';
+import { getControlIds } from '@/fields/frame/control-ids';
+import { RequiredMark } from '@/fields/frame/required-mark';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+
+export type FieldFrameProps = {
+  /** The control's id. */
+  id: string;
+  /** Not given for a control that brings its own label, such as a declaration. */
+  label?: string | undefined;
+  hint?: ReactNode;
+  /** What is wrong; undefined when nothing is to be said. */
+  message?: string | undefined;
+  required?: boolean | undefined;
+  /** Why the field may not be changed, such as "From your invitation". */
+  locked?: string | undefined;
+  /** For several controls that answer one question together. */
+  group?: 'radiogroup' | 'group' | undefined;
+  children: ReactNode;
+};
+
+const Frame = styled('div')({ minWidth: 0, margin: '0 0 24px', padding: 0, border: 0 });
+const Control = styled('div')({ marginTop: 6 });
+
+/**
+ * Around a control: label above, hint under the label, message under the control. The control points back with
+ * `describedBy(id, …)` of `control-ids.ts`. Messages are not announced here: the page's one live region does that.
+ */
+export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hint, message, required, locked, group, children } = props;
+  const ids = getControlIds(id);
+  const inside = (
+    <>
+      {hint !== undefined && <FormHelperText id={ids.hint}>{hint}</FormHelperText>}
+      {locked !== undefined && <Chip icon={<LockOutlined />} label={locked} />}
+      <Control>{children}</Control>
+      {message !== undefined && (
+        <FormHelperText id={ids.message} error>
+          <ErrorOutlined fontSize="small" aria-hidden="true" />
+          <span>
+            <VisuallyHidden>Error: </VisuallyHidden>
+            <span>{message}</span>
+          </span>
+        </FormHelperText>
+      )}
+    </>
+  );
+  if (group !== undefined) {
+    const shown = [hint !== undefined && ids.hint, message !== undefined && ids.message].filter(Boolean).join(' ');
+    return (
+      <Frame
+        as="fieldset"
+        data-field={id}
+        data-invalid={message !== undefined}
+        role={group}
+        aria-labelledby={ids.label}
+        aria-describedby={shown || undefined}
+        aria-required={group === 'radiogroup' ? required : undefined}
+      >
+        <FormLabel component="legend" id={ids.label}>
+          {label}
+          {required === true && <RequiredMark />}
+          {group === 'group' && required === true && <VisuallyHidden>, required</VisuallyHidden>}
+        </FormLabel>
+        {inside}
+      </Frame>
+    );
+  }
+  return (
+    <Frame data-field={id} data-invalid={message !== undefined}>
+      {label !== undefined && (
+        <FormLabel htmlFor={id} id={ids.label}>
+          {label}
+          {required === true && <RequiredMark />}
+        </FormLabel>
+      )}
+      {inside}
+    </Frame>
+  );
+});

@@ -1,0 +1,32 @@
+import TextField from '@mui/material/TextField';
+import { toStorableText } from '@/fields/storable-text';
+
+export interface CommentFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Characters at most: they are counted, and never cut off while they are typed or pasted. */
+  max: number;
+  hint?: string | undefined;
+  message?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** What an officer writes to an applicant, or about one. */
+export function CommentField({ value, onChange, max, hint, message, ...field }: CommentFieldProps) {
+  const count = `${value.trim().length} of at most ${max} characters`;
+  return (
+    <TextField
+      {...field}
+      multiline
+      minRows={3}
+      value={value}
+      onChange={({ target }) => onChange(toStorableText(target.value))}
+      error={message !== undefined}
+      helperText={message ?? (hint === undefined ? count : `${hint} ${count}`)}
+    />
+  );
+}

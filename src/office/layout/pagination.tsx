@@ -1,0 +1,64 @@
+import TablePagination from '@mui/material/TablePagination';
+import Button from '@mui/material/Button';
+import { toNumberText } from '@/ui/number-text';
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** Rows in all, or with `more` those that can be paged through. */
+  total: number;
+  /** true: there are more rows than can be paged through. */
+  more?: boolean;
+  onChange: (page: number) => void;
+  /** What is counted, such as "applications". */
+  noun?: string;
+};
+
+/** Which rows are in sight, and the way to the others. */
+export function Pagination({ page, perPage, total, more = false, onChange, noun = 'rows' }: PaginationProps) {
+  return (
+    <TablePagination
+      component="nav"
+      aria-label="Pages"
+      count={total}
+      page={Math.min(page, toPages(total, perPage)) - 1}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={[]}
+      labelDisplayedRows={({ from, to, count }) =>
+        `${toNumberText(from)}–${toNumberText(to)} of ${more ? 'more than ' : ''}${toNumberText(count)} ${noun}`
+      }
+      onPageChange={(_event, index) => onChange(index + 1)}
+      ActionsComponent={PagingButtons}
+    />
+  );
+}
+
+type PagingButtonsProps = {
+  page: number;
+  count: number;
+  rowsPerPage: number;
+  onPageChange: (event: null, index: number) => void;
+};
+
+/** In words: MUI's own are pictures. */
+function PagingButtons({ page, count, rowsPerPage, onPageChange }: PagingButtonsProps) {
+  const pages = toPages(count, rowsPerPage);
+  return (
+    <div className="paging">
+      <Button size="small" onClick={() => onPageChange(null, page - 1)} disabled={page <= 0}>
+        Previous
+      </Button>
+      <span>
+        Page {toNumberText(page + 1)} of {toNumberText(pages)}
+      </span>
+      <Button size="small" onClick={() => onPageChange(null, page + 1)} disabled={page + 1 >= pages}>
+        Next
+      </Button>
+    </div>
+  );
+}
+
+function toPages(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}

@@ -1,0 +1,71 @@
+/** The public start page: which service (specification section 2, "Service selection screen"). */
+import { again } from '@/ui/again';
+import { providers, registry } from 'virtual:registry';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import { CardGrid } from './card-grid';
+import { Icon } from '@/ui/icon';
+import { PageHeading } from '@/ui/page-heading';
+import { useSiteName } from '@/ui/site-name';
+import { ServiceCard } from './service-card';
+import { PageFrame } from '@/session/page/page-frame';
+import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
+import { showToast } from '@/ui/toast';
+import { useSite } from '@/session/page/use-site';
+import styles from './landing-page.module.css';
+
+/** Stands without a router too: see `app/main.tsx`. `arrival` is where its reader came to, from another page. */
+export function LandingPage({ arrival }: { arrival?: string | undefined }) {
+  const name = useSiteName() || registry.name;
+  const closed = useSite()?.maintenance === true;
+  return (
+    <PageFrame>
+      {closed && (
+        <p role="status" className={styles.closed}>
+          <strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you
+          have submitted is safe; please come back later.
+        </p>
+      )}
+      <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
+        {registry.landing.heading}
+      </PageHeading>
+      <ServiceCards providers={providers} />
+    </PageFrame>
+  );
+}
+
+/** One card for each provider that has one, in their declared order. */
+export function ServiceCards({ providers: all }: { providers: readonly ProviderSummary[] }) {
+  const cards = all
+    .flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : []))
+    .toSorted((one, other) => one.card.order - other.card.order);
+  return (
+    <CardGrid label="Services">
+      {cards.map(({ provider, card }) => (
+        // The pointer or the focus on a card tells what is wanted next; its parts are fetched meanwhile.
+        <div
+          key={provider.id}
+          className={styles.card}
+          onPointerEnter={() => preload(provider.id)}
+          onFocus={() => preload(provider.id)}
+        >
+          <ServiceCard
+            title={card.title}
+            description={card.description}
+            icon={<Icon name={card.icon} size={32} />}
+            {...(card.to === undefined
+              ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }
+              : toPlainLink(card.to))}
+          />
+        </div>
+      ))}
+    </CardGrid>
+  );
+}
+
+/** A failure is left to the opening itself, which can say so. */
+function preload(id: string): void {
+  prepareToNavigate();
+  again(() => import('../routes/screen-loaders'))
+    .then(({ preloadProvider }) => preloadProvider(id))
+    .catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+/** Moments a span of time apart: the one place that knows how long a day or a minute is. */
+
+export interface TimeSpan {
+  days?: number;
+  hours?: number;
+  minutes?: number;
+  seconds?: number;
+}
+
+/** The moment a span after another. */
+export function later(than: Date, span: TimeSpan): Date {
+  return new Date(than.getTime() + toMilliseconds(span));
+}
+
+/** The moment a span before another. */
+export function earlier(than: Date, span: TimeSpan): Date {
+  return new Date(than.getTime() - toMilliseconds(span));
+}
+
+/** Whole seconds that are left until a moment, so that it is over after them; negative when it is long past. */
+export function secondsUntil(moment: Date, now: Date): number {
+  return Math.ceil((moment.getTime() - now.getTime()) / 1000);
+}
+
+function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: TimeSpan): number {
+  return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+}

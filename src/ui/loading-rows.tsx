@@ -1,0 +1,22 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+
+export type LoadingRowsProps = {
+  /** How many rows are probably on their way. */
+  count?: number;
+  /** Pixels of a row. */
+  height?: number;
+};
+
+/** Where a list or a record is about to be: its shape, so that nothing jumps when it comes. */
+export function LoadingRows({ count = 6, height = 44 }: LoadingRowsProps) {
+  return (
+    <Stack role="status" spacing={1}>
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={height} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+/** What is typed and chosen in: labels stand above their inputs, hints under the label, the message under the input. */
+import type { Components, Theme } from '@mui/material/styles';
+import { MUTED, RING, colour } from './base';
+import { width } from './tokens';
+
+export const inputs: Components<Theme> = {
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false, fullWidth: true },
+    styleOverrides: {
+      root: {
+        background: colour('surface-card'),
+        lineHeight: 1.5,
+        '&[data-short]': { maxWidth: '14rem' },
+        '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colour('ink-main') },
+        '&.Mui-focused': { ...RING, outlineOffset: 0 },
+        '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: colour('ink-main'),
+          borderWidth: 1,
+        },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&.Mui-disabled, &.MuiInputBase-readOnly': {
+          background: colour('surface-sunken'),
+          '& .MuiOutlinedInput-notchedOutline': { borderColor: colour('line-soft') },
+        },
+      },
+      input: {
+        height: 'auto',
+        minHeight: 26,
+        padding: '9px 12px',
+        '&::placeholder': { color: colour('ink-muted'), opacity: 0.85 },
+        '&.Mui-disabled, &:read-only:not(select)': {
+          color: colour('ink-muted'),
+          WebkitTextFillColor: colour('ink-muted'),
+        },
+      },
+      multiline: {
+        padding: 0,
+        '& textarea': { minHeight: 96, maxHeight: '60dvh', resize: 'vertical', fieldSizing: 'content' },
+      },
+      // No label floats into the line.
+      notchedOutline: { top: 0, borderColor: colour('line-strong'), '& legend': { display: 'none' } },
+    },
+  },
+  // The label's place is above the box, the hint's under the label, the message's under the box.
+  MuiTextField: {
+    defaultProps: { fullWidth: true, slotProps: { inputLabel: { required: false }, select: { native: true } } },
+    styleOverrides: {
+      root: {
+        gap: 6,
+        '& > .MuiFormHelperText-root': { order: 1, marginTop: -4 },
+        '& > .MuiInputBase-root': { order: 2 },
+        '& > .MuiFormHelperText-root.Mui-error': { order: 3, marginTop: 0 },
+        // Drawn, so that the label's text stays its name.
+        '&:has(:required) > label::after': {
+          content: String.raw`'\a0*'`,
+          color: colour('tone-danger-ink'),
+          fontWeight: 700,
+        },
+      },
+    },
+  },
+  MuiInputLabel: {
+    defaultProps: { shrink: true, disableAnimation: true },
+    styleOverrides: {
+      root: { position: 'static', transform: 'none', maxWidth: width.text, overflow: 'visible', whiteSpace: 'normal' },
+    },
+  },
+  MuiNativeSelect: {
+    styleOverrides: { root: { '& select.MuiNativeSelect-select': { height: 'auto', textOverflow: 'ellipsis' } } },
+  },
+  MuiCheckbox: { styleOverrides: { root: { color: colour('line-strong') } } },
+  MuiRadio: { styleOverrides: { root: { color: colour('line-strong') } } },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      root: {
+        alignItems: 'flex-start',
+        display: 'flex',
+        marginRight: 24,
+      },
+      label: { padding: '9px 0', maxWidth: width.text },
+    },
+  },
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        display: 'block',
+        padding: 0,
+        fontWeight: 600,
+        lineHeight: 1.4,
+        maxWidth: width.text,
+        '&, &.Mui-focused': { color: colour('ink-main') },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        margin: '2px 0 0',
+        maxWidth: width.text,
+        ...MUTED,
+        lineHeight: 1.5,
+        '&.Mui-error': { display: 'flex', alignItems: 'flex-start', gap: 6, marginTop: 6, fontWeight: 600 },
+      },
+    },
+  },
+};

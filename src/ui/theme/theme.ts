@@ -1,0 +1,37 @@
+/**
+ * How each component of MUI looks, in the tokens' values: a file per kind of component. `base.ts` has what the landing
+ * page needs of it. Other styles read the same values as variables: `var(--mui-palette-ink-main)`,
+ * `var(--mui-textSize-hint)`, `var(--mui-radius-control)`.
+ */
+import { createTheme } from '@mui/material/styles';
+import { actions } from './actions';
+import { baseOptions, ON_PAPER } from './base';
+import { inputs } from './inputs';
+import { progress } from './progress';
+import { surfaces } from './surfaces';
+import { tables } from './tables';
+
+export const theme = createTheme({
+  ...baseOptions,
+  components: {
+    ...baseOptions.components,
+    ...actions,
+    ...inputs,
+    ...surfaces,
+    ...progress,
+    ...tables,
+    MuiCssBaseline: {
+      styleOverrides: {
+        ...baseOptions.components.MuiCssBaseline.styleOverrides,
+        // The library of notifications takes a class name for its area, and no style.
+        '.toast-area': {
+          maxWidth: 'min(26rem, calc(100vw - 32px))',
+          maxHeight: '60dvh',
+          overflow: 'clip',
+          overflowClipMargin: 16,
+          [ON_PAPER]: { display: 'none' },
+        },
+      },
+    },
+  },
+});

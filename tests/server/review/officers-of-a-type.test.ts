@@ -1,0 +1,131 @@
+/** Officers whose role a type declares in its folder: they reach its applications and nothing else. */
+import { beforeAll, expect, test } from 'vitest';
+import { validators } from 'virtual:catalog';
+import type { Catalog } from '@/definition/parse/catalog';
+import { withRolesOfTypes } from '@/definition/parse/declared-roles';
+import { createPerson, type Person } from '../support/cast';
+import { INSPECTED, inspectedCatalog } from '../support/inspector';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const PERMISSION = 'own_inspect';
+const applicant = inspectedCatalog.registry.roles.find(({ audience }) => audience === 'applicant')?.id;
+
+/** The type that applications of the cast are of, and another; each with an inspector of its own. */
+const invited = inspectedCatalog.providers.find(({ invitation }) => invitation)?.invitation?.invitedBy;
+const own = inspectedCatalog.providers.find(({ id }) => id === invited);
+const other = inspectedCatalog.providers.find(
+  ({ applicationType, variantOf }) => variantOf === undefined && applicationType !== own?.applicationType,
+);
+
+function declare(provider: Catalog['providers'][number], role: string): Catalog['providers'][number] {
+  const { workflow } = provider;
+  return {
+    ...provider,
+    officers: {
+      permissions: [{ id: PERMISSION, description: 'Inspect.' }],
+      // Whatever else a folder names, its role holds nothing that is about the whole registry.
+      roles: [{ id: role, name: role, description: 'Inspects.', permissions: [PERMISSION, 'manage_users', '*'] }],
+    },
+    workflow: {
+      ...workflow,
+      transitions: workflow.transitions.map((transition) =>
+        transition.to === INSPECTED ? { ...transition, permission: PERMISSION } : transition,
+      ),
+    },
+  };
+}
+
+let product: TestProduct;
+let insider: Person;
+let outsider: Person;
+let applicationId: string;
+
+beforeAll(async () => {
+  if (!own || !other) throw new Error('There are too few types.');
+  const declared = [declare(own, 'insider'), declare(other, 'outsider')];
+  const { registry, ...rest } = inspectedCatalog;
+  const catalog = {
+    ...rest,
+    providers: inspectedCatalog.providers.map((each) => declared.find(({ id }) => id === each.id) ?? each),
+    registry: withRolesOfTypes(
+      registry,
+      declared.map((each) => ({ ...each, ownRole: undefined })),
+    ),
+  };
+  product = await createTestProduct({ catalog, validators });
+  insider = await createPerson(product.platform, 'insider');
+  outsider = await createPerson(product.platform, 'outsider');
+  ({ applicationId } = await createPerson(product.platform, applicant));
+});
+
+const get = ({ token }: Person, path: string) => product.call('GET', path, { token });
+const post = ({ token }: Person, path: string, json: unknown) => product.call('POST', path, { token, json });
+
+test('says for which type the permissions hold', async () => {
+  expect((await get(insider, '/auth/me')).body).toMatchObject({
+    permissions: [],
+    type_permissions: { [own?.applicationType ?? '']: ['view_applications', PERMISSION] },
+    officer: true,
+  });
+});
+
+test('lists, counts and exports the applications of the type alone', async () => {
+  const listed = async (person: Person) => (await get(person, '/admin/applications')).body;
+  expect((await listed(insider)).data.map(({ id }: { id: string }) => id)).toContain(applicationId);
+  expect(await listed(outsider)).toMatchObject({ data: [], total: 0 });
+  expect((await get(outsider, `/admin/applications?type=${own?.applicationType}`)).body).toMatchObject({ total: 0 });
+  const counted = async (person: Person) => (await get(person, '/admin/dashboard')).body;
+  expect(Object.keys((await counted(insider)).by_status)).toEqual(['pending']);
+  expect(await counted(outsider)).toMatchObject({
+    by_status: {},
+    by_type: [],
+    oldest_pending: [],
+    waiting: { count: 0 },
+  });
+  const exported = async ({ token }: Person) =>
+    (
+      await product.app.request('/api/admin/applications.csv', { headers: { authorization: `Bearer ${token}` } })
+    ).text();
+  expect((await exported(insider)).trim().split('\n').length).toBeGreaterThan(1);
+  expect((await exported(outsider)).trim().split('\n')).toHaveLength(1);
+});
+
+test('shows one of the type with its own transition alone', async () => {
+  const { status, body } = await get(insider, `/admin/applications/${applicationId}`);
+  expect([status, body.transitions]).toEqual([200, ['inspect_site']]);
+});
+
+test('makes that transition and no other', async () => {
+  const path = `/admin/applications/${applicationId}`;
+  expect((await post(insider, `${path}/status`, { status: 'under_review' })).status).toBe(403);
+  expect((await post(insider, `${path}/comments`, { comment: 'Seen.' })).status).toBe(201);
+  expect((await post(insider, `${path}/status`, { status: INSPECTED })).status).toBe(200);
+});
+
+test('does not find an application of another type, its files, its receipt or its messages', async () => {
+  const path = `/admin/applications/${applicationId}`;
+  const person = await createPerson(product.platform, applicant);
+  const calls = [
+    get(outsider, path),
+    get(outsider, `${path}/messages`),
+    get(outsider, `/applications/${applicationId}`),
+    get(outsider, `/applications/${applicationId}/receipt.pdf`),
+    get(outsider, `/applications/file/${person.fileKey}`),
+    post(outsider, `${path}/status`, { status: INSPECTED }),
+    post(outsider, `${path}/comments`, { comment: 'Seen.' }),
+  ];
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404));
+  const many = { applications: [{ id: applicationId, revision: 0 }], status: INSPECTED };
+  expect((await post(outsider, '/admin/applications/status', many)).body.results).toEqual([
+    { id: applicationId, ok: false, message: 'Application not found' },
+  ]);
+  const file = await product.app.request(`/api/applications/file/${person.fileKey}`, {
+    headers: { authorization: `Bearer ${insider.token}` },
+  });
+  expect(file.status).toBe(200);
+});
+
+test('reaches no users, roles, settings or audit, whatever the folder names', async () => {
+  for (const path of ['/admin/users', '/admin/users/roles', '/admin/settings', '/admin/audit'])
+    expect((await get(insider, path)).status).toBe(403);
+});
