@@ -18,6 +18,8 @@ export interface BaseInputProps extends BaseInputTemplateProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   min?: string | number | undefined;
   max?: string | number | undefined;
+  /** Stands in the box, before what is typed. */
+  before?: ReactNode;
   /** Stands in the box, after what is typed. */
   after?: ReactNode;
 }
@@ -30,7 +32,7 @@ const ATTRIBUTES: Record<string, object> = {
 };
 
 /** Inputs whose picker takes part in how they look. */
-const SHORT = new Set(['date', 'time', 'datetime-local', 'number', 'color']);
+const SHORT = new Set(['date', 'time', 'datetime-local', 'month', 'number', 'color']);
 
 /** One line that is typed. What is too long is said, never cut off while it is typed or pasted. */
 export function BaseInput(props: BaseInputProps) {
@@ -53,6 +55,7 @@ export function BaseInput(props: BaseInputProps) {
         inputRef={input}
         placeholder={placeholder}
         autoComplete={autoComplete}
+        startAdornment={props.before}
         endAdornment={props.after}
         readOnly={readonly}
         disabled={disabled}

@@ -1,6 +1,7 @@
 /** Every field kind with how it is shown. A kind without that does not compile. */
 import type { FieldKind } from '@/definition/language/field-kinds';
 import { choiceField } from './choice-field';
+import { consentField } from './consent-field';
 import { dateField } from './date-field';
 import { declarationField } from './declaration-field';
 import { emailField } from './email-field';
@@ -11,6 +12,8 @@ import { hiddenField } from './hidden-field';
 import { listField } from './list-field';
 import { longTextField } from './long-text-field';
 import { manyChoicesField } from './many-choices-field';
+import { dateTimeField, monthField, timeField } from './moment-field';
+import { moneyField } from './money-field';
 import { numberField } from './number-field';
 import { objectField } from './object-field';
 import { passwordField } from './password-field';
@@ -25,6 +28,11 @@ export const fieldRegistry = {
   email: emailField,
   number: numberField,
   date: dateField,
+  time: timeField,
+  'date-time': dateTimeField,
+  month: monthField,
+  money: moneyField,
+  consent: consentField,
   choice: choiceField,
   radio: radioField,
   'many-choices': manyChoicesField,

@@ -4,10 +4,12 @@
  */
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import { SelectWidget } from './choice-field';
+import { ConsentWidget } from './consent-field';
 import { DateWidget } from './date-field';
 import { CheckboxWidget } from './declaration-field';
 import { TextareaWidget } from './long-text-field';
 import { CheckboxesWidget } from './many-choices-field';
+import { LocalDateTimeWidget, LocalTimeWidget, MonthWidget } from './moment-field';
 import { UpDownWidget } from './number-field';
 import { PasswordWidget } from './password-field';
 import { RadioWidget } from './radio-field';
@@ -17,6 +19,10 @@ export const widgetRegistry: RegistryWidgetsType = {
   CheckboxWidget,
   CheckboxesWidget,
   DateWidget,
+  consent: ConsentWidget,
+  'local-time': LocalTimeWidget,
+  'local-date-time': LocalDateTimeWidget,
+  month: MonthWidget,
   PasswordWidget,
   RadioWidget,
   SelectWidget,

@@ -24,6 +24,15 @@ const cases: Record<FieldKind, { schema: JsonSchema; answer: Answer; text: strin
   email: { schema: { type: 'string', format: 'email' }, answer: 'a@b.example', text: 'a@b.example' },
   number: { schema: { type: 'number' }, answer: 12000.5, text: '12,000.5' },
   date: { schema: { type: 'string', format: 'date' }, answer: '2019-05-06', text: '6 May 2019' },
+  time: { schema: { type: 'string', format: 'local-time' }, answer: '08:30', text: '08:30' },
+  'date-time': {
+    schema: { type: 'string', format: 'local-date-time' },
+    answer: '2026-03-31T08:30',
+    text: '31 March 2026, 08:30',
+  },
+  month: { schema: { type: 'string', format: 'month' }, answer: '2026-03', text: 'March 2026' },
+  money: { schema: { type: 'number' }, answer: 1500000, text: '₦1,500,000.00' },
+  consent: { schema: { type: 'string', const: '2026-01' }, answer: '2026-01', text: 'Accepted, version 2026-01' },
   choice: { schema: { type: 'string', oneOf: [{ const: 'c', title: 'Clay' }] }, answer: 'c', text: 'Clay' },
   radio: { schema: { type: 'string', enum: ['Clay', 'Grass'] }, answer: 'Grass', text: 'Grass' },
   'many-choices': {

@@ -34,9 +34,16 @@ function fittingAnswerTo(field: FieldDefinition): fc.Arbitrary<unknown> {
     case 'yes-no':
       return fc.boolean();
     case 'number':
+    case 'money':
       return fc.oneof(fc.integer({ min: -1, max: 50 }), fc.constantFrom(0.5, 12, 24, 1990, 1e12, ...constantOf(field)));
     case 'date':
       return fc.constantFrom('2019-05-06', '2098-12-31', '2019-02-30', 'yesterday');
+    case 'time':
+      return fc.constantFrom('08:30', '23:59', '24:00', '08:30:00');
+    case 'date-time':
+      return fc.constantFrom('2026-03-31T08:30', '2026-13-01T08:30', '2026-03-31');
+    case 'month':
+      return fc.constantFrom('2026-03', '2026-00', '2026');
     case 'file':
       return fileRecord;
     case 'files':

@@ -104,7 +104,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       );
   });
   const { fits, need } = KIND_NEEDS[kind];
-  const word = ui.widget === undefined ? 'inputType' : 'widget';
+  const word = ui.widget !== undefined ? 'widget' : ui.currency !== undefined ? 'currency' : 'inputType';
   const type = getOnlyType(schema);
   if (type === 'object' && kind !== 'file' && field.fields.length === 0 && field.choices.length === 0)
     inSchema(

@@ -78,9 +78,8 @@ function explainFormat(fault: DefinitionIssue, json: JsonObject): DefinitionIssu
   if (format !== 'time' && format !== 'date-time') return fault;
   return {
     ...fault,
-    message: `The pages cannot ask for "${format}".`,
-    remedy:
-      'Ask for the day with "format": "date"; for a time ask for text with "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$".',
+    message: `The pages cannot ask for "${format}", a time with its zone.`,
+    remedy: `Write "format": "local-${format}": the time by the clock on the wall.`,
   };
 }
 

@@ -4,6 +4,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths, type FormRule } from '../language/form-rule.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { SchemaPlace } from './schema-files.ts';
 
@@ -113,7 +114,7 @@ export function checkPaths(paths: readonly ExpressionPath[], sight: Sight, issue
         message: `"${path}" is no number.`,
         remedy: `Name a field of "type": "number" or "integer", or write { "count": "${path}" }.`,
       });
-    else if (as === 'day' && findSort(field) !== 'day')
+    else if (as === 'day' && field.schema.format !== 'date')
       issues.push({ ...place, message: `"${path}" is no date.`, remedy: 'Name a field with "format": "date".' });
     else if (as === 'any' && findSort(field) === 'several')
       issues.push({
@@ -215,4 +216,4 @@ function findSort(field: FieldDefinition | undefined): 'number' | 'day' | 'text'
   return field && (type === 'array' || type === 'object') ? 'several' : 'text';
 }
 
-const DAY_FORMATS = new Set(['date']);
+const DAY_FORMATS = new Set(['date', ...Object.keys(OWN_FORMATS)]);

@@ -1,12 +1,13 @@
 /** Every message has a rule, and every rule whose message would say nothing has one of its own. */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
+import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
 /** Rules for which no sentence can be made from the rule alone. */
 const SPEECHLESS = ['pattern', 'not', 'multipleOf'] as const;
-const FORMATS_WITH_MESSAGE = ['email', 'date'];
+const FORMATS_WITH_MESSAGE = ['email', 'date', ...Object.keys(OWN_FORMATS)];
 
 export function checkMessages(places: readonly SchemaPlace[], issues: DefinitionIssue[]): void {
   for (const place of places) {

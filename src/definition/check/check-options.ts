@@ -16,7 +16,19 @@ interface Need {
 
 const isList = ({ kind, schema }: FieldDefinition) => getOnlyType(schema) === 'array' && kind !== 'many-choices';
 const isDocument = ({ kind }: FieldDefinition) => kind === 'file' || kind === 'files';
-const LINES = ['text', 'phone', 'email', 'number', 'password', 'long-text', 'date'];
+const LINES = [
+  'text',
+  'phone',
+  'email',
+  'number',
+  'password',
+  'long-text',
+  'date',
+  'time',
+  'date-time',
+  'month',
+  'money',
+];
 
 const NEEDS: readonly Need[] = [
   {
@@ -26,7 +38,11 @@ const NEEDS: readonly Need[] = [
   },
   { options: ['rowTitle', 'addLabel'], fits: isList, need: 'a list: "type": "array" in the schema' },
   { options: ['addable', 'removable', 'orderable', 'copyable'], fits: isList, need: 'a list: "type": "array"' },
-  { options: ['sentence'], fits: ({ kind }) => kind === 'declaration', need: 'a tick box: "type": "boolean"' },
+  {
+    options: ['sentence'],
+    fits: ({ kind }) => kind === 'declaration' || kind === 'consent',
+    need: 'a tick box: "type": "boolean"',
+  },
   { options: ['rows'], fits: ({ kind }) => kind === 'long-text', need: 'a "textarea": "ui:widget"' },
   {
     options: ['inline'],
@@ -68,6 +84,14 @@ export function checkOptions(field: FieldDefinition, report: Report): void {
         );
   checkChoiceOptions(field, report);
   checkValueless(field, report);
+  if (ui.widget === 'signature' && !(field.kind === 'file' && field.accept.includes('image/png')))
+    report(
+      'widget',
+      `"${key}" cannot be signed: a signature is a picture.`,
+      'Make it one document that may be a PNG picture: "$ref": "../shared/files.schema.json#/definitions/certificate".',
+    );
+  if (ui.currency !== undefined && field.kind !== 'money')
+    report('currency', `"currency" has no effect on "${key}" beside this widget.`, 'Remove the widget, or "currency".');
   if (ui.widget === 'range' && (field.schema.minimum === undefined || field.schema.maximum === undefined))
     report(
       'widget',

@@ -2,6 +2,7 @@
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
 import { getOnlyType } from '../language/json-schema.ts';
+import { isOwnFormat, type OwnFormat } from '../language/own-formats.ts';
 
 interface Need {
   fits: (field: FieldDefinition) => boolean;
@@ -11,7 +12,10 @@ interface Need {
 /** A field without a type is told by itself. */
 const TEXT: Need = {
   fits: ({ schema, choices }) =>
-    (getOnlyType(schema) ?? 'string') === 'string' && schema.format !== 'date' && choices.length === 0,
+    (getOnlyType(schema) ?? 'string') === 'string' &&
+    schema.format !== 'date' &&
+    !isOwnFormat(schema.format) &&
+    choices.length === 0,
   need: '"type": "string", neither choices nor "format": "date"',
 };
 /** Plain true and false would be read as "true" and "false". */
@@ -20,6 +24,13 @@ const CHOICE: Need = {
     choices.length > 0 && (getOnlyType(schema) !== 'boolean' || schema.oneOf !== undefined),
   need: '"enum", or "oneOf" with "const" and "title"',
 };
+
+function ofFormat(format: OwnFormat): Need {
+  return {
+    fits: ({ schema, choices }) => schema.format === format && choices.length === 0,
+    need: `"type": "string", "format": "${format}", no choices`,
+  };
+}
 
 /** The schema that each kind needs, and how to say it. */
 export const KIND_NEEDS: Record<FieldKind, Need> = {
@@ -35,6 +46,17 @@ export const KIND_NEEDS: Record<FieldKind, Need> = {
   date: {
     fits: ({ schema, choices }) => schema.format === 'date' && choices.length === 0,
     need: '"type": "string", "format": "date", no choices',
+  },
+  time: ofFormat('local-time'),
+  'date-time': ofFormat('local-date-time'),
+  month: ofFormat('month'),
+  money: {
+    fits: ({ schema, choices }) => ['number', 'integer'].includes(getOnlyType(schema) ?? '') && choices.length === 0,
+    need: '"type": "number" or "integer", no choices',
+  },
+  consent: {
+    fits: ({ schema }) => getOnlyType(schema) === 'string' && typeof schema.const === 'string',
+    need: '"type": "string" and the version of the text as "const"',
   },
   choice: CHOICE,
   radio: CHOICE,

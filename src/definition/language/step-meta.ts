@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { JsonValue } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
+import { OWN_FORMATS, type OwnFormat } from './own-formats.ts';
 import { Expression, FormRule, SHIFT } from './rule-meta.ts';
 
 /** As a name of its own: an object with a literal "then" looks like a promise to the lint rules. */
@@ -137,9 +138,11 @@ export const StepSchema = z
       )
       .meta({ examples: ['^[A-Za-z0-9]+$'] }),
     format: z
-      .enum(['email', 'date', 'uri'])
+      .enum(['email', 'date', 'uri', ...(Object.keys(OWN_FORMATS) as OwnFormat[])])
       .optional()
-      .describe('email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address.'),
+      .describe(
+        'email: an e-mail address. date: a calendar day, YYYY-MM-DD. uri: a web address. local-time: a time by the clock on the wall, 08:30. local-date-time: a day with a time, 2026-03-31T08:30. month: a month, 2026-03.',
+      ),
     minimum: z
       .number()
       .optional()

@@ -109,6 +109,13 @@ export const OWN_OPTIONS = {
     .string()
     .optional()
     .describe('Of a boolean: the sentence beside the tick box. The label comes from the title.'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Write the code of a currency in three capitals, e.g. "NGN"')
+    .optional()
+    .describe(
+      'Of a number: it is an amount of money in this currency, e.g. "NGN". Thousands are set apart while it is typed.',
+    ),
   documentType: z
     .string()
     .optional()

@@ -14,6 +14,9 @@ export const WIDGETS = {
   radio: 'One of a short list, all in sight. Of a boolean: Yes or No.',
   checkbox: 'A tick box; it follows from "type": "boolean".',
   checkboxes: 'Any number of a list, each with a tick box. The schema is an array with "uniqueItems": true.',
+  consent:
+    'A tick box of a text with a version: the schema has the version as "const", and the answer is that version.',
+  signature: 'Of a document that may be a PNG picture: drawn with a finger or a mouse, or a name that is typed.',
   hidden: 'Not shown: filled from an invitation, a default or the account.',
 } as const satisfies Record<string, string>;
 
@@ -23,6 +26,8 @@ const UPLOADS =
   'Documents are uploaded, not written into the answers: write "$ref": "../shared/files.schema.json#/definitions/…" in the schema, and no widget.';
 const DAYS = 'Write "format": "date" in the schema, and no widget: a calendar day is picked, or typed.';
 
+const MOMENTS = 'Write "format": "local-date-time" in the schema, and no widget.';
+
 /** RJSF's widgets that no page has, and what to write instead. */
 export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
   file: UPLOADS,
@@ -30,11 +35,11 @@ export const REFUSED_WIDGETS: Readonly<Record<string, string>> = {
   'data-url': UPLOADS,
   color: 'Offer the colours as choices: "enum" in the schema.',
   rating: 'Write "ui:widget": "radio" and the grades as choices: "enum": [1, 2, 3, 4, 5].',
-  time: 'Ask for a text with a "pattern" such as "^[0-2][0-9]:[0-5][0-9]$", or offer the times as choices.',
-  datetime: DAYS,
-  'date-time': DAYS,
+  time: 'Write "format": "local-time" in the schema, and no widget.',
+  datetime: MOMENTS,
+  'date-time': MOMENTS,
   'alt-date': DAYS,
-  'alt-datetime': DAYS,
+  'alt-datetime': MOMENTS,
   hostname: 'Write "ui:widget": "text" and a "pattern" in the schema.',
   ipv4: 'Write "ui:widget": "text" and a "pattern" in the schema.',
   ipv6: 'Write "ui:widget": "text" and a "pattern" in the schema.',

@@ -4,6 +4,7 @@ import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
 import { ERROR_OPTIONS, limitErrors } from './compiler-errors.ts';
+import { OWN_FORMATS } from '../language/own-formats.ts';
 import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
 
 /**
@@ -19,6 +20,7 @@ export function createCompiler(timeZone: string, options: Options = {}): Ajv {
     undefined,
     (ajv: Ajv) => {
       addFormats(ajv);
+      for (const [name, format] of Object.entries(OWN_FORMATS)) ajv.addFormat(name, format);
       for (const [name, keyword] of Object.entries(OWN_KEYWORDS)) addOwnKeyword(ajv, name, keyword, timeZone);
       return limitErrors(ajvErrors(ajv));
     },

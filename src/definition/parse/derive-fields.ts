@@ -5,6 +5,7 @@ import { mergeSchemas } from './merge-schemas.ts';
 import { declaresProperties, isSchema, listDeclarations, type Declaration } from '../language/object-parts.ts';
 import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
+import { isOwnFormat, KIND_OF_FORMAT } from '../language/own-formats.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { listHalves, listKeysInOrder } from './read-layout.ts';
 import { readEntryLevel, readFieldLevel, readUiOptions, type UiField } from './read-ui-options.ts';
@@ -118,6 +119,7 @@ export function inferKind(schema: JsonSchema): FieldKind {
   if (type === 'boolean') return 'declaration';
   if (schema.format === 'email') return 'email';
   if (schema.format === 'date') return 'date';
+  if (isOwnFormat(schema.format)) return KIND_OF_FORMAT[schema.format];
   return 'text';
 }
 

@@ -60,7 +60,7 @@ export function findOption(level: UiSchema, name: string): string {
 }
 
 /** The kind that the widget makes of a field; undefined where it follows from the schema. */
-function toKind({ widget, inputType }: UiOptions, schema: JsonSchema): FieldKind | undefined {
+function toKind({ widget, inputType, currency }: UiOptions, schema: JsonSchema): FieldKind | undefined {
   const type = getOnlyType(schema);
   const isPlainBoolean = type === 'boolean' && schema.oneOf === undefined;
   switch (widget) {
@@ -68,6 +68,7 @@ function toKind({ widget, inputType }: UiOptions, schema: JsonSchema): FieldKind
       return 'long-text';
     case 'password':
     case 'hidden':
+    case 'consent':
     case 'email':
       return widget;
     case 'radio':
@@ -87,7 +88,10 @@ function toKind({ widget, inputType }: UiOptions, schema: JsonSchema): FieldKind
       return 'text';
     case 'text':
       return type === 'number' || type === 'integer' ? 'number' : 'text';
+    case 'signature':
+      return undefined;
     default:
+      if (currency !== undefined) return 'money';
       return inputType === 'tel' ? 'phone' : inputType === 'email' ? 'email' : undefined;
   }
 }

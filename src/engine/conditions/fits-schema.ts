@@ -8,6 +8,7 @@
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSchema } from '@/definition/language/object-parts';
 import type { JsonSchema, SchemaType } from '@/definition/language/json-schema';
+import { OWN_FORMATS } from '@/definition/language/own-formats';
 import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import { locale } from '../locale/locale';
 import { isSameValue } from '../answers/same-value';
@@ -68,7 +69,7 @@ function fitsText({ minLength, maxLength, pattern }: JsonSchema, text: string): 
   );
 }
 
-const formats: Readonly<Record<string, unknown>> = fullFormats;
+const formats: Readonly<Record<string, unknown>> = { ...fullFormats, ...OWN_FORMATS };
 
 /** One of values of another type says nothing, nor does one that nobody knows, as in a compiled validator. */
 function fitsFormat(name: string, value: unknown): boolean {

@@ -7,6 +7,7 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
 const longDays = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+const longMonths = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 const shortTimes = new Intl.DateTimeFormat(language, {
   day: 'numeric',
@@ -25,6 +26,11 @@ export function formatNumber(value: number): string {
 /** A stored day (YYYY-MM-DD) in words, "21 November 2026"; any other text as it is. */
 export function toLongDay(day: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? longDays.format(new Date(day)) : day;
+}
+
+/** A stored month (YYYY-MM) in words, "November 2026"; any other text as it is. */
+export function toLongMonth(month: string): string {
+  return /^\d{4}-\d{2}$/.test(month) && !Number.isNaN(Date.parse(month)) ? longMonths.format(new Date(month)) : month;
 }
 
 /** "21 Nov 2026". */

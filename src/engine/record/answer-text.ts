@@ -3,7 +3,8 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '../answers/entry-field';
 import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
-import { formatNumber, toLongDay } from '../locale/formats';
+import { formatNumber, toLongDay, toLongMonth } from '../locale/formats';
+import { formatMoney } from '../locale/money';
 import { listRowFields } from '../conditions/visible-fields';
 import { isSecret } from './shown-fields';
 
@@ -36,9 +37,21 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   if (isRow(answer)) return field.fields.length > 0 ? toRowText(field, answer) : toPlainText(answer);
   if (Array.isArray(answer)) return toPlainText(answer);
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'number' && field.ui.currency !== undefined) return formatMoney(answer, field.ui.currency);
   if (typeof answer === 'number') return isYear(field) ? String(answer) : formatNumber(answer);
   const text = typeof answer === 'string' ? answer : '';
-  return field.kind === 'date' ? toLongDay(text) : text;
+  switch (field.kind) {
+    case 'date':
+      return toLongDay(text);
+    case 'date-time':
+      return text.split('T').map(toLongDay).join(', ');
+    case 'month':
+      return toLongMonth(text);
+    case 'consent':
+      return `Accepted, version ${text}`;
+    default:
+      return text;
+  }
 }
 
 /** Of what no field explains: the values in it. */

@@ -2,7 +2,7 @@
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { boundAnswers } from './bound-answers';
 import { checkForm } from './check-form';
-import { computeAnswers } from '../answers/compute-answers';
+import { computeAnswers } from '../conditions/compute-answers';
 import { findEntryField } from '../answers/entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { getFormValidator, type FormValidators } from './form-validators';

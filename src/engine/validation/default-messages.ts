@@ -48,8 +48,13 @@ export function defaultMessage(
       return `${label}: the same entry stands twice`;
     case 'format':
       return (
-        { email: 'Invalid email address', date: `${label} must be a date` }[String(error.params['format'])] ??
-        `${label} is not valid`
+        {
+          email: 'Invalid email address',
+          date: `${label} must be a date`,
+          'local-time': `${label} must be a time, such as 08:30`,
+          'local-date-time': `${label} must be a day with a time`,
+          month: `${label} must be a month, such as 2026-03`,
+        }[String(error.params['format'])] ?? `${label} is not valid`
       );
     case 'enum':
       return `${label}: choose one of the list`;
@@ -58,7 +63,9 @@ export function defaultMessage(
       if (field && together.length === 0) return `${label}: choose one of the list`;
       break;
     case 'const':
-      return field?.kind === 'declaration' ? 'You must accept this' : `${label} is not valid`;
+      return field?.kind === 'declaration' || field?.kind === 'consent'
+        ? 'You must accept this'
+        : `${label} is not valid`;
     case 'additionalProperties':
       return field?.key === error.params['additionalProperty']
         ? `${label} does not go with the other answers: leave it empty`

@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { Wizard } from '@/definition/language/provider';
-import { computeAnswers } from '@/engine/answers/compute-answers';
+import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { checkForm } from '@/engine/validation/check-form';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import type { Validator } from '@/engine/validation/form-validators';

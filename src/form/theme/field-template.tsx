@@ -121,7 +121,7 @@ function findFraming({ schema, registry }: FieldTemplateProps, widget: unknown):
   if (type === 'object' || schema.properties) return 'object';
   // Alternatives are chosen and answered in controls of their own.
   if ((schema.oneOf ?? schema.anyOf) && !registry.schemaUtils.isSelect(schema)) return 'group';
-  return type === 'boolean' && widget !== 'select' ? 'sentence' : 'label';
+  return (type === 'boolean' && widget !== 'select') || widget === 'consent' ? 'sentence' : 'label';
 }
 
 function Hint({ text, note }: { text: ReactNode; note: string | undefined }) {

@@ -1,15 +1,23 @@
 /** A field that takes files, one or several, wherever among the answers it stands. */
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import { listDescriptions } from '@/fields/describe-control';
 import { FileControl } from '@/fields/file-field';
+import { again } from '@/ui/again';
+import CircularProgress from '@mui/material/CircularProgress';
 import { useFileSlots } from '../store/file-slots';
 import { useAnswers, useFormHost } from '../store/form-host';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
 import { toDottedPath } from './use-answer';
+
+/** Few forms are signed: the pad comes with the first that is. */
+const SignatureControl = lazy(async () => {
+  const module = await again(() => import('@/fields/signature-control'));
+  return { default: module.SignatureControl };
+});
 
 export const FileField = memo(function FileField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, required, readonly, disabled } = props;
@@ -25,7 +33,22 @@ export const FileField = memo(function FileField(props: FieldProps) {
     limits.multiple ? Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined,
   );
   const message = said ?? ofFile;
+  const describedBy = listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] });
   const slots = useFileSlots({ path, multiple: limits.multiple }, host, formData, message);
+  if (options.widget === 'signature' && slots.items.length === 0 && !readonly && !disabled)
+    return (
+      <Suspense fallback={<CircularProgress aria-label="Loading" size={24} />}>
+        <SignatureControl
+          id={id}
+          htmlName={fieldPathId.name ?? id}
+          required={required}
+          invalid={message !== undefined}
+          describedBy={describedBy}
+          onSign={(picture) => slots.choose([picture])}
+          onBlur={onBlur}
+        />
+      </Suspense>
+    );
   return (
     <FileControl
       id={id}
@@ -34,7 +57,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
       readonly={readonly}
       disabled={disabled}
       invalid={message !== undefined}
-      describedBy={listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] })}
+      describedBy={describedBy}
       slots={slots}
       onBlur={onBlur}
       {...limits}

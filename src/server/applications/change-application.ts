@@ -4,7 +4,7 @@ import { listFields, type ProviderDefinition } from '@/definition/parse/catalog'
 import { REVISION_KEY } from '@/definition/language/reserved-keys';
 import { checkRecord } from '@/engine/validation/check-record';
 import { findFieldAt } from '@/engine/answers/answer-paths';
-import { computeAnswers, isComputed } from '@/engine/answers/compute-answers';
+import { computeAnswers, isComputed } from '@/engine/conditions/compute-answers';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';

@@ -2,7 +2,7 @@
 import type { Application } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { checkRecord } from '@/engine/validation/check-record';
-import { computeAnswers } from '@/engine/answers/compute-answers';
+import { computeAnswers } from '@/engine/conditions/compute-answers';
 import type { FormData } from '@/engine/answers/form-data';
 import { toDocuments } from '@/engine/record/submission-body';
 import { getStatus } from '@/engine/workflow/transitions';

@@ -56,7 +56,7 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     CLUB_SCHEMA,
     CAPTAIN,
     '"title": "Captain", "type": "string", "format": "time"',
-    'The pages cannot ask for "time". Ask for the day with "format": "date"',
+    'a time with its zone. Write "format": "local-time"',
   ],
   [
     'a moment',

@@ -206,4 +206,32 @@ export const UI_MISTAKES: Mistake[] = [
     'did not arrive: {reasons}',
     'Did you mean "reason"?',
   ],
+  [
+    'a currency that is none',
+    PLAY_UI,
+    '"level": { "ui:widget": "radio" }',
+    '"trainer_name": { "ui:options": { "currency": "naira" } }, "level": { "ui:widget": "radio" }',
+    'three capitals',
+  ],
+  [
+    'money in a text',
+    PLAY_UI,
+    '"level": { "ui:widget": "radio" }',
+    '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:options": { "currency": "NGN" } }',
+    'has the currency "NGN", which is not made for its schema',
+  ],
+  [
+    'a signature that is a text',
+    PLAY_UI,
+    '"level": { "ui:widget": "radio" }',
+    '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:widget": "signature" }',
+    'a signature is a picture',
+  ],
+  [
+    'a consent without a version',
+    PLAY_UI,
+    '"level": { "ui:widget": "radio" }',
+    '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:widget": "consent" }',
+    'the version of the text as "const"',
+  ],
 ];

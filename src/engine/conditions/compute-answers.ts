@@ -2,10 +2,10 @@
 import { evaluate } from '@/definition/language/evaluate';
 import { serverNow } from '@/definition/language/server-time';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
-import { listAsked, type AskedField, type AskedObject } from '../conditions/asked';
+import { listAsked, type AskedField, type AskedObject } from './asked';
 import { toDay } from '../locale/calendar';
-import { isRow, type Answer, type FormData } from './form-data';
-import { isSameValue } from './same-value';
+import { isRow, type Answer, type FormData } from '../answers/form-data';
+import { isSameValue } from '../answers/same-value';
 
 type Form = Pick<FormDefinition, 'fields' | 'schema' | 'sections'>;
 

@@ -1,6 +1,6 @@
 /** Totals are worked out wherever they are asked, whatever was typed or sent in their place. */
 import { describe, expect, it } from 'vitest';
-import { computeAnswers } from '@/engine/answers/compute-answers';
+import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { listExamples, samples } from '../../fixtures/samples';

@@ -1,0 +1,30 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { BaseInput } from './base-input';
+import type { FieldKindParts } from './field-parts';
+import { TextOutput } from './text-output';
+
+/** A time of the day by the clock on the wall. */
+export const timeField: FieldKindParts = { Output: TextOutput };
+
+/** A day with a time. */
+export const dateTimeField: FieldKindParts = { Output: TextOutput };
+
+/** A month of a year. */
+export const monthField: FieldKindParts = { Output: TextOutput };
+
+/**
+ * Picked the way the device does it, stored as it stands on the clock. In place of RJSF's, whose times have seconds and
+ * are moved to the zone of Greenwich.
+ */
+export function LocalTimeWidget(props: WidgetProps) {
+  return <BaseInput {...props} type="time" />;
+}
+
+export function LocalDateTimeWidget(props: WidgetProps) {
+  return <BaseInput {...props} type="datetime-local" />;
+}
+
+/** A browser without a picker for months has a line to type in, whose example shows how. */
+export function MonthWidget(props: WidgetProps) {
+  return <BaseInput {...props} type="month" placeholder={props.placeholder || 'YYYY-MM'} />;
+}

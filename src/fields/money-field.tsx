@@ -1,0 +1,61 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import type { WidgetProps } from '@rjsf/utils';
+import type { ChangeEvent } from 'react';
+import { toCurrencySign } from '@/engine/locale/money';
+import { BaseInput } from './base-input';
+import type { FieldKindParts } from './field-parts';
+import { parseNumber } from './number-field';
+import { TextOutput } from './text-output';
+import { toInputText } from './typed-input';
+
+/** An amount of money in a fixed currency. */
+export const moneyField: FieldKindParts = { Output: TextOutput };
+
+/** An amount whose thousands are set apart while it is typed; the caret stays behind the digit that it was behind. */
+export function MoneyInput(props: WidgetProps) {
+  const { options, value, onChange } = props;
+  const currency = String(options['currency']);
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    regroup(target);
+    onChange(parseNumber(target.value));
+  };
+  return (
+    <BaseInput
+      {...props}
+      type="text"
+      inputMode="decimal"
+      options={{ ...options, autocomplete: options.autocomplete ?? 'off' }}
+      value={typeof value === 'number' ? groupDigits(toInputText(value)) : value}
+      isShown={(held) => Object.is(parseNumber(held), value)}
+      onChangeOverride={change}
+      before={
+        <InputAdornment position="start" aria-hidden>
+          {toCurrencySign(currency)}
+        </InputAdornment>
+      }
+    />
+  );
+}
+
+function regroup(input: HTMLInputElement): void {
+  const { value, selectionStart } = input;
+  const grouped = groupDigits(value);
+  if (grouped === value) return;
+  const before = countSigns(value.slice(0, selectionStart ?? value.length));
+  input.value = grouped;
+  let caret = 0;
+  for (let seen = 0; caret < grouped.length && seen < before; caret += 1) seen += countSigns(grouped[caret] ?? '');
+  input.setSelectionRange(caret, caret);
+}
+
+/** All but the separators. */
+function countSigns(text: string): number {
+  return text.replaceAll(/[,\s]/g, '').length;
+}
+
+/** "1234567.5" becomes "1,234,567.5"; what is no number stays as it is. */
+export function groupDigits(text: string): string {
+  const match = /^(?<sign>-?)(?<whole>\d+)(?<rest>\.\d*)?$/.exec(text.replaceAll(/[,\s]/g, ''))?.groups;
+  if (!match) return text;
+  return `${match['sign'] ?? ''}${(match['whole'] ?? '').replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${match['rest'] ?? ''}`;
+}

@@ -1,0 +1,140 @@
+/** A signature: drawn with a finger or a mouse, or a name that is typed. It becomes a picture, sent like any document. */
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { announce } from '@/ui/announce';
+import styles from './signature-control.module.css';
+
+export interface SignatureControlProps {
+  id: string;
+  htmlName: string;
+  required: boolean | undefined;
+  invalid: boolean;
+  describedBy: string | undefined;
+  onSign: (picture: File) => void;
+  onBlur: () => void;
+}
+
+type Line = { x: number; y: number }[];
+
+/** Pixels of the picture, whatever the size on the screen. */
+const WIDTH = 900;
+const HEIGHT = 300;
+
+export function SignatureControl({
+  id,
+  htmlName,
+  required,
+  invalid,
+  describedBy,
+  onSign,
+  onBlur,
+}: SignatureControlProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [lines, setLines] = useState<Line[]>([]);
+  const [name, setName] = useState('');
+  const drawing = useRef(false);
+  const typed = name.trim();
+
+  useEffect(() => draw(canvas.current, lines, typed), [lines, typed]);
+
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current = true;
+    const point = toPoint(event);
+    setLines((before) => [...before, [point]]);
+  };
+  const go = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!drawing.current) return;
+    const point = toPoint(event);
+    setLines((before) => [...before.slice(0, -1), [...(before.at(-1) ?? []), point]]);
+  };
+  const stop = () => (drawing.current = false);
+  const sign = () =>
+    canvas.current?.toBlob((picture) => {
+      if (!picture) return;
+      onSign(new File([picture], 'signature.png', { type: 'image/png' }));
+      announce('Signed');
+    }, 'image/png');
+
+  return (
+    <Stack spacing={1}>
+      <canvas
+        ref={canvas}
+        className={styles.pad}
+        data-invalid={invalid || undefined}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label="Your signature as it will be sent. Draw here, or type your name below."
+        onPointerDown={start}
+        onPointerMove={go}
+        onPointerUp={stop}
+        onPointerCancel={stop}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={lines.length === 0}
+          onClick={() => setLines((before) => before.slice(0, -1))}
+        >
+          Undo
+        </Button>
+        <Button variant="outlined" size="small" disabled={lines.length === 0} onClick={() => setLines([])}>
+          Clear
+        </Button>
+      </Stack>
+      <OutlinedInput
+        id={id}
+        name={htmlName}
+        value={name}
+        placeholder="Or type your full name"
+        error={invalid}
+        onChange={({ target }) => setName(target.value)}
+        onBlur={onBlur}
+        slotProps={{
+          input: {
+            autoComplete: 'name',
+            'aria-describedby': describedBy,
+            'aria-required': required === true || undefined,
+            'aria-invalid': invalid || undefined,
+          },
+        }}
+      />
+      <Button variant="outlined" disabled={lines.length === 0 && typed === ''} onClick={sign}>
+        Sign
+      </Button>
+    </Stack>
+  );
+}
+
+function toPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Line[number] {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: ((clientX - left) / width) * WIDTH, y: ((clientY - top) / height) * HEIGHT };
+}
+
+/** Dark on white in either colour scheme: the picture is printed. What is drawn stands in place of a typed name. */
+function draw(canvas: HTMLCanvasElement | null, lines: readonly Line[], name: string): void {
+  const context = canvas?.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.strokeStyle = context.fillStyle = '#111';
+  context.lineWidth = 5;
+  context.lineCap = context.lineJoin = 'round';
+  for (const [first, ...others] of lines) {
+    if (!first) continue;
+    context.beginPath();
+    context.moveTo(first.x, first.y);
+    // A dot is a line to where it is.
+    for (const { x, y } of others.length > 0 ? others : [first]) context.lineTo(x, y);
+    context.stroke();
+  }
+  if (lines.length > 0 || name === '') return;
+  context.font = 'italic 96px cursive';
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  context.fillText(name, WIDTH / 2, HEIGHT / 2, WIDTH - 60);
+}

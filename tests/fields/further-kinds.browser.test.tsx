@@ -1,0 +1,117 @@
+/** Money, times, consent, signature and totals, as they are filled in. */
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createSample, showForm } from '../form/show-form';
+
+function box(name: string): HTMLInputElement {
+  return document.getElementById(`step-${name}`) as HTMLInputElement;
+}
+
+it('money is grouped while it is typed, and the caret stays where it was', async () => {
+  const { read } = await showForm(
+    createSample(
+      { properties: { fee: { type: 'number', title: 'Fee' } } },
+      { fee: { 'ui:options': { currency: 'NGN' } } },
+    ),
+    { data: { fee: 1500 } },
+  );
+  await expect.element(page.getByLabelText('Fee')).toHaveValue('1,500');
+  await expect.element(page.getByText('₦')).toBeVisible();
+  box('fee').setSelectionRange(1, 1);
+  box('fee').focus();
+  await userEvent.keyboard('234');
+  expect([box('fee').value, box('fee').selectionStart, read()['fee']]).toEqual(['1,234,500', 5, 1_234_500]);
+  await userEvent.keyboard('{Backspace}');
+  expect([box('fee').value, box('fee').selectionStart, read()['fee']]).toEqual(['123,500', 3, 123_500]);
+  await page.getByLabelText('Fee').fill('12000.05');
+  expect([box('fee').value, read()['fee']]).toEqual(['12,000.05', 12_000.05]);
+  await page.getByLabelText('Fee').fill('twelve');
+  expect([box('fee').value, read()['fee']]).toEqual(['twelve', 'twelve']);
+});
+
+it('times and months are picked by the device, and stored as the clock shows them', async () => {
+  const { read } = await showForm(
+    createSample({
+      properties: {
+        at: { type: 'string', format: 'local-time', title: 'At' },
+        on: { type: 'string', format: 'local-date-time', title: 'On' },
+        in: { type: 'string', format: 'month', title: 'In' },
+      },
+    }),
+  );
+  expect(['at', 'on', 'in'].map((name) => box(name).type)).toEqual(['time', 'datetime-local', 'month']);
+  await page.getByLabelText('At').fill('08:30');
+  await page.getByLabelText('On').fill('2026-03-31T08:30');
+  await page.getByLabelText('In').fill('2026-03');
+  expect(read()).toEqual({ at: '08:30', on: '2026-03-31T08:30', in: '2026-03' });
+});
+
+it('consent holds the version of the text, and an older one is none', async () => {
+  const { read } = await showForm(
+    createSample(
+      { properties: { terms: { type: 'string', const: 'v2', title: 'Terms' } } },
+      { terms: { 'ui:widget': 'consent', 'ui:options': { sentence: 'I accept the terms' } } },
+    ),
+    { data: { terms: 'v1' } },
+  );
+  const tick = page.getByRole('checkbox', { name: 'I accept the terms' });
+  await expect.element(tick).not.toBeChecked();
+  await tick.click();
+  expect(read()).toEqual({ terms: 'v2' });
+  await tick.click();
+  expect(read()['terms']).toBeUndefined();
+});
+
+const PICTURE = {
+  type: 'object',
+  title: 'Signature',
+  properties: { fileName: { type: 'string' }, fileType: { enum: ['image/png'] } },
+};
+
+it('a signature is made by typing a name, with the keyboard alone', async () => {
+  const { read } = await showForm(
+    createSample({ properties: { sign: PICTURE } }, { sign: { 'ui:widget': 'signature' } }),
+  );
+  await expect.element(page.getByRole('button', { name: 'Sign' })).toBeDisabled();
+  await page.getByLabelText('Signature', { exact: true }).fill('Amina Bello');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => read()['sign']).toMatchObject({ fileName: 'signature.png', fileType: 'image/png' });
+  await expect.element(page.getByRole('button', { name: 'Sign' })).not.toBeInTheDocument();
+});
+
+it('a signature is drawn, taken back line by line, and cleared', async () => {
+  await showForm(createSample({ properties: { sign: PICTURE } }, { sign: { 'ui:widget': 'signature' } }));
+  const pad = page.getByRole('img', { name: /Your signature/ });
+  const dark = () => {
+    const canvas = pad.element() as HTMLCanvasElement;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return [...data].filter((value, index) => index % 4 === 0 && value < 100).length;
+  };
+  await pad.click();
+  await expect.poll(dark).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(dark).toBe(0);
+  await pad.click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(dark).toBe(0);
+  await expect.element(page.getByRole('button', { name: 'Sign' })).toBeDisabled();
+});
+
+it('a total follows what is typed, and cannot be changed', async () => {
+  await showForm(
+    createSample({
+      properties: {
+        one: { type: 'number', title: 'One' },
+        other: { type: 'number', title: 'Other' },
+        total: { type: 'number', title: 'Total', computed: { sum: ['one', 'other'] } },
+      },
+    }),
+  );
+  await expect.element(page.getByLabelText('Total')).toHaveAttribute('readonly');
+  await page.getByLabelText('One').fill('0.1');
+  await page.getByLabelText('Other').fill('0.2');
+  await expect.element(page.getByLabelText('Total')).toHaveValue('0.3');
+  await page.getByLabelText('One').fill('');
+  await expect.element(page.getByLabelText('Total')).toHaveValue('0.2');
+});
