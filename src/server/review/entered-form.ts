@@ -3,7 +3,7 @@ import type { StatusChange } from '@/api/shapes/review';
 import { findTransitionForm, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
-import { computeAnswers } from '@/engine/answers/compute-answers';
+import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { checkForms } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import type { Actor } from '../platform/actor';
