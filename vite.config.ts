@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { createChunkGroups } from './scripts/vite/chunk-groups.ts';
 import { definitions } from './scripts/vite/definitions.ts';
 import { examples } from './scripts/vite/examples.ts';
-import { leanPackages } from './scripts/vite/lean-packages.ts';
+import { leanPackages, leaveOutUnused } from './scripts/vite/lean-packages.ts';
 import { mockApi } from './scripts/vite/mock-api.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
@@ -113,8 +113,8 @@ async function createStoriesProject() {
 
 export default defineConfig({
   // Each answers for its own module; `definitions` for every other whose name begins with "virtual:".
-  plugins: [react(), leanPackages(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
-  resolve: { alias: { '@': source } },
+  plugins: [react(), leaveOutUnused(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
+  resolve: { alias: { '@': source, ...leanPackages } },
   define: {
     'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
     'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),

@@ -5,23 +5,56 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const form = fileURLToPath(new URL('../../src/form', import.meta.url));
+const standIns = fileURLToPath(new URL('../../src/form/stand-ins', import.meta.url));
 
-export function leanPackages(): Plugin[] {
-  return [
-    {
-      name: 'plain-markdown',
-      // Sets descriptions as Markdown, with a parser of 30 kB; no definition asks for that.
-      config: () => ({ resolve: { alias: { 'markdown-to-jsx/react': `${form}/plain-markdown.ts` } } }),
+/** Aliases for Vite, by the name that is imported. */
+export const leanPackages = {
+  // Sets descriptions as Markdown, with a parser of 30 kB; no definition asks for that.
+  'markdown-to-jsx/react': `${standIns}/plain-markdown.ts`,
+};
+
+/**
+ * By folder of RJSF's components: those that the theme has its own of, under the same name, so that RJSF's are never
+ * drawn.
+ */
+export const REPLACED_PARTS = {
+  fields: 'LayoutGridField',
+  widgets:
+    'CheckboxWidget CheckboxesWidget DateWidget PasswordWidget RadioWidget SelectWidget TextWidget TextareaWidget UpDownWidget',
+  templates:
+    'ArrayFieldItemTemplate ArrayFieldTemplate BaseInputTemplate CyclicSchemaExpandTemplate MultiSchemaFieldTemplate ObjectFieldTemplate',
+};
+
+/** RJSF's modules that stand-ins take the place of, with who imports them and how. */
+const SUBSTITUTES = [
+  // Compares addresses of schemas by RFC 3986, in 7.5 kB, where a schema is of the draft of 2020; the browser can.
+  { importer: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/, source: 'fast-uri', standIn: 'schema-addresses' },
+  // RJSF's form imports its whole registry, drawn or not.
+  ...Object.entries(REPLACED_PARTS).flatMap(([folder, parts]) =>
+    parts.split(' ').map((part) => ({
+      importer: new RegExp(String.raw`@rjsf/core/lib/components/${folder}/index\.js$`),
+      source: `./${part}.js`,
+      standIn: 'replaced-part',
+    })),
+  ),
+];
+
+/** Leaves out of what is built whatever of RJSF is never used; throws when it is not where it was. */
+export function leaveOutUnused(): Plugin {
+  const met = new Set<(typeof SUBSTITUTES)[number]>();
+  return {
+    name: 'leave-out-unused',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const found = SUBSTITUTES.find((each) => each.source === source && each.importer.test(importer));
+      if (!found) return undefined;
+      met.add(found);
+      return `${standIns}/${found.standIn}.ts`;
     },
-    {
-      name: 'schema-addresses',
-      apply: 'build',
-      enforce: 'pre',
-      // RJSF compares addresses of schemas by RFC 3986, in 7.5 kB, where a schema is of the draft of 2020; the browser
-      // can. Ajv, which mock mode and Storybook have in the page, needs the package itself.
-      resolveId: (id, importer) =>
-        id === 'fast-uri' && importer?.includes('/node_modules/@rjsf/') ? `${form}/schema-addresses.ts` : undefined,
+    buildEnd() {
+      const missed = SUBSTITUTES.filter((each) => met.size > 0 && !met.has(each)).map(({ source }) => source);
+      if (missed.length > 0) throw new Error(`Not imported by RJSF where it was: ${missed.join(', ')}`);
     },
-  ];
+  };
 }

@@ -1,4 +1,5 @@
 /** What takes files, fetched by the first form that asks for some, or before it. */
+import type { ReactNode } from 'react';
 import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
@@ -9,8 +10,32 @@ export async function loadFileForm() {
 }
 
 /** One for the whole form, so that a lost connection is said once and not at each document. */
-export const LazyFileForm = lazyPartWith(loadFileForm, ({ onRetry }) => (
-  <ErrorState title="This step could not be loaded" onRetry={onRetry}>
-    <p>Please check your connection, then try again. What you typed is kept.</p>
-  </ErrorState>
+export const LazyFileForm = lazyPartWith(loadFileForm, ({ onRetry }, { id, onSubmit }) => (
+  <WaitingForm id={id} onSubmit={onSubmit as () => void}>
+    <ErrorState title="This step could not be loaded" onRetry={onRetry}>
+      <p>Please check your connection, then try again. What you typed is kept.</p>
+    </ErrorState>
+  </WaitingForm>
 ));
+
+interface WaitingFormProps {
+  id: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** Stands in for a form on its way: its buttons, which stand outside of it, work all the same. */
+export function WaitingForm({ id, onSubmit, children }: WaitingFormProps) {
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -4,7 +4,7 @@ import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { LoadingText } from '@/ui/loading-text';
-import { LazyFileForm } from './lazy-file-form';
+import { LazyFileForm, WaitingForm } from './lazy-file-form';
 import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
 
@@ -25,7 +25,13 @@ export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit, onShown }: 
   const [{ schema, uiSchema, takesFiles }] = useState(() => prepare(form));
   const Form = takesFiles ? LazyFileForm : ThemedForm;
   return (
-    <Suspense fallback={<LoadingText>Loading this step…</LoadingText>}>
+    <Suspense
+      fallback={
+        <WaitingForm id={id} onSubmit={onSubmit}>
+          <LoadingText>Loading this step…</LoadingText>
+        </WaitingForm>
+      }
+    >
       <Form
         id={id}
         idPrefix={form.id}

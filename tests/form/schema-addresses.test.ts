@@ -1,7 +1,7 @@
 /** RJSF's schemas of the draft of 2020 find each other by address, with what stands in for its own package. */
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import addresses from '@/form/schema-addresses';
+import addresses from '@/form/stand-ins/schema-addresses';
 
 /** As RJSF itself would ask. */
 const original = createRequire(createRequire(import.meta.url).resolve('@rjsf/utils'))('fast-uri') as typeof addresses;

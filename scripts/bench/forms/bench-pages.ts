@@ -9,7 +9,7 @@ import type { DefinitionIssue } from '../../../src/definition/language/definitio
 import type { JsonValue } from '../../../src/definition/language/json-schema.ts';
 import { parseForm } from '../../../src/definition/parse/parse-form.ts';
 import { definitions } from '../../vite/definitions.ts';
-import { leanPackages } from '../../vite/lean-packages.ts';
+import { leanPackages, leaveOutUnused } from '../../vite/lean-packages.ts';
 import { makeForm, type BenchForm } from './make-form.ts';
 
 export const PAGES = ['hand-written', 'ours', 'stock'] as const;
@@ -32,14 +32,14 @@ export async function buildPage(page: PageName, count: number, folder: string): 
     base: './',
     configFile: false,
     logLevel: 'error',
-    // Ours is built as the product is, stock RJSF as it comes.
     plugins: [
       react(),
-      ...(page === 'ours' ? leanPackages() : []),
+      page === 'ours' && leaveOutUnused(),
       benchForm(makeForm(count)),
       definitions({ folder: join(ROOT, 'schemas') }),
     ],
-    resolve: { alias: { '@': join(ROOT, 'src') } },
+    // Ours is built as the product is, stock RJSF as it comes.
+    resolve: { alias: { '@': join(ROOT, 'src'), ...(page === 'ours' ? leanPackages : {}) } },
     define: { 'import.meta.env.MOCK_API': 'false', 'import.meta.env.DEVELOPER_TOOLS': 'false' },
     build: { target: 'es2022', outDir: join(folder, 'site'), emptyOutDir: true, reportCompressedSize: false },
   });

@@ -1,6 +1,5 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
@@ -26,6 +25,7 @@ export type FieldFrameProps = {
 };
 
 const Frame = styled('div')({ minWidth: 0, margin: '0 0 24px', padding: 0, border: 0 });
+const Lock = styled(LockOutlined)({ marginRight: 4, verticalAlign: 'text-bottom' });
 const Control = styled('div')({ marginTop: 6 });
 
 /**
@@ -38,7 +38,12 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
   const inside = (
     <>
       {hint !== undefined && <FormHelperText id={ids.hint}>{hint}</FormHelperText>}
-      {locked !== undefined && <Chip icon={<LockOutlined />} label={locked} />}
+      {locked !== undefined && (
+        <FormHelperText>
+          <Lock aria-hidden="true" fontSize="inherit" />
+          {locked}
+        </FormHelperText>
+      )}
       <Control>{children}</Control>
       {message !== undefined && (
         <FormHelperText id={ids.message} error>

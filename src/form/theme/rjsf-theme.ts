@@ -3,7 +3,7 @@
  * widgets and templates of this product where look, accessibility or speed need them. Each of those says at its file
  * why. Parts of @rjsf/mui are taken one by one: as a whole it brings MUI's menu, slider and grid to every form.
  */
-import { withTheme } from '@rjsf/core';
+import { withTheme, type ThemeProps } from '@rjsf/core';
 import CyclicSchemaExpandTemplate from '@rjsf/mui/lib/CyclicSchemaExpandTemplate/CyclicSchemaExpandTemplate.js';
 import * as iconButtons from '@rjsf/mui/lib/IconButton/IconButton.js';
 import { BaseInput } from '@/fields/base-input';
@@ -16,7 +16,8 @@ import { LayoutGridField, ObjectTemplate } from './object-template';
 import { ConnectedEntryField, ConnectedSchemaField } from './schema-field';
 import { UnionTemplate } from './union-template';
 
-export const ThemedForm = withTheme({
+/** By RJSF's names. */
+export const theme = {
   fields: {
     ArrayField: ConnectedArrayField,
     ArraySchemaField: ConnectedEntryField,
@@ -37,4 +38,6 @@ export const ThemedForm = withTheme({
     MultiSchemaFieldTemplate: UnionTemplate,
     ObjectFieldTemplate: ObjectTemplate,
   },
-});
+} satisfies ThemeProps;
+
+export const ThemedForm = withTheme(theme);

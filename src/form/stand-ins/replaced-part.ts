@@ -1,0 +1,4 @@
+/** Stands in the built pages for each part of RJSF that the theme has its own of (scripts/vite/lean-packages.ts). */
+export default function ReplacedPart(): never {
+  throw new Error('A part of RJSF is drawn that the theme should have replaced.');
+}
