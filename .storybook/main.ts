@@ -2,14 +2,14 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import { msw } from 'msw/vite';
 import { generateStories } from '../scripts/stories/generate-stories.ts';
 
+const { SCHEMAS_DIR: schemas = 'schemas', STORIES_DIR: folder } = process.env;
+
 // Before Storybook looks for stories: a new folder in schemas/ has its own at the next start.
-generateStories({
-  schemas: process.env.SCHEMAS_DIR ?? 'schemas',
-  folder: process.env.STORIES_DIR ?? 'stories/generated',
-});
+generateStories({ schemas, folder: folder ?? 'stories/generated' });
 
 const config: StorybookConfig = {
-  stories: ['../stories/**/*.stories.tsx'],
+  // A folder of definitions that is not the product's has a folder of stories of its own, which is shown alone.
+  stories: [`../${folder ?? 'stories'}/**/*.stories.tsx`],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true },

@@ -157,13 +157,14 @@ function submission(
   return {
     open: (server) => {
       const example = getFullExample(provider);
-      const keys = new Set(chosen?.fields.map(({ key }) => key));
+      const keys = new Set<string | undefined>(chosen?.fields.map(({ key }) => key));
       const { answers, contents } = chooseFiles(
-        Object.fromEntries(Object.entries(example.files).filter(([key]) => keys.has(key))),
+        toAnswers(example),
+        Object.fromEntries(Object.entries(example.files).filter(([path]) => keys.has(path.split('.')[0]))),
       );
       return openForm(server, provider, {
         at: last,
-        answers: { ...toAnswers(example), ...answers },
+        answers,
         contents,
         intercept,
       });

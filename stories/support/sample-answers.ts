@@ -2,7 +2,8 @@
 import { examples } from 'virtual:examples';
 import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import type { Example } from '@/definition/language/example';
-import type { FormData } from '@/engine/answers/form-data';
+import { setAnswerAt } from '@/engine/answers/answer-paths';
+import type { Answer, FormData } from '@/engine/answers/form-data';
 import { createSampleFile } from '@/server/runtime/browser/sample-files';
 
 type Files = Example['files'];
@@ -19,7 +20,7 @@ export function getShortExample({ id }: ProviderDefinition): Pick<Example, 'data
 
 /** The example's answers, with files that the server has. */
 export function toAnswers({ data, files }: Pick<Example, 'data' | 'files'>): FormData {
-  return { ...data, ...mapFiles(files, toStoredFile) } as FormData;
+  return placeFiles(data as FormData, files, toStoredFile);
 }
 
 /** The answers to the given steps alone. */
@@ -51,16 +52,16 @@ export function toInvalidAnswers(
   return { answers, messages };
 }
 
-/** The example's files as somebody has just chosen them: by local id, with their bytes. */
-export function chooseFiles(files: Files): { answers: FormData; contents: Map<string, File> } {
+/** The answers with the files as somebody has just chosen them: by local id, with their bytes. */
+export function chooseFiles(answers: FormData, files: Files): { answers: FormData; contents: Map<string, File> } {
   const contents = new Map<string, File>();
-  const answers = mapFiles(files, (fileName) => {
+  const chosen = placeFiles(answers, files, (fileName) => {
     const file = createSampleFile(fileName);
     const localId = crypto.randomUUID();
     contents.set(localId, file);
     return { fileName, fileSize: file.size, fileType: file.type, localId };
   });
-  return { answers: answers as FormData, contents };
+  return { answers: chosen, contents };
 }
 
 function toStoredFile(fileName: string) {
@@ -80,8 +81,11 @@ function toType(fileName: string, type: string): string {
   return fileName.endsWith('.txt') ? 'text/plain' : type;
 }
 
-function mapFiles(files: Files, make: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(files).map(([key, names]) => [key, typeof names === 'string' ? make(names) : names.map(make)]),
+/** Each file in its place: a field, or a path such as "directors.0.passport". */
+function placeFiles(data: FormData, files: Files, make: (name: string) => Answer): FormData {
+  return Object.entries(files).reduce(
+    (answers, [path, names]) =>
+      setAnswerAt(answers, path, typeof names === 'string' ? make(names) : (names.map(make) as Answer)),
+    data,
   );
 }
