@@ -23,6 +23,7 @@ const cards: CSSObject = {
   },
   '& tbody td': {
     display: 'flex',
+    flexDirection: 'row',
     alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: 16,

@@ -34,7 +34,7 @@ const Tools = styled('div')({
   gap: 8,
   padding: '8px 12px',
   borderBottom: '1px solid var(--mui-palette-line-soft)',
-  '& > :first-of-type': { flex: '1 1 10rem', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& > span:first-of-type': { flex: '1 1 10rem', minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' },
   '& > a': { display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: 36, fontWeight: 600 },
 });
 

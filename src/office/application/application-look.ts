@@ -28,8 +28,8 @@ export const look = {
   },
   side: {
     minWidth: 0,
-    "& [role='tablist']": { borderBottom: '1px solid var(--mui-palette-line-soft)' },
-    '@media print': { "& [role='tablist']": { display: 'none' } },
+    '& > .MuiTabs-root': { borderBottom: '1px solid var(--mui-palette-line-soft)' },
+    '@media print': { '& > .MuiTabs-root': { display: 'none' } },
   },
   panel: {
     padding: '16px 0',

@@ -28,9 +28,10 @@ export const look = {
     '& a': { color: 'var(--mui-palette-primary-main)', textUnderlineOffset: '4px' },
     '@media (max-width: 599px)': {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'baseline',
       justifyContent: 'space-between',
-      gap: 2,
+      columnGap: 2,
       padding: '8px 16px',
       border: 0,
       borderRadius: 0,

@@ -33,7 +33,12 @@ const page = {
         '& a': { color: 'inherit' },
         '& :focus-visible': { outlineColor: colour('header-rule') },
         '& svg[viewBox="0 0 32 32"]': { color: colour('header-rule'), flex: 'none' },
-        [ON_PAPER]: { background: 'none', color: '#000', borderBottom: '2px solid #000' },
+        [ON_PAPER]: {
+          background: 'none',
+          color: '#000',
+          borderBottom: '2px solid #000',
+          '& small, & svg': { color: '#000 !important' },
+        },
       },
     },
   },

@@ -36,7 +36,13 @@ export const inputs: Components<Theme> = {
       },
       multiline: {
         padding: 0,
-        '& textarea': { minHeight: 96, maxHeight: '60dvh', resize: 'vertical', fieldSizing: 'content' },
+        // Not the hidden one that MUI measures a row by.
+        '& textarea:not([aria-hidden])': {
+          minHeight: 96,
+          maxHeight: '60dvh',
+          resize: 'vertical',
+          fieldSizing: 'content',
+        },
       },
       // No label floats into the line.
       notchedOutline: { top: 0, borderColor: colour('line-strong'), '& legend': { display: 'none' } },

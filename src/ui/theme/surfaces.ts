@@ -8,7 +8,7 @@ export const surfaces: Components<Theme> = {
   MuiCard: {
     ...baseOptions.components.MuiCard,
     styleOverrides: {
-      root: { ':where(& + &)': { marginTop: 16 }, [ON_PAPER]: { border: 0, breakInside: 'avoid-page' } },
+      root: { ':where(.MuiCard-root) + &': { marginTop: 16 }, [ON_PAPER]: { border: 0, breakInside: 'avoid-page' } },
     },
   },
   MuiCardHeader: {

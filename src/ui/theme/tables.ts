@@ -55,7 +55,7 @@ export const tables: Components<Theme> = {
         margin: '12px 0 0',
         padding: '0 !important',
         ...MUTED,
-        '& .paging': { display: 'flex', alignItems: 'center', gap: 12 },
+        '& .paging': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
       },
       spacer: { display: 'none' },
       displayedRows: { fontSize: 'inherit', fontVariantNumeric: 'tabular-nums' },
