@@ -37,6 +37,12 @@ test('of one’s own applications 500', async () => {
   expect([body.data[0].title, body.data.at(-1).title]).toEqual(['Number 500', 'Number 1']);
 });
 
+test('of an export all', async () => {
+  const officer = await product.signInAdministrator();
+  const { body } = await product.call('GET', '/admin/applications.csv', { token: officer });
+  expect(new Set(String(body).match(/Number \d+/g)).size).toBe(501);
+});
+
 test('of the invitations that one has sent 500', async () => {
   await product.platform.database.kysely
     .insertInto('invitations')

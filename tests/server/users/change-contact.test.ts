@@ -159,5 +159,12 @@ describe('a new e-mail address', () => {
     const { user, access_token } = await product.join(nextPhone(), role);
     expect((await change(user['id'], { email: 'ada@cargo.example' })).status).toBe(200);
     expect(await isIn(access_token)).toBe(true);
+    const kept = await product.platform.database.kysely
+      .selectFrom('auth.identities')
+      .select('provider')
+      .where('user_id', '=', String(user['id']))
+      .orderBy('provider')
+      .execute();
+    expect(kept.map(({ provider }) => provider)).toEqual(['email', 'phone']);
   });
 });
