@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
+import { useSeenTypes } from '@/session/officer/signed-in-officer';
 import { StatusLabel } from '../layout/status-label';
 import { listStatuses } from '../layout/workflows';
 import { CountsChart } from './lazy-charts';
@@ -9,7 +10,7 @@ import styles from './dashboard.module.css';
 import { formatNumber } from '@/engine/locale/formats';
 
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
-  const known = listStatuses();
+  const known = listStatuses(useSeenTypes());
   const ids = known.map(({ id }) => id);
   const statuses = [...ids, ...Object.keys(counts).filter((id) => !ids.includes(id))];
   return (
@@ -17,7 +18,7 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
       <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
         <CountsChart
           label="Applications by status"
-          names={statuses.map((status) => known.find(({ id }) => id === status)?.label ?? status)}
+          names={statuses.map((status) => known.find(({ id }) => id === status)?.label ?? status.replaceAll('_', ' '))}
           parts={[{ label: 'Applications', counts: statuses.map((status) => counts[status] ?? 0) }]}
         />
       </Suspense>
