@@ -73,3 +73,21 @@ test('a company applies once, also where one account may have several', async ()
     body: { code: 'COMPANY_HAS_APPLIED' },
   });
 });
+
+test('an answer that several types share is held by one application of all of them', async () => {
+  const unique = [{ field: 'email_address', code: 'DUPLICATE_EMAIL', message: 'It is taken.', across: 'emails' }];
+  const product = await createTestProduct({
+    catalog: {
+      ...clubCatalog,
+      providers: [club, league].map((each) => ({ ...each, submission: { ...each.submission, unique } })),
+    },
+    validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
+  });
+  const { access_token: token } = await product.join('+2348031290003', club.role);
+  expect((await apply({ product, token }, club.applicationType, 'a@club.example')).status).toBe(201);
+  expect(await apply({ product, token }, league.applicationType, 'A@club.example')).toMatchObject({
+    status: 409,
+    body: { code: 'DUPLICATE_EMAIL', errors: [{ path: 'email_address', message: 'It is taken.' }] },
+  });
+  expect((await apply({ product, token }, league.applicationType, 'b@club.example')).status).toBe(201);
+});
