@@ -5,7 +5,7 @@ import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { ActionBar } from '@/form/parts/action-bar';
 import Button from '@mui/material/Button';
-import { createFormHost } from './create-form-host';
+import { createFormHost } from './store/create-form-host';
 import { FormHostContext } from './store/form-host';
 import { FormSummary } from './form-summary';
 import { toReportedProblems } from './store/reported-problems';

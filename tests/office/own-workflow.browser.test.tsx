@@ -135,3 +135,31 @@ describe('an officer of one type', () => {
     await expect.element(dialog.getByLabelText('Send an inspector')).not.toBeInTheDocument();
   });
 });
+
+test('a status that no workflow has any more stands in the words of its time', async () => {
+  const loaded = await definitionLoaders[PROVIDER]?.();
+  const definition = loaded?.definition;
+  if (!definition) throw new Error('There is no definition.');
+  const [status] = definition.workflow.statuses;
+  if (!status) throw new Error('There is no status.');
+  const then = {
+    ...definition,
+    version: 'of-then',
+    workflow: { ...definition.workflow, statuses: [{ ...status, id: 'weighed', label: 'Weighed and measured' }] },
+  };
+  const { screen } = openAdmin('/admin/applications', {
+    prepare: ({ on }) => {
+      on('GET admin/applications', () => ({
+        body: {
+          data: [createRow(1, { status: 'weighed', definition_version: 'of-then' })],
+          page: 1,
+          per_page: 25,
+          total: 1,
+          more: false,
+        },
+      }));
+      on(`GET definitions/${PROVIDER}/of-then`, () => ({ body: then }));
+    },
+  });
+  await expect.element(screen.getByRole('cell', { name: 'Weighed and measured' })).toBeVisible();
+});

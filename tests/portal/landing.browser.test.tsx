@@ -16,7 +16,12 @@ const providers: ProviderSummary[] = [
     id: 'closed',
     card: { ...card, title: 'Closed', order: 3, notice: 'Registration requires an invitation.' },
   },
-  { ...toSummary(tennisClub), id: 'first', card: { ...card, title: 'First', order: 1, to: '/first/auth' } },
+  {
+    ...toSummary(tennisClub),
+    id: 'first',
+    card: { ...card, title: 'First', order: 1, to: '/first/auth' },
+    availability: { closes: '2020-01-31', holdersOf: ['unheard_of'] },
+  },
   { ...toSummary(tennisClub), id: 'hidden' },
 ];
 
@@ -57,4 +62,10 @@ test('a card without a path says why', async () => {
   const { screen, router } = await open();
   await seeAfter('Registration requires an invitation.', () => screen.getByRole('button', { name: 'Closed' }).click());
   expect(router.state.location.pathname).toBe('/');
+});
+
+test('a card says on which days, and for whom, its service is open', async () => {
+  const { screen } = await open();
+  await expect.element(screen.getByText('Closed since 31 January 2020.')).toBeVisible();
+  await expect.element(screen.getByText('Only for holders of an approval: unheard_of.')).toBeVisible();
 });

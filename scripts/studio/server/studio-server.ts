@@ -44,13 +44,12 @@ export async function startStudio({ folder: given, port }: StudioOptions): Promi
     appType: 'custom',
     plugins: [
       react(),
-      leanPackages(),
       examples({ folder: copies.shown }),
       mockApi({ on: false }),
       shown,
       studio(folder, copies, shown.api.update),
     ],
-    resolve: { alias: { '@': `${ROOT}src` } },
+    resolve: { alias: { '@': `${ROOT}src`, ...leanPackages } },
     define: {
       'import.meta.env.COMMIT': '""',
       'import.meta.env.MOCK_API': 'false',

@@ -15,6 +15,7 @@ import { checkRoles } from './check-roles.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkTexts } from './check-texts.ts';
+import { checkUnique } from './check-unique.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 
@@ -48,6 +49,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
       );
   }
   checkAvailability(providers, issues);
+  checkUnique(providers, issues);
   checkInvitations(providers, issues);
   checkEndpoints(providers, issues);
   checkPages(providers, issues);

@@ -68,7 +68,21 @@ function listProviderChanges(old: ProviderDefinition, now: ProviderDefinition): 
   comparePages(old, now, fits, breaks);
   compareEndpoints(old, now, fits, breaks);
   for (const what of listValueChanges(pickTexts(old), pickTexts(now))) fits(what);
-  return [...changes, ...listStepChanges(old, now), ...listFormChanges(now.id, old.wizard.steps, now.wizard.steps)];
+  return [
+    ...changes,
+    ...listStepChanges(old, now),
+    ...listFormChanges(now.id, old.wizard.steps, now.wizard.steps),
+    ...listOfficersFormChanges(old, now),
+  ];
+}
+
+/** No stored record is checked by them again: what officers entered stands in its history as it was. */
+function listOfficersFormChanges(old: ProviderDefinition, now: ProviderDefinition): Change[] {
+  return listFormChanges(now.id, old.forms ?? [], now.forms ?? []).map(({ where, what }) => ({
+    where,
+    what,
+    breaks: false,
+  }));
 }
 
 function comparePages(
@@ -126,9 +140,24 @@ function pickTexts({
   invitation,
   wizard,
   routes,
+  messages,
+  availability,
 }: ProviderDefinition) {
   const { steps: _steps, ...texts } = wizard;
-  return { name, title, variantOf, card, index: routes.index, signIn, wizard: texts, submission, record, invitation };
+  return {
+    name,
+    title,
+    variantOf,
+    card,
+    index: routes.index,
+    signIn,
+    wizard: texts,
+    submission,
+    record,
+    invitation,
+    messages,
+    availability,
+  };
 }
 
 /** The steps themselves; their fields are told apart. */

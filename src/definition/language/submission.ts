@@ -28,6 +28,13 @@ export const UniqueRule = z
     field: z.string().describe('Key of the field; of one in an object its path, "office.email".'),
     code: z.string().describe('Error code of the 409, e.g. "DUPLICATE_EMAIL".'),
     message: z.string().describe('What the applicant reads when somebody holds it already.'),
+    across: z
+      .string()
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')
+      .optional()
+      .describe(
+        'A name that rules of several types share, e.g. "company-email": then only one application of all these types may hold the answer. It counts for what is sent from then on.',
+      ),
   })
   .meta({
     id: 'UniqueRule',

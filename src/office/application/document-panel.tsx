@@ -28,19 +28,20 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
   const label = ({ key, name }: DocumentEntryBody) =>
     listFileQuestions(fields).find(({ field }) => field.ui.documentType === key)?.field.label ??
     (findFieldAt(fields, key) ? toPathText(fields, key) : name);
+  const labels = numberRepeated(documents.map(label));
   const open = documents.find((document) => document.id === chosen) ?? documents[0];
   if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
   return (
     <>
       <Box component="ul" aria-label="Documents of this application" sx={look.documents}>
-        {documents.map((document) => (
+        {documents.map((document, index) => (
           <li key={document.id}>
             <Chip
               component="button"
               type="button"
               variant="outlined"
               color={document.id === open.id ? 'primary' : 'default'}
-              label={label(document)}
+              label={labels[index]}
               aria-pressed={document.id === open.id}
               onClick={() => onChoose(document.id)}
             />
@@ -53,6 +54,15 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
       <OpenDocument key={open.id} entry={open} />
     </>
   );
+}
+
+/** Files of one list have one label: each says which of them it is. */
+function numberRepeated(labels: readonly string[]): string[] {
+  return labels.map((label, index) => {
+    const all = labels.filter((each) => each === label).length;
+    const place = labels.slice(0, index + 1).filter((each) => each === label).length;
+    return all === 1 ? label : `${label} (${place} of ${all})`;
+  });
 }
 
 function OpenDocument({ entry }: { entry: DocumentEntryBody }) {

@@ -10,7 +10,7 @@ import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { toDay } from '@/engine/locale/calendar';
 import { listFilePlaces, listFilesOf, mapFilePlaces } from '@/engine/record/file-answers';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
-import { createFormHost } from '@/form/create-form-host';
+import { createFormHost } from '@/form/store/create-form-host';
 import { findLocalId, replaceFile } from '@/form/store/chosen-files';
 import type { FormHost } from '@/form/store/form-host';
 import { tabTexts } from '@/session/signed-in/kept-texts';

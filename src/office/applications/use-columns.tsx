@@ -13,7 +13,7 @@ import { isWaiting } from '@/engine/workflow/transitions';
 import type { TableColumn } from '@/ui/table-column';
 import { toDayText } from '@/records/record-dates';
 import { nameType } from '../layout/provider-names';
-import { StatusLabel } from '../layout/status-label';
+import { ListedStatus } from './listed-status';
 import { getWorkflow } from '../layout/workflows';
 
 type Column = TableColumn<AdminApplicationRow>;
@@ -35,7 +35,7 @@ export function useColumns(type: string): Column[] {
     header: 'Status',
     sortable: true,
     unbroken: true,
-    cell: (row) => <StatusLabel status={row.status} provider={row.provider} />,
+    cell: (row) => <ListedStatus record={row} />,
   };
   const applicant: Column = {
     key: 'applicant',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
+import { useSeenTypes } from '@/session/officer/signed-in-officer';
 import { StatusLabel } from '../layout/status-label';
 import { listStatuses } from '../layout/workflows';
 import { CountsChart } from './lazy-charts';
@@ -10,7 +11,7 @@ import { look } from './dashboard-look';
 import { formatNumber } from '@/engine/locale/formats';
 
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
-  const known = listStatuses();
+  const known = listStatuses(useSeenTypes());
   const ids = known.map(({ id }) => id);
   const statuses = [...ids, ...Object.keys(counts).filter((id) => !ids.includes(id))];
   return (
@@ -18,7 +19,7 @@ export function StatusCounts({ counts }: { counts: Record<string, number> }) {
       <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
         <CountsChart
           label="Applications by status"
-          names={statuses.map((status) => known.find(({ id }) => id === status)?.label ?? status)}
+          names={statuses.map((status) => known.find(({ id }) => id === status)?.label ?? status.replaceAll('_', ' '))}
           parts={[{ label: 'Applications', counts: statuses.map((status) => counts[status] ?? 0) }]}
         />
       </Suspense>

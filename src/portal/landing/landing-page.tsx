@@ -1,5 +1,6 @@
 /** The public start page: which service (specification section 2, "Service selection screen"). */
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
@@ -50,6 +51,7 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
 
 /** One card for each provider that has one, in their declared order. */
 export function ServiceCards({ providers: all }: { providers: readonly ProviderSummary[] }) {
+  const [today] = useState(() => toDay(new Date()));
   const cards = all
     .flatMap((provider) => (provider.card ? [{ provider, card: provider.card }] : []))
     .toSorted((one, other) => one.card.order - other.card.order);
@@ -66,7 +68,7 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
           <ServiceCard
             title={card.title}
             description={card.description}
-            notes={describeAvailability(provider.availability, toDay(new Date()), nameType)}
+            notes={describeAvailability(provider.availability, today, nameType)}
             icon={<Icon name={card.icon} size={32} />}
             {...(card.to === undefined
               ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }

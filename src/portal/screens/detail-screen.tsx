@@ -24,7 +24,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { loadFile } from '@/session/definitions/load-file';
 import { ownApplicationQuery } from '@/session/signed-in/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
-import { recordDefinitionLoaders } from '@/session/definitions/record-definition-loaders';
+import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';

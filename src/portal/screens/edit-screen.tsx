@@ -12,7 +12,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { describeFailure } from '@/api/client/describe-failure';
 import { ownApplicationQuery } from '@/session/signed-in/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
-import { recordDefinitionLoaders } from '@/session/definitions/record-definition-loaders';
+import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import type { ScreenProps } from './screen-props';
 import { useLink } from '@/session/page/use-link';
 import { OpenWizard } from './open-wizard';

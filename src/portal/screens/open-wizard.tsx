@@ -15,7 +15,7 @@ import { validatorsQuery } from '@/session/definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
 import { findScreen, paths, toScreenPath } from '@/engine/paths';
 import { queryClient } from '@/session/signed-in/query-client';
-import { fetchDefinition } from '@/session/definitions/record-definition-loaders';
+import { fetchDefinition } from '@/session/definitions/fetch-definition';
 import { beforeSignOut } from '@/session/signed-in/session';
 import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
 import { useMe } from '@/session/signed-in/use-me';

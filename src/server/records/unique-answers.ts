@@ -1,5 +1,5 @@
 /**
- * Answers that only one application of a type may hold, until it is over. The primary key decides, so two at once
+ * Answers that only one application of a type, or of several types together, may hold, until it is over. The primary key decides, so two at once
  * cannot both win.
  */
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
@@ -27,8 +27,9 @@ export async function claimUniqueAnswers(
     const claimed = await queries
       .insertInto('application_unique')
       .values({
-        application_type: provider.applicationType,
-        field: rule.field,
+        // What several types share is of none of them.
+        application_type: rule.across === undefined ? provider.applicationType : '',
+        field: rule.across ?? rule.field,
         normalised_value: (typeof answer === 'string' ? answer : JSON.stringify(answer)).trim().toLowerCase(),
         application_id: applicationId,
       })

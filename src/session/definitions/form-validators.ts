@@ -9,7 +9,7 @@ import * as formats from 'ajv-formats/dist/formats.js';
 import * as ownKeywords from '@/definition/language/own-keywords';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { toDefinitionPath } from './record-definition-loaders';
+import { toDefinitionPath } from './fetch-definition';
 import { loadDefinition, loadValidators } from './load-definition';
 
 /** By version: a record's form may be an older one than the page's. */

@@ -151,4 +151,11 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"closes": "2999-02-31"',
     'Write a day as YYYY-MM-DD',
   ],
+  [
+    'an answer that is unique among types of which there is one',
+    PROVIDER,
+    '"unique": [{ "field": "club_name",',
+    '"unique": [{ "field": "club_name", "across": "clubs",',
+    'No rule of another type is called "clubs"',
+  ],
 ];

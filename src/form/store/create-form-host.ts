@@ -2,9 +2,9 @@
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { getFormValidator, type SchemaValidators } from '@/engine/validation/form-validators';
-import { createAnswerStore } from './store/answer-store';
-import { createChosenFiles, createMemoryFileStorage } from './store/chosen-files';
-import type { FormHost } from './store/form-host';
+import { createAnswerStore } from './answer-store';
+import { createChosenFiles, createMemoryFileStorage } from './chosen-files';
+import type { FormHost } from './form-host';
 
 export function createFormHost(form: FormDefinition, validator: SchemaValidators, data: FormData): FormHost {
   const answers = createAnswerStore({

@@ -1,13 +1,6 @@
-/** Where the definitions of records come from: the page's own, or the server for those of before. */
+/** Definitions of another version than the page was built with: the server keeps all that records were made of. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { RecordDefinitionLoaders } from '@/records/use-record-definition';
 import { api } from '@/session/signed-in/api';
-import { loadDefinition } from './load-definition';
-
-export const recordDefinitionLoaders: RecordDefinitionLoaders = {
-  loadCurrent: loadDefinition,
-  loadVersion: fetchDefinition,
-};
 
 /** A stored version, or "current" for the one that the server has now, which may be newer than the page's. */
 export function fetchDefinition(provider: string, version: string): Promise<ProviderDefinition> {

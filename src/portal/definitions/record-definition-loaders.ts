@@ -1,0 +1,9 @@
+/** Where the definitions of records come from: the page's own, or the server for those of before. */
+import type { RecordDefinitionLoaders } from '@/records/use-record-definition';
+import { fetchDefinition } from '@/session/definitions/fetch-definition';
+import { loadDefinition } from '@/session/definitions/load-definition';
+
+export const recordDefinitionLoaders: RecordDefinitionLoaders = {
+  loadCurrent: loadDefinition,
+  loadVersion: fetchDefinition,
+};
