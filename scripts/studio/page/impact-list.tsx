@@ -24,11 +24,11 @@ function Changes({ since, changes }: { since: string; changes: ToldChange[] }) {
       <ul className={styles.changes}>
         {changes.map(({ where, what, breaks, advice, isUnsaved }) => (
           <li key={`${where} ${what}`}>
-            <p className={styles.changeHead}>
+            <div className={styles.changeHead}>
               <Chip size="small" color={breaks ? 'error' : 'success'} label={breaks ? 'Breaks' : 'Fits'} />
               {isUnsaved && <Chip size="small" color="info" label="Not saved yet" />}
               <span>{where}</span>
-            </p>
+            </div>
             <p>{what}</p>
             {advice !== undefined && <p className={styles.hint}>{advice}</p>}
           </li>

@@ -70,7 +70,6 @@ export function Studio() {
               size="small"
               aria-label="New application type"
               title="New application type"
-
               onClick={() => setAsking('type')}
             >
               <CreateNewFolder fontSize="small" />

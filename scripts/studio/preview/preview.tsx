@@ -56,7 +56,7 @@ async function beginWith({ scope, version, step, data }: NonNullable<Opening['dr
 
 /** Whoever writes in the editor keeps the cursor: a page takes the focus only from itself. */
 function keepFocusOutside(): void {
-  const { focus } = HTMLElement.prototype;
+  const focus: (this: HTMLElement, options?: FocusOptions) => void = Reflect.get(HTMLElement.prototype, 'focus');
   HTMLElement.prototype.focus = function focusInside(options) {
     if (document.hasFocus()) focus.call(this, options);
   };

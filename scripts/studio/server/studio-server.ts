@@ -96,7 +96,7 @@ function studio(folder: string, copies: WorkingCopies, showChange: () => void): 
         preview.forget();
         showChange();
       };
-      const api = createStudioApi({ folder, copies, preview: preview.get, onShown });
+      const api = createStudioApi({ folder, copies, preview: () => preview.get(), onShown });
       const ask = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
       const product = getRequestListener(async (request) => (await preview.get()).fetch(request), {
         overrideGlobalObjects: false,
@@ -148,6 +148,6 @@ function createPreview(server: ViteDevServer) {
       return opened;
     },
     forget: () => void (current = undefined),
-    close: async () => void (await last?.kept.database.close()),
+    close: async () => last?.kept.database.close(),
   };
 }
