@@ -1,4 +1,5 @@
 /** Vite plugin: offers the definitions of schemas/ as virtual modules, checked, with their validators compiled. */
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import {
@@ -12,6 +13,7 @@ import { compileValidatorModule } from '../../src/definition/parse/compile-valid
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../definitions/check-definitions.ts';
+import { listHelpFiles, readHelpFile } from './help-files.ts';
 import { createLivePreview, liveLoadersCode, type LivePreview } from './live-preview.ts';
 
 const PREFIX = 'virtual:';
@@ -74,7 +76,18 @@ export function definitions({ folder, page }: DefinitionsOptions): DefinitionsPl
       // In development the page tells what is wrong; the server goes on, to hear of the remedy.
       if (!isLive) current();
     },
+    // Beside the page, so that they are served by what serves it.
+    generateBundle() {
+      if (this.environment.config.consumer !== 'client') return;
+      for (const [fileName, path] of listHelpFiles(root))
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+    },
     configureServer(server) {
+      server.middlewares.use('/help', (request, response, next) => {
+        const file = readHelpFile(root, `/help${request.url ?? ''}`);
+        if (file) response.end(file);
+        else next();
+      });
       if (!isLive) return;
       preview = createLivePreview(
         server,

@@ -65,7 +65,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     files: Object.fromEntries(given.files),
   };
   const folders = listProviderFolders(source.files);
-  checkCatalog(catalog, folders, issues);
+  checkCatalog(catalog, folders, issues, source.paths);
   const readable = providers.length === folders.length ? { readable: catalog } : {};
   return issues.length === 0 ? { catalog, ...readable, issues } : { ...readable, issues: withoutBlind(issues, source) };
 }

@@ -115,3 +115,25 @@ it('a total follows what is typed, and cannot be changed', async () => {
   await page.getByLabelText('One').fill('');
   await expect.element(page.getByLabelText('Total')).toHaveValue('0.2');
 });
+
+it('help has links that open beside the form, and pictures with words', async () => {
+  const guides = [
+    { text: 'Where to find it', url: 'https://registry.example/help' },
+    { text: 'A sample', file: 'sample.pdf' },
+    { text: 'The number stands below', picture: 'card.png' },
+  ];
+  await showForm(
+    createSample(
+      { properties: { number: { type: 'string', title: 'Number' } } },
+      { number: { 'ui:options': { guides } } },
+    ),
+  );
+  const links = page.getByRole('link').elements() as HTMLAnchorElement[];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
+    ['Where to find it (opens in a new tab)', 'https://registry.example/help', '_blank'],
+    ['A sample (opens in a new tab)', '/help/made-up/sample.pdf', '_blank'],
+  ]);
+  expect(page.getByRole('img', { name: 'The number stands below' }).element().getAttribute('src')).toBe(
+    '/help/made-up/card.png',
+  );
+});

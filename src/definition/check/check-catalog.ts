@@ -6,6 +6,7 @@ import { checkConditions } from './check-conditions.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkFields } from './check-fields.ts';
 import { checkWizardRules } from './check-form-rules.ts';
+import { checkGuides } from './check-guides.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkOwnMessages } from './check-own-messages.ts';
 import { checkPages } from './check-pages.ts';
@@ -19,8 +20,16 @@ import { checkUnique } from './check-unique.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 
-/** `folders`: every provider's folder, those that could not be read too. */
-export function checkCatalog(catalog: Catalog, folders: readonly string[], issues: DefinitionIssue[]): void {
+/**
+ * `folders`: every provider's folder, those that could not be read too. `paths`: every file below schemas/, where that is
+ * known.
+ */
+export function checkCatalog(
+  catalog: Catalog,
+  folders: readonly string[],
+  issues: DefinitionIssue[],
+  paths?: readonly string[],
+): void {
   const { registry, providers } = catalog;
   const officers = registry.permissions.filter(({ audience }) => audience === 'officer');
   const permissions = officers.filter(({ type }) => type === undefined).map(({ id }) => id);
@@ -32,6 +41,7 @@ export function checkCatalog(catalog: Catalog, folders: readonly string[], issue
     checkProvider(provider, catalog, folders, issues);
     checkConditions(provider, issues);
     checkWizardRules(provider, issues);
+    if (paths) checkGuides(provider, paths, issues);
     checkTexts(provider, issues);
     const own = officers.filter(({ type }) => type === provider.applicationType).map(({ id }) => id);
     checkWorkflow(

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { Condition } from './condition.ts';
+import { Guide } from './guide.ts';
 import { WIDGETS, type Widget } from './widgets.ts';
 
 export const Prefill = z
@@ -116,6 +117,7 @@ export const OWN_OPTIONS = {
     .describe(
       'Of a number: it is an amount of money in this currency, e.g. "NGN". Thousands are set apart while it is typed.',
     ),
+  guides: z.array(Guide).min(1).optional().describe('Further help under the input: links, sample documents, pictures.'),
   documentType: z
     .string()
     .optional()

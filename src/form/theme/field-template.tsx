@@ -6,10 +6,12 @@ import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { createContext, memo, use, useEffect, type ReactNode } from 'react';
+import type { Guide } from '@/definition/language/guide';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
 import { useAnswers, useFormHost } from '../store/form-host';
+import { FieldGuides } from './field-guides';
 import { isFileSchema } from './host-options';
 import { NamedEntryTemplate } from './named-entry-template';
 import { toDottedPath, useMessage } from './use-answer';
@@ -97,6 +99,7 @@ function Framed(props: FieldTemplateProps) {
       )}
       {rawHelp !== undefined && <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
       {rawHelp === undefined && help}
+      {Array.isArray(options['guides']) && <FieldGuides guides={options['guides'] as Guide[]} />}
     </MessageFrame>
   );
 }

@@ -91,7 +91,8 @@ export async function fillStep(
   for (const field of step.fields) {
     const answer = example.data[field.key];
     const named = example.files[field.key];
-    if (named !== undefined) await chooseFiles(form, field, named, options.files);
+    if (named !== undefined && field.ui.widget === 'signature') await sign(form, field);
+    else if (named !== undefined) await chooseFiles(form, field, named, options.files);
     else if (answer !== undefined && field.kind !== 'hidden') await fillField(page, form, field, answer, options);
   }
 }
@@ -124,6 +125,8 @@ async function fillField(
       return;
     case 'declaration':
       return tick(page, control, control, answer === true, options);
+    case 'consent':
+      return tick(page, control, control, answer === field.schema.const, options);
     case 'group':
       return fillRows(page, within, field, answer as Record<string, unknown>[], options);
     default:
@@ -152,6 +155,13 @@ async function fillRows(
       if (row[inner.key] !== undefined) await fillField(page, item, inner, row[inner.key], options);
     }
   }
+}
+
+/** By a typed name, as whoever cannot draw does. */
+async function sign(form: Locator, { key }: FieldDefinition): Promise<void> {
+  await form.locator(`[name="${key}"]`).fill('Amina Bello');
+  await form.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(form.getByText('signature.png').first()).toBeVisible();
 }
 
 async function chooseFiles(
@@ -197,10 +207,14 @@ async function isLocked(control: Locator): Promise<boolean> {
 async function type(page: Page, control: Locator, text: string, { keyboard = false }: WalkOptions): Promise<void> {
   if (!keyboard) return control.fill(text);
   await tabTo(page, control);
-  if ((await control.getAttribute('type')) === 'date') return typeDate(page, control, text);
+  const kind = (await control.getAttribute('type')) ?? '';
+  if (kind === 'date') return typeDate(page, control, text);
+  // Parts that are typed in the order of the browser's language, and of its clock.
+  if (['time', 'datetime-local', 'month'].includes(kind)) return control.fill(text);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-  await expect(control).toHaveValue(text);
+  // An amount of money is grouped as it is typed.
+  await expect.poll(async () => (await control.inputValue()).replaceAll(',', '')).toBe(text.replaceAll(',', ''));
 }
 
 /** The parts of a date are typed in the order of the browser's language, which a page cannot ask for. */

@@ -1,4 +1,5 @@
 /** Enters answers that a form must refuse, one at a time, into a step that is otherwise right. */
+import { isOwnFormat, OWN_FORMATS } from '../../../src/definition/language/own-formats.ts';
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { FieldDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import { type Example, type WalkOptions, fillStep } from './form-walker';
@@ -16,7 +17,11 @@ export function listDifferences(step: StepDefinition, one: Example, other: Examp
 }
 
 /** Whether a person can give this answer at all: nobody types words into a date, or chooses what is not offered. */
-export function canBeEntered({ kind, choices }: FieldDefinition, { data, files }: Example, key: string): boolean {
+export function canBeEntered(
+  { kind, choices, schema }: FieldDefinition,
+  { data, files }: Example,
+  key: string,
+): boolean {
   const answer = data[key];
   const offered = (value: unknown) => choices.some((choice) => choice.value === value);
   switch (kind) {
@@ -34,9 +39,16 @@ export function canBeEntered({ kind, choices }: FieldDefinition, { data, files }
         (Array.isArray(answer) && answer.every(offered) && new Set(answer).size === answer.length)
       );
     case 'number':
+    case 'money':
       return answer === undefined || typeof answer === 'number';
     case 'date':
       return answer === undefined || (typeof answer === 'string' && /^\d{4}-\d\d-\d\d$/.test(answer));
+    case 'time':
+    case 'date-time':
+    case 'month':
+      return answer === undefined || (isOwnFormat(schema.format) && OWN_FORMATS[schema.format].test(String(answer)));
+    case 'consent':
+      return answer === undefined || answer === schema.const;
     case 'group':
       return (
         Array.isArray(answer) &&
@@ -66,11 +78,12 @@ export async function enter(
   await fillStep(page, { ...step, fields: [...fields] }, example, options);
 }
 
-async function empty(form: Locator, { key, kind, fields }: FieldDefinition): Promise<void> {
+async function empty(form: Locator, { key, kind, fields, schema }: FieldDefinition): Promise<void> {
+  if (schema.computed !== undefined) return;
   const control = form.locator(`[name="${key}"]`);
   if (kind === 'group') for (const inner of fields) await empty(form, inner);
   else if (kind === 'choice') await control.selectOption('');
-  else if (kind === 'many-choices' || kind === 'declaration')
+  else if (kind === 'many-choices' || kind === 'declaration' || kind === 'consent')
     for (const box of await control.all()) await box.uncheck();
   else if (!['file', 'files', 'radio', 'yes-no'].includes(kind))
     for (const each of await control.all()) await each.fill('');
