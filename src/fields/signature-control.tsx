@@ -4,7 +4,19 @@ import Stack from '@mui/material/Stack';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { announce } from '@/ui/announce';
-import styles from './signature-control.module.css';
+import { styled } from '@mui/material/styles';
+
+const Pad = styled('canvas')({
+  width: '100%',
+  maxWidth: '28rem',
+  aspectRatio: '3',
+  border: '1px solid var(--mui-palette-line-strong)',
+  borderRadius: 'var(--mui-radius-control)',
+  background: '#fff',
+  touchAction: 'none',
+  cursor: 'crosshair',
+  '&[data-invalid]': { borderColor: 'var(--mui-palette-tone-danger-ink)' },
+});
 
 export interface SignatureControlProps {
   id: string;
@@ -60,9 +72,8 @@ export function SignatureControl({
 
   return (
     <Stack spacing={1}>
-      <canvas
+      <Pad
         ref={canvas}
-        className={styles.pad}
         data-invalid={invalid || undefined}
         width={WIDTH}
         height={HEIGHT}

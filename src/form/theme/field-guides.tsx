@@ -3,14 +3,24 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Guide } from '@/definition/language/guide';
 import { useFormHost } from '../store/form-host';
-import styles from './field-guides.module.css';
+
+const look = {
+  marginBlockStart: 0.5,
+  alignItems: 'flex-start',
+  '& img': {
+    maxWidth: 'min(100%, 24rem)',
+    height: 'auto',
+    border: '1px solid var(--mui-palette-line-soft)',
+    borderRadius: 'var(--mui-radius-control)',
+  },
+};
 
 /** Files lie beside the form's definition and are part of the page; links open beside the form, which stays. */
 export function FieldGuides({ guides }: { guides: readonly Guide[] }) {
   const { form } = useFormHost();
   const folder = form.schema.$id?.split('/')[0] ?? '';
   return (
-    <Stack spacing={0.5} className={styles.guides}>
+    <Stack spacing={0.5} sx={look}>
       {guides.map(({ text, url, file, picture }) =>
         picture === undefined ? (
           <Link key={text} href={url ?? `/help/${folder}/${file}`} target="_blank" rel="noopener noreferrer">
