@@ -81,7 +81,7 @@ test('is filled in with its rules, keeps what was typed, and is sent with the tr
   const send = dialog.getByRole('button', { name: 'Enter inspection' });
   await expect.element(dialog.getByRole('textbox', { name: 'Result' })).toBeVisible();
   await send.click();
-  await expect.element(dialog.getByRole('alert').getByText('Say how it went')).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'Result: Say how it went' })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Result' }).fill('Passed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
