@@ -100,7 +100,8 @@ export function listLocks(places: readonly FieldPlace[], sources: LockingSources
       isWhole: false,
     };
     seen.set(path, standing);
-    if (field.kind === 'object') continue;
+    // A total is worked out anew, whatever stands there.
+    if (field.kind === 'object' || field.schema.computed !== undefined) continue;
     const prefilled = findPrefill(field, sources);
     const isHeld = field.ui.prefill?.lock === true && prefilled !== undefined && prefilled !== '';
     if (!isHeld && !standing.readonly && !standing.disabled) continue;

@@ -46,7 +46,10 @@ export function canBeEntered(
     case 'time':
     case 'date-time':
     case 'month':
-      return answer === undefined || (isOwnFormat(schema.format) && OWN_FORMATS[schema.format].test(String(answer)));
+      return (
+        answer === undefined ||
+        (isOwnFormat(schema.format) && typeof answer === 'string' && OWN_FORMATS[schema.format].test(answer))
+      );
     case 'consent':
       return answer === undefined || answer === schema.const;
     case 'group':
