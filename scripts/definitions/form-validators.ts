@@ -13,18 +13,10 @@ export function requireValidatorPart(name: string): unknown {
   return name === ownKeywords.OWN_KEYWORDS_MODULE ? ownKeywords : require(name);
 }
 
-/** The last of each provider: the studio checks after every change, and most of it is as it was. */
-const compiled = new Map<string, { version: string; validators: FormValidators }>();
-
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
-  const version = `${provider.version} ${timeZone}`;
-  const known = compiled.get(provider.id);
-  if (known?.version === version) return known.validators;
-  const validators = Object.fromEntries(
+  return Object.fromEntries(
     listForms(provider).map((form) => [form.id, run(compileValidatorCode(form.schema, timeZone))]),
   );
-  compiled.set(provider.id, { version, validators });
-  return validators;
 }
 
 function run(code: string): SchemaValidators {

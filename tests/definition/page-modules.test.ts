@@ -18,7 +18,8 @@ function open() {
   const { load, transformIndexHtml } = definitions({ folder: folder.path });
   return {
     load: (id: string) => (load as unknown as (name: string) => { code: string })(`\0virtual:${id}`).code,
-    toPage: transformIndexHtml as unknown as (html: string) => string,
+    toPage: (html: string) =>
+      (transformIndexHtml as unknown as (html: string, page: object) => string)(html, { path: '/' }),
   };
 }
 

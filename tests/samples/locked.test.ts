@@ -88,7 +88,7 @@ async function send(changes: FormData) {
     token,
     status,
     body,
-    told: (body.errors ?? []).map((each: JsonObject) => `${each['path']}: ${each['message']}`),
+    told: (body.errors ?? []).map((each: { path: string; message: string }) => `${each.path}: ${each.message}`),
   };
 }
 

@@ -33,15 +33,18 @@ type Correction = [sample: string, path: string, answer: Answer, unasked: string
 const CORRECTIONS: Correction[] = [
   ['alternatives', 'contact.address.city', 'Jos', 'contact.address.street', '2 Main'],
   ['arrays', 'directors.0.shares.1.firm', 'Abuja Air', 'directors.0.shares.0.percent', 50],
+  ['comparisons', 'directors.0.percent', 33, 'directors.1.percent', 60],
   ['dependencies', 'branch', 'Apapa', 'bank', 'Second'],
   ['enum-objects', 'route.1', HONG_KONG, 'location', HONG_KONG],
   ['if-then-else', 'visits.0.fee', 20, 'home.state', 'Lagos'],
+  ['kinds', 'accounts.1.imports', 8, 'accounts.1.exports', 9],
   ['layout', 'hours.closes', '18:30', 'hours.opens', '09:00'],
   ['nested', 'address.position.latitude', 7.25, 'address.position.longitude', 4],
   ['nullable', 'home.street', '9 Main', 'floor', 3],
   ['numbers', 'weight', 77.5, 'parcels', 8],
   ['references', 'crew.0.home.street', '5 Main', 'captain.home.street', '6 Main'],
   ['simple', 'bio', 'Ships horses.', 'age', 31],
+  ['totals', 'payer', 'Horizon', 'paid_on', '2024-02-28'],
   ['widgets', 'several', ['y'], 'text', 'b'],
 ];
 

@@ -158,7 +158,8 @@ function withoutRequired(schema: JsonObject, keys: ReadonlySet<string>, kept: re
     if (Array.isArray(part)) return part.map(visit);
     return typeof part === 'object' && part !== null ? withoutRequired(part, keys, kept) : part;
   };
-  const asked = (names: JsonValue) => (Array.isArray(names) ? names.filter((key) => !keys.has(String(key))) : names);
+  const asked = (names: JsonValue) =>
+    Array.isArray(names) ? names.filter((key) => typeof key !== 'string' || !keys.has(key)) : names;
   const { required, dependencies } = schema;
   return {
     ...schema,

@@ -95,7 +95,7 @@ export interface ApplicationEventsTable {
   to_status: string | null;
   changes: GeneratedJson<unknown[]>;
   requested_changes: GeneratedJson<unknown[]>;
-  form: GeneratedJson<unknown>;
+  form: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface CommentsTable {
