@@ -18,7 +18,10 @@ export interface FormSummaryProps {
   attempt: number;
   /** What happened, over what is wrong. */
   lead?: ReactNode;
-  /** Opens another form and gives the control at the path focus, or its summary where the path is ''. */
+  /**
+   * Opens another form, or waits for this one where it is still on its way, and gives the control at the path focus, or
+   * the summary where the path is ''.
+   */
   onGoTo?: ((formId: string, path: string) => void) | undefined;
   /** Address of another form. */
   toHref?: ((formId: string) => string) | undefined;
@@ -48,17 +51,20 @@ export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, to
         label: problem.message.toLowerCase().includes(label.toLowerCase()) ? '' : label,
         message: problem.message,
         href: isWhole && isHere ? undefined : `${isHere ? '' : (toHref?.(formId) ?? '')}${anchor}`,
-        onSelect: () => (isHere ? focusControl(formId, problem.path) : onGoTo?.(formId, problem.path)),
+        onSelect: () => goTo(formId, problem.path),
         instead: toInstead(problem.instead),
       };
     });
+    function goTo(formId: string, path: string): void {
+      if (formId !== current || !focusControl(formId, path)) onGoTo?.(formId, path);
+    }
     function toInstead(path: string | undefined): SummaryProblem['instead'] {
       const form = path === undefined ? undefined : answers.findForm(keyOf(path));
       if (path === undefined || !form) return undefined;
       return {
         label: `change ${describePath(form, path)} (${form.title})`,
         href: `${form.id === current ? '' : (toHref?.(form.id) ?? '')}#${toControlId(form.id, path)}`,
-        onSelect: () => (form.id === current ? focusControl(form.id, path) : onGoTo?.(form.id, path)),
+        onSelect: () => goTo(form.id, path),
       };
     }
   }, [problems, answers, forms, current, onGoTo, toHref]);

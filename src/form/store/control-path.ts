@@ -7,16 +7,20 @@ export function toControlId(formId: string, path: string): string {
   return `${formId}-${path.replaceAll('.', '-')}`;
 }
 
-/** Gives focus to the control at the path, or to the nearest one around it (a row, then the list). */
-export function focusControl(formId: string, path: string): void {
+/**
+ * Gives focus to the control at the path, or to the nearest one around it (a row, then the list). False when there is
+ * none, as while the form is still on its way.
+ */
+export function focusControl(formId: string, path: string): boolean {
   const segments = path.split('.');
   for (let length = segments.length; length > 0; length -= 1) {
     const control = document.getElementById(toControlId(formId, segments.slice(0, length).join('.')));
     if (!control) continue;
     control.focus({ preventScroll: true });
     control.scrollIntoView({ block: 'center' });
-    return;
+    return true;
   }
+  return false;
 }
 
 /** The field at a path, whichever row it stands in. */

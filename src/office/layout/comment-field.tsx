@@ -1,4 +1,5 @@
 import TextField from '@mui/material/TextField';
+import { RequiredMark } from '@/fields/frame/required-mark';
 import { toStorableText } from '@/fields/storable-text';
 
 export interface CommentFieldProps {
@@ -16,11 +17,17 @@ export interface CommentFieldProps {
 }
 
 /** What an officer writes to an applicant, or about one. */
-export function CommentField({ value, onChange, max, hint, message, ...field }: CommentFieldProps) {
+export function CommentField({ label, value, onChange, max, hint, message, ...field }: CommentFieldProps) {
   const count = `${value.trim().length} of at most ${max} characters`;
   return (
     <TextField
       {...field}
+      label={
+        <>
+          {label}
+          {field.required === true && <RequiredMark />}
+        </>
+      }
       multiline
       minRows={3}
       value={value}

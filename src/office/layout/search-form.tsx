@@ -12,7 +12,7 @@ const look = {
     flexWrap: 'wrap',
     alignItems: 'flex-end',
     gap: 1,
-    '& > :first-child': { flex: '1 1 12rem', maxWidth: '28rem' },
+    '& > .MuiTextField-root': { flex: '1 1 12rem', maxWidth: '28rem' },
   },
 } as const;
 

@@ -57,12 +57,6 @@ export const inputs: Components<Theme> = {
         '& > .MuiFormHelperText-root': { order: 1, marginTop: -4 },
         '& > .MuiInputBase-root': { order: 2 },
         '& > .MuiFormHelperText-root.Mui-error': { order: 3, marginTop: 0 },
-        // Drawn, and read by nobody, so that the label's text stays its name.
-        '&:has(:required) > label::after': {
-          content: [String.raw`'\a0*'`, String.raw`'\a0*' / ''`],
-          color: colour('tone-danger-ink'),
-          fontWeight: 700,
-        },
       },
     },
   },

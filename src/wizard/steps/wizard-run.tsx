@@ -134,9 +134,9 @@ export function WizardRun({
   });
 
   const goToField = useLatest((formId: string, path: string) => {
-    if (formId === step.id) return focusControl(formId, path);
+    if (formId === step.id && focusControl(formId, path)) return;
     awaited.current = path === '' ? 'summary' : { path };
-    goTo(formId);
+    if (formId !== step.id) goTo(formId);
   });
 
   function listRefused(): ValidationError[] {

@@ -80,7 +80,7 @@ it('the widest of the limits that always hold bounds what the validator sees', (
       validator,
       { name: long },
     );
-    return String(seen['name']).length;
+    return (seen['name'] as string).length;
   };
   expect(see({ title: 'Name', type: 'string', maxLength: 2 }, { maxLength: 7 })).toBe(8);
   expect(see({ title: 'Name', type: 'string', maxLength: 7 }, {})).toBe(8);
