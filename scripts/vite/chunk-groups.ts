@@ -20,7 +20,10 @@ const STAGES = [
   { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
   { name: 'controls', entries: ['session/applicant/sign-in-form.tsx'] },
   { name: 'form', entries: ['portal/screens/wizard-screen.tsx'] },
-  { name: 'later-steps', entries: ['form/theme/file-form.tsx', 'wizard/steps/answers-review.tsx'] },
+  {
+    name: 'later-steps',
+    entries: ['form/theme/file-form.tsx', 'wizard/steps/answers-review.tsx', 'wizard/submission/run-submission.ts'],
+  },
 ] as const;
 
 /**

@@ -25,16 +25,25 @@ export const REPLACED_PARTS = {
     'ArrayFieldItemTemplate ArrayFieldTemplate BaseInputTemplate CyclicSchemaExpandTemplate MultiSchemaFieldTemplate ObjectFieldTemplate',
 };
 
-/** RJSF's modules that stand-ins take the place of, with who imports them and how. */
+const router = fileURLToPath(new URL('../../node_modules/react-router/dist/production', import.meta.url));
+
+/** The modules that others take the place of, with who imports them and how. */
 const SUBSTITUTES = [
+  // It brings a build for production, and names the one for development in its exports.
+  { importer: /\.[cm]?[jt]sx?$/, source: 'react-router', standIn: `${router}/index.mjs` },
+  { importer: /react-router-dom/, source: 'react-router/dom', standIn: `${router}/dom-export.mjs` },
   // Compares addresses of schemas by RFC 3986, in 7.5 kB, where a schema is of the draft of 2020; the browser can.
-  { importer: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/, source: 'fast-uri', standIn: 'schema-addresses' },
+  {
+    importer: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/,
+    source: 'fast-uri',
+    standIn: `${standIns}/schema-addresses.ts`,
+  },
   // RJSF's form imports its whole registry, drawn or not.
   ...Object.entries(REPLACED_PARTS).flatMap(([folder, parts]) =>
     parts.split(' ').map((part) => ({
       importer: new RegExp(String.raw`@rjsf/core/lib/components/${folder}/index\.js$`),
       source: `./${part}.js`,
-      standIn: 'replaced-part',
+      standIn: `${standIns}/replaced-part.ts`,
     })),
   ),
 ];
@@ -50,7 +59,7 @@ export function leaveOutUnused(): Plugin {
       const found = SUBSTITUTES.find((each) => each.source === source && each.importer.test(importer));
       if (!found) return undefined;
       met.add(found);
-      return `${standIns}/${found.standIn}.ts`;
+      return found.standIn;
     },
     buildEnd() {
       const missed = SUBSTITUTES.filter((each) => met.size > 0 && !met.has(each)).map(({ source }) => source);

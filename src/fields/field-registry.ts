@@ -11,7 +11,7 @@ import { groupField } from './group-field';
 import { hiddenField } from './hidden-field';
 import { listField } from './list-field';
 import { longTextField } from './long-text-field';
-import { manyChoicesField } from './many-choices-field';
+import { manyChoicesField } from './many-choices-output';
 import { dateTimeField, monthField, timeField } from './moment-field';
 import { moneyField } from './money-field';
 import { numberField } from './number-field';

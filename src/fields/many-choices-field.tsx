@@ -1,16 +1,9 @@
-import Box from '@mui/material/Box';
 import FormGroup from '@mui/material/FormGroup';
 import type { WidgetProps } from '@rjsf/utils';
-import { isEmptyAnswer, type Answer } from '@/engine/answers/form-data';
-import { toAnswerText } from '@/engine/record/answer-text';
+import type { Answer } from '@/engine/answers/form-data';
 import { ChoiceRow } from '@/fields/frame/choice-row';
 import { findChoice, listChoices, type AnswerChoice } from './choices';
 import { isInvalid } from './describe-control';
-import type { FieldKindParts, OutputPartProps } from './field-parts';
-import { look } from './field-output-look';
-
-/** Any number of a list, as tick boxes. */
-export const manyChoicesField: FieldKindParts = { Output: ManyChoicesFieldOutput };
 
 /**
  * Any number of a list. Values come out in the list's order, whatever the order of ticking. In place of @rjsf/mui's, for
@@ -40,19 +33,6 @@ export function CheckboxesWidget(props: WidgetProps) {
         />
       ))}
     </FormGroup>
-  );
-}
-
-function ManyChoicesFieldOutput({ field, answer }: OutputPartProps) {
-  if (isEmptyAnswer(answer)) return null;
-  return (
-    <Box component="ul" sx={look.list}>
-      {toList(answer)
-        .map((each) => toAnswerText(field, each))
-        .map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-    </Box>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
-import { fromSubmissionBody } from '@/engine/record/submission-body';
+import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 
 /**
  * Fields and documents together, by field key. What the definition cannot read is left out: the server has checked it

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useRef, type ReactNode } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import CardHeader from '@mui/material/CardHeader';
+import Typography from '@mui/material/Typography';
 import { useFocusOn } from '@/ui/use-focus-on';
 import { look } from './notice-look';
 
@@ -21,8 +21,10 @@ export function Notice({ title, children, actions, focusOn }: NoticeProps) {
   return (
     <Box ref={place} tabIndex={-1} role="alert" sx={look.notice}>
       <Card component="section">
-        <CardHeader title={title} />
         <CardContent>
+          <Typography variant="h2" gutterBottom>
+            {title}
+          </Typography>
           {children}
           {actions !== undefined && <Box sx={look.actions}>{actions}</Box>}
         </CardContent>

@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import type { Product } from '../end-to-end/support/product.ts';
-import { listFileFields } from '@/engine/record/submission-body';
+import { listFileFields } from '@/engine/record/read-submission-body';
 import { createAccount } from '../end-to-end/support/session.ts';
 import { addPieces } from './support/add-pieces.ts';
 import { createClient, createUploader } from './support/device.ts';

@@ -1,5 +1,4 @@
 /** What helps to answer a field: links, sample documents and pictures. */
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { Guide } from '@/definition/language/guide';
 import { useFormHost } from '../store/form-host';
@@ -23,9 +22,9 @@ export function FieldGuides({ guides }: { guides: readonly Guide[] }) {
     <Stack spacing={0.5} sx={look}>
       {guides.map(({ text, url, file, picture }) =>
         picture === undefined ? (
-          <Link key={text} href={url ?? `/help/${folder}/${file}`} target="_blank" rel="noopener noreferrer">
+          <a key={text} href={url ?? `/help/${folder}/${file}`} target="_blank" rel="noopener noreferrer">
             {text} (opens in a new tab)
-          </Link>
+          </a>
         ) : (
           <img key={text} src={`/help/${folder}/${picture}`} alt={text} loading="lazy" />
         ),

@@ -8,13 +8,13 @@ import { computeAnswers, isComputed } from '@/engine/conditions/compute-answers'
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
+import { toDocuments } from '@/engine/record/submission-body';
 import {
   fromSubmissionBody,
   placeDocuments,
   readSubmissionBody,
-  toDocuments,
   type ReadBody,
-} from '@/engine/record/submission-body';
+} from '@/engine/record/read-submission-body';
 import { clearHiddenAnswers, isAsked } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';

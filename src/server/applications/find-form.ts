@@ -3,7 +3,7 @@ import { listApplicantChanges } from '@/definition/compare/applicant-changes';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import type { FormData } from '@/engine/answers/form-data';
-import { fromSubmissionBody } from '@/engine/record/submission-body';
+import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { ApiError } from '../platform/api-error';
 import { findDefinition } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';

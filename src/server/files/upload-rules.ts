@@ -1,7 +1,7 @@
 /** How large a file may be and of which type: the field's own limits, or the widest of all forms. */
 import { listForms, type Catalog, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
-import { isFilePath, listFileFields } from '@/engine/record/submission-body';
+import { isFilePath, listFileFields } from '@/engine/record/read-submission-body';
 import { ApiError } from '../platform/api-error';
 import { findDefinition } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';

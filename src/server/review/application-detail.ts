@@ -5,7 +5,7 @@ import type { FileRecord } from '@/engine/answers/form-data';
 import { holdsFor, listSeenTypes } from '@/engine/workflow/permissions';
 import { listOfficerTransitions } from '@/engine/workflow/transitions';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
-import { toDocumentType } from '@/engine/record/submission-body';
+import { toDocumentType } from '@/engine/record/read-submission-body';
 import type { Actor } from '../platform/actor';
 import { getSeenApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';

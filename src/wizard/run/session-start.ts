@@ -3,7 +3,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { serverNow } from '@/definition/language/server-time';
 import { createInitialData, type PrefillSources } from '@/engine/answers/initial-data';
 import type { FormValidators } from '@/engine/validation/form-validators';
-import { fromSubmissionBody } from '@/engine/record/submission-body';
+import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { carryFilesOver, migrateDraft } from './migrate-draft';
 import type { StoredDraft } from '../drafts/choose-draft';
 import { listLocalIds } from '../drafts/draft-content';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
-import CardHeader from '@mui/material/CardHeader';
+import Typography from '@mui/material/Typography';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
 
@@ -23,8 +23,10 @@ function Holdings({ answers }: { answers: AnswerStore }) {
   const { data, problems, reported } = useAnswers(answers, (state) => state);
   return (
     <Card component="section">
-      <CardHeader title="Debug" />
       <CardContent>
+        <Typography variant="h2" gutterBottom>
+          Debug
+        </Typography>
         <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
           {JSON.stringify({ data, problems, reported }, null, 2)}
         </pre>

@@ -33,7 +33,8 @@ import type { Uploader } from '../upload/uploader';
 import { useDraftAutosave } from '../run/use-draft-keeping';
 import { useLaterParts } from '../run/use-later-parts';
 import { useStep } from './use-step';
-import { useSubmission, type SubmissionEnd } from '../submission/use-submission';
+import type { SubmissionEnd } from '../submission/run-submission';
+import { loadSubmission, useSubmission } from '../submission/use-submission';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 
@@ -312,8 +313,8 @@ export function WizardRun({
   );
 }
 
-/** Of steps that come after the first. */
-const LATER_PARTS = [loadFileForm, loadAnswersReview];
+/** Of steps that come after the first, and of the end. */
+const LATER_PARTS = [loadFileForm, loadAnswersReview, loadSubmission];
 
 const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
 const UNSAVED =

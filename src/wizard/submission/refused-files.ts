@@ -3,7 +3,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import type { AnswerState } from '@/form/store/answer-state';
-import { listPending } from './submit-application';
+import { listPending } from './pending-files';
 
 /** In the order of the form. A file goes from here when it is removed or another takes its place. */
 export function listRefusedFiles(

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import type { SubmissionPhase } from './use-submission';
+import type { SubmissionPhase } from './run-submission';
 
 const look = {
   progress: { marginTop: 3 },

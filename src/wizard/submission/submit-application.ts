@@ -4,15 +4,12 @@
  */
 import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
-import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import type { FieldKind } from '@/definition/language/field-kinds';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
-import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
-import { toPathText } from '@/engine/record/path-text';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { toChangedBody } from './changed-body';
-import { findLocalId } from '@/form/store/chosen-files';
+import { listPending, type PendingFile } from './pending-files';
 import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { toFingerprint, type Uploader } from '../upload/uploader';
 
@@ -66,29 +63,6 @@ export async function submitApplication(submission: Submission): Promise<Submiss
       signal,
     });
   return api.request('POST /applications', { json: toSubmissionBody(definition, data), headers, signal });
-}
-
-export interface PendingFile {
-  /** Its path. */
-  field: string;
-  kind: FieldKind;
-  label: string;
-  localId: string;
-  file: FileRecord;
-}
-
-/** Chosen files that the server does not have yet, in the order of the form. */
-export function listPending(definition: ProviderDefinition, data: FormData): PendingFile[] {
-  const fields = listFields(definition);
-  return listFilePlaces(fields, data).flatMap((place) =>
-    listFilesOf(place).flatMap((file) => {
-      const localId = findLocalId(file);
-      const { path, field } = place;
-      return localId === undefined
-        ? []
-        : [{ field: path, kind: field.kind, label: toPathText(fields, path), localId, file }];
-    }),
-  );
 }
 
 async function uploadFiles(submission: Submission, pending: PendingFile[]): Promise<void> {

@@ -1,46 +1,13 @@
+/** The submission of a form, with its progress. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiClient } from '@/api/client/client';
-import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { presentError, type ErrorPresentation, type SubmissionFailure } from '@/engine/present-error';
-import { keyOf } from '@/form/store/answer-store';
-import { findLocalId } from '@/form/store/chosen-files';
-import { listFields } from '@/definition/parse/catalog';
-import { mapFiles } from '@/engine/record/file-answers';
-import { canSucceedLater } from '../upload/later-success';
-import { listPending, submitApplication, type SubmissionResponse } from './submit-application';
-import { describeReason, describeUploadFailure, UploadCancelled, UploadFailure } from '../upload/upload-failure';
-import type { Uploader } from '../upload/uploader';
+import { presentError } from '@/engine/present-error';
 import { useLatest } from '@/fields/latest';
-import type { FileProgress } from '@/fields/files/file-item';
-import type { WizardMode } from '../run/wizard-mode';
+import { again } from '@/ui/again';
 import type { WizardSession } from '../run/wizard-session';
-
-export type SubmissionPhase =
-  | { kind: 'idle' }
-  /** `fraction` of all bytes, of 1. */
-  | { kind: 'uploading'; done: number; total: number; fraction: number }
-  /** Stopped by the person; running it again goes on at the byte where it stopped. */
-  | { kind: 'paused'; done: number; total: number; fraction: number }
-  | { kind: 'sending' };
-
-/** What to show, what the server found wrong where, and whether the same can succeed when it is tried again. */
-export interface FailedSubmission {
-  presentation: ErrorPresentation;
-  errors: readonly { path: string; message: string }[];
-  again: boolean;
-}
-
-/**
- * How a run ended: the record, what changed in the form meanwhile, a file that the person gave up, or a failure.
- * Undefined when the person stopped it all.
- */
-export type SubmissionEnd =
-  | { answer: SubmissionResponse }
-  | { outdated: readonly string[] }
-  | { cancelled: string }
-  | FailedSubmission
-  | undefined;
+import type { Uploader } from '../upload/uploader';
+import { listPending } from './pending-files';
+import type { SubmissionEnd, SubmissionOptions, SubmissionPhase } from './run-submission';
 
 export interface SubmissionRun {
   phase: SubmissionPhase;
@@ -49,12 +16,9 @@ export interface SubmissionRun {
   pause: () => void;
 }
 
-export interface SubmissionOptions {
-  definition: ProviderDefinition;
-  session: WizardSession;
-  mode: WizardMode;
-  api: ApiClient;
-  uploader: Uploader;
+/** Rejects when it cannot be had; whoever submits asks again. */
+export async function loadSubmission() {
+  return (await again(() => import('./run-submission'))).runSubmission;
 }
 
 /**
@@ -64,68 +28,20 @@ export interface SubmissionOptions {
 export function useSubmission({ definition, session, mode, api, uploader }: SubmissionOptions): SubmissionRun {
   const [phase, setPhase] = useState<SubmissionPhase>({ kind: 'idle' });
   const controller = useRef<AbortController>(undefined);
-  const { answers } = session;
   usePreparation(session, definition, uploader);
 
   const run = useLatest(async (): Promise<SubmissionEnd> => {
     if (controller.current) return undefined;
     controller.current = new AbortController();
-    const progress = createProgress(listPending(definition, answers.state.getState().data), setPhase);
+    const { signal } = controller.current;
+    setPhase({ kind: 'sending' });
     try {
-      const answer = await submitApplication({
-        definition,
-        api,
-        uploader,
-        signal: controller.current.signal,
-        submissionKey: session.submissionKey,
-        getData: () => answers.state.getState().data,
-        ...(mode.kind === 'edit' ? { editing: { application: mode.application, before: session.initial } } : {}),
-        getContent: async (localId) => session.files.peek(localId) ?? (await session.local.shelf.get(localId)),
-        onStarted: session.files.noteSending,
-        onProgress: (localId, fraction) => {
-          answers.transfer(localId, { status: 'uploading', fraction });
-          progress.set(localId, fraction);
-        },
-        onWaiting: (localId, waiting) =>
-          answers.transfer(localId, { status: waiting ? 'waiting' : 'uploading', fraction: progress.get(localId) }),
-        onUploaded: (field, localId, record) => {
-          const key = keyOf(field);
-          answers.amend(
-            key,
-            (value) =>
-              mapFiles(listFields(definition), { [key]: value }, (file) =>
-                findLocalId(file) === localId ? record : file,
-              )[key],
-          );
-          progress.finish(localId);
-          void session.local.shelf.remove(localId).catch(() => undefined);
-        },
-        onUploadFailed: (localId, failure) => answers.transfer(localId, toTransfer(definition, failure)),
-        onUploadCancelled: (localId) => answers.transfer(localId, { status: 'cancelled' }),
-        onSending: () => setPhase({ kind: 'sending' }),
-      });
-      return { answer };
-    } catch (error) {
-      const paused = controller.current.signal.reason === PAUSE;
-      resetTransfers(session, definition, paused);
-      if (controller.current.signal.aborted) {
-        setPhase((before) =>
-          paused && before.kind === 'uploading' ? { ...before, kind: 'paused' } : { kind: 'idle' },
-        );
-        return undefined;
+      const runSubmission = await loadSubmission().catch(() => undefined);
+      if (!runSubmission) {
+        setPhase({ kind: 'idle' });
+        return { presentation: presentError(definition.submission, { kind: 'no-response' }), errors: [], again: true };
       }
-      setPhase({ kind: 'idle' });
-      if (error instanceof ResponseFailure && error.code === OUTDATED)
-        return { outdated: error.errors.map(({ message }) => message) };
-      if (error instanceof UploadCancelled) return { cancelled: error.message };
-      const presentation = present(definition, error);
-      if (error instanceof UploadFailure) return { presentation, errors: [], again: !error.isFinal };
-      const isAnswer = error instanceof ResponseFailure;
-      return {
-        presentation,
-        errors: isAnswer ? error.errors : [],
-        again: canSucceedLater(isAnswer ? error.status : undefined),
-      };
+      return await runSubmission({ definition, session, mode, api, uploader, signal, pause: PAUSE, setPhase });
     } finally {
       controller.current = undefined;
     }
@@ -150,66 +66,4 @@ function usePreparation({ answers }: WizardSession, definition: ProviderDefiniti
     const leave = answers.state.subscribe(() => void (prepare() && leave()));
     return leave;
   }, [answers, definition, uploader]);
-}
-
-/** What the file's card says of it. */
-function toTransfer(definition: ProviderDefinition, failure: UploadFailure): FileProgress {
-  if (failure.isFinal) return { status: 'refused', message: describeReason(definition, failure) };
-  return { status: 'failed', message: failure.reason ?? 'The upload was cut. Press the button below to try again.' };
-}
-
-/** The server's form is newer than the page's, and the answers do not hold by it. */
-const OUTDATED = 'DEFINITION_OUTDATED';
-
-function present(definition: ProviderDefinition, error: unknown): ErrorPresentation {
-  if (error instanceof UploadFailure) return { toast: describeUploadFailure(definition, error), scrollToTop: false };
-  return presentError(definition.submission, toFailure(error));
-}
-
-/** Where the server said nothing, the provider's own fallbacks say more than the default (specification section 8). */
-function toFailure(error: unknown): SubmissionFailure {
-  if (error instanceof NoResponse) return { kind: 'no-response' };
-  if (!(error instanceof ResponseFailure))
-    return { kind: 'other', ...(error instanceof Error && error.message !== '' ? { message: error.message } : {}) };
-  const { status, code, said } = error;
-  return {
-    kind: 'response',
-    status,
-    ...(code === undefined ? {} : { code }),
-    ...(said === undefined ? {} : { message: said }),
-  };
-}
-
-/** Uploads that were cut wait again; those that failed keep saying so. */
-function resetTransfers({ answers }: WizardSession, definition: ProviderDefinition, paused: boolean): void {
-  const { data, transfers } = answers.state.getState();
-  for (const { localId } of listPending(definition, data)) {
-    const transfer = transfers[localId];
-    if (transfer?.status !== 'uploading' && transfer?.status !== 'waiting') continue;
-    answers.transfer(localId, paused ? { status: 'paused', fraction: transfer.fraction } : { status: 'chosen' });
-  }
-}
-
-function createProgress(pending: ReturnType<typeof listPending>, report: (phase: SubmissionPhase) => void) {
-  const total = pending.length;
-  const bytes = pending.reduce((sum, { file }) => sum + file.fileSize, 0);
-  const fractions = new Map(pending.map(({ localId }) => [localId, 0]));
-  let done = 0;
-  const tell = () => {
-    const sent = pending.reduce((sum, { localId, file }) => sum + file.fileSize * (fractions.get(localId) ?? 0), 0);
-    report({ kind: 'uploading', done, total, fraction: bytes === 0 ? 1 : sent / bytes });
-  };
-  if (total > 0) tell();
-  return {
-    get: (localId: string) => fractions.get(localId) ?? 0,
-    set: (localId: string, fraction: number) => {
-      fractions.set(localId, fraction);
-      tell();
-    },
-    finish: (localId: string) => {
-      fractions.set(localId, 1);
-      done += 1;
-      tell();
-    },
-  };
 }

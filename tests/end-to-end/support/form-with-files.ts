@@ -3,7 +3,7 @@
  * meanwhile.
  */
 import { type Page, expect } from '@playwright/test';
-import { listFileFields } from '../../../src/engine/record/submission-body.ts';
+import { listFileFields } from '../../../src/engine/record/read-submission-body.ts';
 import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
 import type { TestFiles } from './files';
 import { type Example, fillStep, loadProviders } from './form-walker';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { listFilePlaces, listFileQuestions, mapFiles, withoutFiles } from '@/engine/record/file-answers';
-import { isFilePath, toDocumentType } from '@/engine/record/submission-body';
+import { isFilePath, toDocumentType } from '@/engine/record/read-submission-body';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const fields = tennisClub.wizard.steps.flatMap((step) => step.fields);

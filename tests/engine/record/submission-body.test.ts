@@ -1,7 +1,8 @@
 /** The wire form of an application, and what is refused of it before any rule is asked. */
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '@/engine/answers/form-data';
-import { fromSubmissionBody, toDocuments, toSubmissionBody } from '@/engine/record/submission-body';
+import { toDocuments, toSubmissionBody } from '@/engine/record/submission-body';
+import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const steps = tennisClub.wizard.steps.map((step) => ({

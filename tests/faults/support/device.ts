@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createApiClient, type ApiClient } from '@/api/client/client';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
-import { listFileFields } from '@/engine/record/submission-body';
+import { listFileFields } from '@/engine/record/read-submission-body';
 import { replaceFile } from '@/form/store/chosen-files';
 import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
 import { submitApplication, type SubmissionResponse } from '@/wizard/submission/submit-application';

@@ -1,7 +1,7 @@
 /** Submissions of every type through the built product, over a network that fails and a server that is killed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ResponseFailure } from '@/api/client/request-failure';
-import { listFileFields } from '@/engine/record/submission-body';
+import { listFileFields } from '@/engine/record/read-submission-body';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { startProduct } from './start-product.ts';
 import { createApplicant, type Applicant } from './applicants.ts';

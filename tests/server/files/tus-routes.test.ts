@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
 import { createServer } from '@/server/create-server';
-import { listFileFields } from '@/engine/record/submission-body';
+import { listFileFields } from '@/engine/record/read-submission-body';
 import { createTestProduct, PDF, type CallOptions, type TestProduct } from '../support/test-product';
 
 const TUS = { 'tus-resumable': '1.0.0' };

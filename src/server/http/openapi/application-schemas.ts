@@ -2,7 +2,7 @@
 import { listFields, type Catalog, type ProviderDefinition } from '@/definition/parse/catalog';
 import { DATE_KEYWORDS, type JsonSchema } from '@/definition/language/json-schema';
 import { listFileQuestions } from '@/engine/record/file-answers';
-import { toDocumentType } from '@/engine/record/submission-body';
+import { toDocumentType } from '@/engine/record/read-submission-body';
 
 /** By a name made of the provider's id. */
 export function toApplicationSchemas({ providers }: Catalog): Record<string, object> {
