@@ -51,7 +51,8 @@ async function select(page: Page, text: string): Promise<void> {
 }
 
 test('a mistake is seen in its line and mended, the question shows in the preview, and is saved', async ({ page }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
   const { id, file, field, text } = findQuestion();
   const disk = () => readFileSync(join(folder, id, file), 'utf8');
   const form = page.frameLocator('iframe');
