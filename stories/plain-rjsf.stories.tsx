@@ -3,6 +3,7 @@
  * analyst writes is RJSF's own language. What is ours stands under "ui:options", which plain RJSF passes over.
  */
 import Box from '@mui/material/Box';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import Form from '@rjsf/mui';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
@@ -28,6 +29,9 @@ export default { title: 'Forms/Plain RJSF beside ours', decorators: [inTheme] };
 
 const PROVIDER = 'ground-handler';
 
+/** MUI's own: the look of ours is made for our widgets. */
+const plainTheme = createTheme();
+
 /** The keywords for dates are ours: Ajv is told not to mind them. */
 const plainValidator = customizeValidator({ ajvOptionsOverrides: { strict: false } });
 
@@ -39,12 +43,14 @@ function BothForms() {
     <Box sx={look.both}>
       <section aria-labelledby="plain">
         <h2 id="plain">Plain RJSF</h2>
-        <Form
-          idPrefix="plain"
-          schema={step.schema as RJSFSchema}
-          uiSchema={uiSchema as UiSchema}
-          validator={plainValidator}
-        />
+        <ThemeProvider theme={plainTheme}>
+          <Form
+            idPrefix="plain"
+            schema={step.schema as RJSFSchema}
+            uiSchema={uiSchema as UiSchema}
+            validator={plainValidator}
+          />
+        </ThemeProvider>
       </section>
       <section aria-labelledby="ours">
         <h2 id="ours">Ours</h2>
