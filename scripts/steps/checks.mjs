@@ -57,6 +57,7 @@ export function listChecks() {
       ...createVitestCheck('storybook', 'Stories', 'storybook'),
       needsBrowser: true,
     },
+    createSampleStoriesCheck(),
     createEndToEndCheck('end-to-end-deep', 'End to end, every case and screen', [
       'deep-process',
       'deep-phone',
@@ -101,6 +102,16 @@ function createVitestCheck(name, title, project) {
   const report = join(REPORTS, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   return { name, title, command: ['vitest', 'run', '--project', project, ...reporters], report, count: countVitest };
+}
+
+function createSampleStoriesCheck() {
+  const check = createVitestCheck('storybook-samples', 'Stories of the sample forms', 'storybook');
+  const [, , , , ...reporters] = check.command;
+  return {
+    ...check,
+    command: ['npm', 'run', '--silent', 'storybook:samples', '--', 'test', ...reporters],
+    needsBrowser: true,
+  };
 }
 
 function createEndToEndCheck(name, title, projects) {

@@ -37,7 +37,7 @@ export function toInvalidAnswers(
   provider: ProviderDefinition,
   step: StepDefinition,
 ): { answers: FormData; messages: string[] } {
-  const answers = toAnswers(getFullExample(provider));
+  const answers = { ...toAnswers(getFullExample(provider)) };
   const messages: string[] = [];
   const wrong = new Set<string>();
   for (const [name, example] of Object.entries(examples[provider.id] ?? {})) {
