@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { writeSampleFolder } from '../../tests/fixtures/sample-folder.ts';
 
+// Below those of schemas/, so that they go when these are made anew.
+const stories = join('stories', 'generated', 'samples');
 const folder = join('.cache', 'samples');
 writeSampleFolder(folder);
 const [program, ...args] =
@@ -14,6 +16,6 @@ const [program, ...args] =
     : ['storybook', 'dev', '--port', '6007'];
 const { status } = spawnSync(join('node_modules', '.bin', program ?? ''), args, {
   stdio: 'inherit',
-  env: { ...process.env, SCHEMAS_DIR: folder, STORIES_DIR: 'stories/samples' },
+  env: { ...process.env, SCHEMAS_DIR: folder, STORIES_DIR: stories },
 });
 process.exitCode = status ?? 1;
