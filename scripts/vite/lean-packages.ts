@@ -25,13 +25,16 @@ export const REPLACED_PARTS = {
     'ArrayFieldItemTemplate ArrayFieldTemplate BaseInputTemplate CyclicSchemaExpandTemplate MultiSchemaFieldTemplate ObjectFieldTemplate',
 };
 
-const router = fileURLToPath(new URL('../../node_modules/react-router/dist/production', import.meta.url));
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** The modules that others take the place of, with who imports them and how. */
+/** The router brings a build for production, and names the one for development in its exports. */
+const ROUTER: Record<string, string> = {
+  'react-router': `${packages}/react-router/dist/production/index.mjs`,
+  'react-router/dom': `${packages}/react-router/dist/production/dom-export.mjs`,
+};
+
+/** RJSF's modules that stand-ins take the place of, with who imports them and how. */
 const SUBSTITUTES = [
-  // It brings a build for production, and names the one for development in its exports.
-  { importer: /\.[cm]?[jt]sx?$/, source: 'react-router', standIn: `${router}/index.mjs` },
-  { importer: /react-router-dom/, source: 'react-router/dom', standIn: `${router}/dom-export.mjs` },
   // Compares addresses of schemas by RFC 3986, in 7.5 kB, where a schema is of the draft of 2020; the browser can.
   {
     importer: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/,
@@ -48,7 +51,7 @@ const SUBSTITUTES = [
   ),
 ];
 
-/** Leaves out of what is built whatever of RJSF is never used; throws when it is not where it was. */
+/** Leaves out of what is built whatever is for development or, of RJSF, never used; throws when that is not where it was. */
 export function leaveOutUnused(): Plugin {
   const met = new Set<(typeof SUBSTITUTES)[number]>();
   return {
@@ -56,6 +59,7 @@ export function leaveOutUnused(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
+      if (ROUTER[source] !== undefined) return ROUTER[source];
       const found = SUBSTITUTES.find((each) => each.source === source && each.importer.test(importer));
       if (!found) return undefined;
       met.add(found);
