@@ -51,7 +51,10 @@ const SUBSTITUTES = [
   ),
 ];
 
-/** Leaves out of what is built whatever is for development or, of RJSF, never used; throws when that is not where it was. */
+/**
+ * Leaves out of what is built whatever is for development or, of RJSF, never used; throws when the latter is not where it
+ * was.
+ */
 export function leaveOutUnused(): Plugin {
   const met = new Set<(typeof SUBSTITUTES)[number]>();
   return {

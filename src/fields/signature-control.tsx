@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { announce } from '@/ui/announce';
 import { styled } from '@mui/material/styles';
@@ -47,6 +48,7 @@ export function SignatureControl({
   const [lines, setLines] = useState<Line[]>([]);
   const [name, setName] = useState('');
   const drawing = useRef(false);
+  const hintId = `${id}-name-hint`;
   const typed = name.trim();
 
   useEffect(() => draw(canvas.current, lines, typed), [lines, typed]);
@@ -97,18 +99,20 @@ export function SignatureControl({
           Clear
         </Button>
       </Stack>
+      <Typography id={hintId} component="p">
+        Or type your full name:
+      </Typography>
       <OutlinedInput
         id={id}
         name={htmlName}
         value={name}
-        placeholder="Or type your full name"
         error={invalid}
         onChange={({ target }) => setName(target.value)}
         onBlur={onBlur}
         slotProps={{
           input: {
             autoComplete: 'name',
-            'aria-describedby': describedBy,
+            'aria-describedby': [hintId, describedBy].filter(Boolean).join(' '),
             'aria-required': required === true || undefined,
             'aria-invalid': invalid || undefined,
           },

@@ -11,8 +11,8 @@ import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
-import { usePersistedFile } from './use-kept-file';
-import { usePersistedText } from './use-kept-text';
+import { usePersistedFile } from './use-persisted-file';
+import { usePersistedText } from './use-persisted-text';
 import { look } from './application-look';
 
 const ID = 'new-comment';

@@ -26,8 +26,8 @@ import { listMarkable } from './record-entries';
 import { closeTransitionForm, sendFiles } from './open-transition-form';
 import { StaleNotice } from './stale-notice';
 import { TransitionForm } from './transition-form';
-import { usePersistedMarks } from './use-kept-marks';
-import { usePersistedText } from './use-kept-text';
+import { usePersistedMarks } from './use-persisted-marks';
+import { usePersistedText } from './use-persisted-text';
 import { useTransitionForm } from './use-transition-form';
 import { useStatusChange } from './use-status-change';
 

@@ -1,6 +1,5 @@
 /** How the parts of these pages are arranged. */
 export const look = {
-  filters: { display: 'grid', gap: 1.5, marginBottom: 2 },
   more: {
     display: 'grid',
     gap: '8px 16px',
@@ -9,26 +8,6 @@ export const look = {
     '@media (max-width: 599px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   clear: { alignSelf: 'end' },
-  table: { minWidth: 0, marginBottom: 2 },
-  bulk: {
-    position: 'sticky',
-    top: 0,
-    zIndex: 4,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 16px',
-    marginBottom: 1.5,
-    padding: '8px 16px',
-    border: '1px solid var(--mui-palette-primary-main)',
-    borderRadius: 'var(--mui-radius-card)',
-    background: 'var(--mui-palette-primary-light)',
-    '@media (max-width: 599px)': { padding: '8px 12px', gap: 1 },
-  },
-  bulkCount: {
-    fontWeight: 600,
-    '@media (max-width: 599px)': { flex: '1 1 100%' },
-  },
   results: { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' },
   result: {
     display: 'flex',

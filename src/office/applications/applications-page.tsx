@@ -21,7 +21,7 @@ import { Filters } from './filters';
 import { isFiltered, SORTS } from './list-query';
 import { useColumns } from './use-columns';
 import { useListQuery } from './use-list-query';
-import { look } from './applications-look';
+import { listLook } from '../layout/list-look';
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();
@@ -66,7 +66,7 @@ export function ApplicationsPage() {
       {faults.length === 0 && (
         <>
           {decides && <BulkBar rows={rows} selected={selected} onDone={() => setSelected(new Set())} />}
-          <Box ref={table} sx={look.table}>
+          <Box ref={table} sx={listLook.table}>
             <DataTable
               caption="Applications"
               columns={columns}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AdminApplicationRow } from '@/api/shapes/review';
 import Button from '@mui/material/Button';
 import { BulkDialog } from './bulk-dialog';
-import { look } from './applications-look';
+import { listLook } from '../layout/list-look';
 
 export interface BulkBarProps {
   rows: readonly AdminApplicationRow[];
@@ -18,8 +18,8 @@ export function BulkBar({ rows, selected, onDone }: BulkBarProps) {
   const picked = rows.filter((row) => selected.has(row.id));
   if (picked.length === 0 && chosen === undefined) return null;
   return (
-    <Box role="region" aria-label="Selected applications" sx={look.bulk}>
-      <Box component="span" sx={look.bulkCount}>
+    <Box role="region" aria-label="Selected applications" sx={listLook.bar}>
+      <Box component="span" sx={listLook.count}>
         {picked.length === 1 ? '1 application selected' : `${picked.length} applications selected`}
       </Box>
       <Button size="small" variant="contained" onClick={() => setChosen(picked)}>

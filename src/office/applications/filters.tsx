@@ -11,6 +11,7 @@ import { SearchForm } from '../layout/search-form';
 import { listStatuses } from '../layout/workflows';
 import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
+import { listLook } from '../layout/list-look';
 import { look } from './applications-look';
 
 export interface FiltersProps {
@@ -30,7 +31,7 @@ export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const shown = !phone || open;
   return (
-    <Box sx={look.filters}>
+    <Box sx={listLook.filters}>
       <div ref={searchRef}>
         <SearchForm
           id="filter-search"

@@ -8,6 +8,7 @@ import { SearchForm } from '../layout/search-form';
 import { useShortcut } from '../layout/shortcut-provider';
 import { USER_STATUSES } from './user-statuses';
 import type { UserQuery } from './user-query';
+import { listLook } from '../layout/list-look';
 import { look } from './users-look';
 
 export interface UserFiltersProps {
@@ -20,7 +21,7 @@ export function UserFilters({ query, change, roles }: UserFiltersProps) {
   const box = useRef<HTMLDivElement>(null);
   useShortcut({ key: '/', label: 'Search users', run: () => box.current?.querySelector('input')?.focus() });
   return (
-    <Box ref={box} sx={look.filters}>
+    <Box ref={box} sx={listLook.filters}>
       <SearchForm
         id="filter-user"
         hint="Name, phone or e-mail"

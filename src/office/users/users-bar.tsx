@@ -5,7 +5,7 @@ import type { UserRow } from '@/api/shapes/user';
 import Button from '@mui/material/Button';
 import { DeleteUsersDialog } from './delete-users-dialog';
 import { StatusDialog } from './status-dialog';
-import { look } from './users-look';
+import { listLook } from '../layout/list-look';
 
 export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone: () => void }) {
   const [asking, setAsking] = useState<{ what: 'status' | 'delete'; users: readonly UserRow[] }>();
@@ -15,8 +15,8 @@ export function UsersBar({ users, onDone }: { users: readonly UserRow[]; onDone:
   };
   if (users.length === 0 && !asking) return null;
   return (
-    <Box role="region" aria-label="Selected users" sx={look.bar}>
-      <Box component="span" sx={look.count}>
+    <Box role="region" aria-label="Selected users" sx={listLook.bar}>
+      <Box component="span" sx={listLook.count}>
         {users.length === 1 ? '1 user selected' : `${users.length} users selected`}
       </Box>
       <Button size="small" variant="contained" onClick={() => setAsking({ what: 'status', users })}>

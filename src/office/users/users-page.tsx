@@ -19,7 +19,7 @@ import { UserFilters } from './user-filters';
 import { readUserQuery, toUserParams } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
-import { look } from './users-look';
+import { listLook } from '../layout/list-look';
 
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
@@ -40,7 +40,7 @@ export function UsersPage() {
       <AdminHeading>Users</AdminHeading>
       <UserFilters query={query} change={change} roles={roles.data?.data ?? []} />
       <UsersBar users={rows.filter((user) => selected.has(user.id))} onDone={() => setSelected(new Set())} />
-      <Box ref={table} sx={look.table}>
+      <Box ref={table} sx={listLook.table}>
         <DataTable
           caption="Users"
           columns={listUserColumns(roles.data?.data ?? [])}

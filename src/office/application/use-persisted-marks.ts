@@ -1,7 +1,7 @@
 /** Marks and reasons of a request for changes that survive a closed dialog and a reload. */
 import { useCallback, useMemo } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
-import { usePersistedText } from './use-kept-text';
+import { usePersistedText } from './use-persisted-text';
 
 /** Kept in this tab under `key` until there are none. */
 export function usePersistedMarks(key: string): [RequestedChange[], (marks: RequestedChange[]) => void] {
