@@ -56,8 +56,11 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
 
 /** Of what no field explains: the values in it. */
 function toPlainText(answer: Answer): string {
-  if (answer === null || answer === undefined) return '';
-  return typeof answer === 'object' ? Object.values(answer).map(toPlainText).join(', ') : String(answer);
+  if (typeof answer !== 'object') return String(answer ?? '');
+  return Object.values(answer ?? {})
+    .map(toPlainText)
+    .filter((text) => text !== '')
+    .join(', ');
 }
 
 function isYear({ schema: { type, minimum, maximum } }: FieldDefinition): boolean {

@@ -36,7 +36,6 @@ function boundObject(said: readonly Said[], data: FormData): BoundedAnswers {
   let bounded = data;
   for (const [key, declarations] of listDeclarationsOf(said)) {
     const given = Object.hasOwn(data, key) ? data[key] : undefined;
-    if (given === undefined || given === null) continue;
     const answer = bound(declarations, given, `/${key}`, errors);
     if (answer !== given) bounded = { ...bounded, [key]: answer };
   }
@@ -69,7 +68,6 @@ function boundText(said: readonly Said[], text: string, path: string, errors: Aj
     said.map(({ schema, always }) => ({ limit: schema.maxLength, always })),
     hasFormat ? LIMITS.formattedTextCharacters : LIMITS.textCharacters,
   );
-  if (text.length <= limit) return text;
   const characters = Array.from(text.slice(0, 2 * (limit + 1)));
   if (characters.length <= limit) return text;
   if (!isRule) errors.push(toError('maxLength', limit, path));

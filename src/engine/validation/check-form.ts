@@ -24,7 +24,6 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   const bounded = boundAnswers(form.schema, data);
   const asked = listAsked(form, bounded.data);
   const accepted = validator(asked.given);
-  if (accepted && bounded.errors.length === 0) return [];
   const told = accepted ? [] : (validator.errors ?? []);
   const errors = [...bounded.errors.filter((error) => !isTold(error, told)), ...told];
   const standingOf = (path: string) => findStanding(path, asked, form.fields);

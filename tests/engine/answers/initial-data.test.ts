@@ -1,6 +1,6 @@
 /** What a form holds before anything is typed, and what of it its owner cannot change. */
 import { describe, expect, it } from 'vitest';
-import { createInitialData, listLockedFields } from '@/engine/answers/initial-data';
+import { createInitialData, listLockedFields, listLocks } from '@/engine/answers/initial-data';
 import { createForm } from '../../fixtures/one-form';
 
 const form = createForm(
@@ -82,6 +82,93 @@ describe('an object', () => {
       ['home.zone', 'north'],
       ['home.since', undefined],
     ]);
+  });
+});
+
+it('an object begins with the only one of its fields that begins with something, and is none without one', () => {
+  const one = createForm({
+    properties: {
+      home: { title: 'Home', type: 'object', properties: { zone: { title: 'Zone', type: 'string', default: 'N' } } },
+      office: { title: 'Office', type: 'object', properties: { zone: { title: 'Zone', type: 'string' } } },
+    },
+  });
+  expect(createInitialData([one], { today: '2026-05-04' })).toEqual({ home: { zone: 'N' } });
+});
+
+it('a field that alternatives ask in different ways begins with nothing', () => {
+  const variants = [
+    { title: 'Fee', type: 'string', default: 'none' } as const,
+    { title: 'Fee', type: 'number' } as const,
+  ];
+  const fees = createForm({
+    properties: { kind: { title: 'Kind', type: 'string' } },
+    oneOf: variants.map((fee) => ({ properties: { fee } })),
+  });
+  expect(createInitialData([fees], { today: '2026-05-04' })).toEqual({});
+});
+
+describe('what is read-only', () => {
+  const text = (title: string, rest: object = {}) => ({ title, type: 'string', ...rest }) as const;
+  const entered = createForm(
+    {
+      properties: {
+        home: {
+          title: 'Home',
+          type: 'object',
+          default: { city: 'Jos' },
+          properties: {
+            city: text('City', { default: 'Kano' }),
+            street: text('Street'),
+          },
+        },
+        members: {
+          title: 'Members',
+          type: 'array',
+          items: { type: 'object', properties: { name: text('Name') } },
+        },
+        total: { title: 'Total', type: 'number', readOnly: true, computed: { sum: 'fees' } },
+        since: text('Since', { format: 'date', readOnly: true }),
+        phone: text('Phone', { readOnly: true }),
+        code: text('Code'),
+      },
+    },
+    {
+      home: { readonly: true },
+      members: { disabled: true },
+      since: { initial: 'today' },
+      phone: { prefill: { from: 'account', key: 'phone', lock: true }, initial: 'today' },
+    },
+  );
+  const rows = [
+    ['members.0', 'members'],
+    ['members.0.name', 'members'],
+  ].flatMap(([path = '', key]) =>
+    entered.fields.filter((field) => field.key === key).map((field) => ({ path, field })),
+  );
+  const places = [
+    ...entered.fields.flatMap((field) => [
+      { path: field.key, field },
+      ...(field.kind === 'object'
+        ? field.fields.map((inner) => ({ path: `${field.key}.${inner.key}`, field: inner }))
+        : []),
+    ]),
+    ...rows,
+  ];
+  const list = (account = {}) =>
+    listLocks(places, { account }).map(({ path, start, isFree }) => [path, start, ...(isFree ? ['free'] : [])]);
+
+  it('is so with all that is in it, beginning with what the outer one says; a list counts as a whole, a total not at all', () => {
+    expect(list()).toEqual([
+      ['home.city', 'Jos'],
+      ['home.street', undefined],
+      ['members', undefined],
+      ['since', '', 'free'],
+      ['phone', '', 'free'],
+    ]);
+  });
+
+  it('holds what a source gives before what the day gives', () => {
+    expect(list({ phone: '+234' }).at(-1)).toEqual(['phone', '+234']);
   });
 });
 

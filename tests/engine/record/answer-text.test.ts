@@ -1,6 +1,7 @@
 /** Answers in words, as records, receipts, exports and comparisons have them. */
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
+import { deriveFields } from '@/definition/parse/derive-fields';
 import type { Answer } from '@/engine/answers/form-data';
 import { toAnswerText, toSizeText } from '@/engine/record/answer-text';
 import { tennisClub } from '../../fixtures/tennis-club';
@@ -49,8 +50,57 @@ test.each<[string, Answer, string]>([
   ['days', ['Saturday', '', 'Sunday'], 'Saturday; Sunday'],
   ['constitution', { fileName: 'rules.pdf', fileSize: 1, fileType: 'application/pdf' }, 'rules.pdf'],
   ['coaches', [{ first_name: 'Ngozi', licence: ' ', hours: 0 }], 'First name: Ngozi, Hours: 0'],
+  ['club_name', ' ', ''],
+  ['surface', ['clay', ['sand', null]], 'clay, sand'],
+  ['club_name', { north: 6.5, south: null, more: { indoors: true } }, '6.5, true'],
 ])('%s: %j is %j', (key, answer, text) => {
   expect(toAnswerText(getField(key), answer)).toBe(text);
+});
+
+test('an amount of money has the sign of its currency, other numbers of the field’s kind have none', () => {
+  const fee = { ...asNumber({ type: 'number' }), ui: { ...getField('courts').ui, currency: 'NGN' } };
+  expect(toAnswerText(fee, 1500)).toBe('₦1,500.00');
+  expect(toAnswerText(fee, 'none')).toBe('none');
+});
+
+test('lists and objects in a row or a list stand in brackets', () => {
+  const places = deriveFields(
+    'step',
+    {
+      properties: {
+        places: {
+          title: 'Places',
+          type: 'array',
+          items: { type: 'array', items: { title: 'Name', type: 'string' } },
+        },
+        visit: {
+          title: 'Visit',
+          type: 'object',
+          properties: {
+            where: { title: 'Where', type: 'object', properties: { city: { title: 'City', type: 'string' } } },
+            who: { title: 'Who', type: 'array', items: { title: 'Name', type: 'string' } },
+            how: { title: 'How', type: 'string' },
+            guests: {
+              title: 'Guests',
+              type: 'array',
+              items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
+    {},
+  );
+  const [lists = expect.fail(), visit = expect.fail()] = places;
+  expect(toAnswerText(lists, [['Jos', 'Kano'], ['Abuja'], ['', '']])).toBe('(Jos; Kano); (Abuja)');
+  expect(
+    toAnswerText(visit, {
+      where: { city: 'Jos' },
+      who: ['Ada', 'Obi'],
+      how: 'By air',
+      guests: [{ name: 'Ngozi' }, { name: 'Musa' }],
+    }),
+  ).toBe('Where: (City: Jos), Who: (Ada; Obi), How: By air, Guests: (Name: Ngozi; Name: Musa)');
 });
 
 test.each([

@@ -65,6 +65,13 @@ describe('the validator sees', () => {
       ['a', 'b', 'c', 'd', 'e'],
       ['a', 'b', 'c'],
     ],
+    [
+      'choices that may stand more than once as they are',
+      { type: 'array', items: { type: 'string', enum: ['a', 'b'] } },
+      ['a', 'b', 'a', 'b'],
+      ['a', 'b', 'a', 'b'],
+    ],
+    ['of a text that may hold nothing one character', { type: 'string', maxLength: 0 }, 'abc', 'a'],
   ])('%s', (_what, schema, answer, seen) => {
     expect(see(schema, answer)).toEqual(seen);
   });
@@ -117,6 +124,40 @@ describe('an answer over its limit', () => {
         Array.from({ length: 300 }, () => 'a'),
       ),
     ).toEqual([`answer: Days: at most ${LIMITS.listEntriesByDefault}`]);
+  });
+
+  it('is told at its place in a row, and so is a row with more beside its fields than is taken', () => {
+    const members: JsonSchema = {
+      title: 'Members',
+      type: 'array',
+      items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+    };
+    expect(check(members, [{ name: 'Ada' }, { name: long }])).toEqual([
+      `answer.1.name: Name must be at most ${LIMITS.textCharacters} characters`,
+    ]);
+    expect(check(members, [strangers(LIMITS.unknownKeys)])).toEqual([]);
+    expect(check(members, [strangers(LIMITS.unknownKeys + 1)])).toEqual([expect.stringMatching(/^answer\.0: /)]);
+  });
+
+  it('is told once where choices run out before the limit of the list', () => {
+    const days: JsonSchema = {
+      title: 'Days',
+      type: 'array',
+      uniqueItems: true,
+      maxItems: 9,
+      items: { type: 'string', enum: ['a', 'b'] },
+    };
+    expect(check(days, ['a', 'b', 'a', 'b'])).toContain('answer: Days: at most 2');
+  });
+
+  it('is told by the fewest choices of those that hold together', () => {
+    const few: JsonSchema = { uniqueItems: true, items: { enum: ['a'] } };
+    const many: JsonSchema = { uniqueItems: true, items: { enum: ['a', 'b', 'c'] } };
+    const form = createForm({
+      properties: { answer: { title: 'Days', type: 'array', ...many } },
+      allOf: [{ properties: { answer: few } }],
+    });
+    expect(createCheck(form)({ answer: ['a', 'b', 'c'] })).toContain('answer: Days: at most 1');
   });
 });
 

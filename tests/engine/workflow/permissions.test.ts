@@ -1,7 +1,7 @@
 /** What roles may do, by the registry's data. */
 import { describe, expect, it } from 'vitest';
 import { getApplyPermission } from '@/engine/workflow/apply-permission';
-import { hasPermission } from '@/engine/workflow/permissions';
+import { hasPermission, holdsFor, holdsForAny, listSeenTypes } from '@/engine/workflow/permissions';
 import { catalog } from '../../fixtures/tennis-club';
 
 const [applicant, officer] = catalog.registry.roles;
@@ -14,6 +14,7 @@ const registry = {
     { ...applicant, id: 'guest', permissions: [] },
     { ...officer, id: 'chief', permissions: ['*'] },
     { ...officer, id: 'clerk', permissions: ['decide'] },
+    { ...officer, id: 'court_inspector', type: 'club', permissions: ['inspect', 'manage_users'] },
   ],
   permissions: [
     { id: 'decide', description: '', audience: 'officer' as const },
@@ -32,10 +33,39 @@ describe('a permission', () => {
     ['member', 'apply_company', false],
     ['member', 'decide', false],
     ['member', 'what nobody declares', false],
+    ['court_inspector', 'inspect', true],
+    ['court_inspector', 'view_applications', true],
+    ['court_inspector', 'decide', false],
+    ['court_inspector', 'manage_users', false],
+    ['clerk', 'view_applications', false],
     ['nobody', 'decide', false],
     [undefined, 'decide', false],
   ])('of %s, %s: %s', (role, permission, expected) => {
     expect(hasPermission(registry, role, permission)).toBe(expected);
+  });
+});
+
+describe('what is held for one type of applications', () => {
+  const seeing = ['view_applications', 'inspect'];
+  const inspector = { permissions: [], type_permissions: { club: seeing, hall: ['inspect'] } };
+  const reviewer = { permissions: ['view_applications'], type_permissions: { club: seeing } };
+
+  it('is held for that type, and for no other', () => {
+    expect(holdsFor(inspector, 'inspect', 'club')).toBe(true);
+    expect(holdsFor(inspector, 'inspect', 'hangar')).toBe(false);
+    expect(holdsFor(inspector, 'view_applications', 'hall')).toBe(false);
+    expect(holdsFor(reviewer, 'view_applications', 'hangar')).toBe(true);
+  });
+
+  it('is held for some type', () => {
+    expect(holdsForAny(inspector, 'view_applications')).toBe(true);
+    expect(holdsForAny(inspector, 'decide')).toBe(false);
+    expect(holdsForAny(reviewer, 'view_applications')).toBe(true);
+  });
+
+  it('says whose applications an officer sees: of those types, or all', () => {
+    expect(listSeenTypes(inspector)).toEqual(['club']);
+    expect(listSeenTypes(reviewer)).toBeUndefined();
   });
 });
 
