@@ -91,6 +91,16 @@ function readJson(path: string): Outcome {
       },
     };
   const text = bytes.toString('utf8');
+  if (!isUtf8(bytes))
+    return {
+      text,
+      issue: {
+        pointer: '',
+        ...toPlace(text, text.indexOf('\uFFFD')),
+        message: 'The file is not saved as UTF-8: a letter here, such as é or “, cannot be read.',
+        remedy: 'Save it as "UTF-8 without BOM".',
+      },
+    };
   if (text.startsWith('\uFEFF'))
     return {
       text,
@@ -109,6 +119,15 @@ function readJson(path: string): Outcome {
 function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Parses one text; a syntax error is told with its place. */

@@ -18,6 +18,7 @@ import { PROVIDER_MISTAKES } from './mistakes/provider-mistakes';
 import { RJSF_MISTAKES, type RjsfMistake } from './mistakes/rjsf-mistakes';
 import { SCHEMA_MISTAKES } from './mistakes/schema-mistakes';
 import { UI_MISTAKES } from './mistakes/ui-mistakes';
+import { WORKFLOW_MISTAKES } from './mistakes/workflow-mistakes';
 
 let folder: BrokenFolder;
 
@@ -64,24 +65,30 @@ describe('schemas:check', () => {
     ...OFFICERS_MISTAKES,
     ...SCHEMA_MISTAKES,
     ...UI_MISTAKES,
-    ...RJSF_MISTAKES.map(withoutRemedy),
+    ...[...RJSF_MISTAKES, ...WORKFLOW_MISTAKES].map(withoutRemedy),
   ])('reports %s in %s', (_what, file, from, to, says) => {
     const text = folder.read(file);
     const line = text.slice(0, text.indexOf(from)).split('\n').length;
     folder.change(file, from, to);
     const issues = folder.check();
-    const told = issues.find((issue) => `${issue.message} ${issue.remedy}`.includes(says));
+    const telling = issues.filter((issue) => `${issue.message} ${issue.remedy}`.includes(says));
+    const told = telling.find((issue) => issue.file === file) ?? telling[0];
     if (!told) throw new Error(`Nothing says ${says}: ${JSON.stringify(issues, null, 2)}`);
     expect(told.remedy).not.toBe('');
     // The issue stands where the mistake was made, or, where something is missing around it, in the lines about it.
     expect(told.file).toBe(file);
-    expect(Math.abs((told.line ?? Infinity) - line)).toBeLessThanOrEqual(/^No transition|^Add "/.test(says) ? 30 : 2);
+    expect(Math.abs((told.line ?? Infinity) - line)).toBeLessThanOrEqual(
+      told.pointer.startsWith('/workflow/') || says.startsWith('Add "') ? 30 : 2,
+    );
   });
 
-  it.each(RJSF_MISTAKES)('takes the remedy of %s in %s', (_what, file, from, _to, _says, mended) => {
-    folder.change(file, from, mended);
-    expect(folder.check()).toEqual([]);
-  });
+  it.each([...RJSF_MISTAKES, ...WORKFLOW_MISTAKES])(
+    'takes the remedy of %s in %s',
+    (_what, file, from, _to, _says, mended) => {
+      folder.change(file, from, mended);
+      expect(folder.check()).toEqual([]);
+    },
+  );
 
   it.each([
     ['a missing schema', `${CLUB}/play.schema.json`, 'The file is missing'],
@@ -149,6 +156,18 @@ describe('schemas:check', () => {
     ]);
   });
 
+  it('reports the letter that keeps a file from being UTF-8', () => {
+    const text = folder.read(CLUB_UI).replace('If you have one.', 'Café only.');
+    writeFileSync(join(folder.path, CLUB_UI), Buffer.from(text, 'latin1'));
+    expect(folder.check().filter(({ file }) => file === CLUB_UI)).toEqual([
+      expect.objectContaining({
+        line: text.slice(0, text.indexOf('Café')).split('\n').length,
+        message: 'The file is not saved as UTF-8: a letter here, such as é or “, cannot be read.',
+        remedy: 'Save it as "UTF-8 without BOM".',
+      }),
+    ]);
+  });
+
   it('reports a second provider on the same paths and type', () => {
     copyClub('squash-club');
     const messages = folder
@@ -161,6 +180,34 @@ describe('schemas:check', () => {
         '"padel_club_application" belongs to "padel-club" already.',
         'The role "padel_club" is declared twice.',
       ]),
+    );
+  });
+
+  it('reports a transition whose permission no officer holds', () => {
+    folder.change('registry.json', '"permissions": ["*"]', '"permissions": ["manage_users"]');
+    folder.change(PROVIDER, '"permissions": ["padel_club_inspect"]', '"permissions": ["view_applications"]');
+    expect(folder.check()).toEqual([
+      expect.objectContaining({
+        file: PROVIDER,
+        pointer: '/workflow/transitions/1/permission',
+        message: 'No role of officers holds "padel_club_inspect", so nobody can take the transition "inspect".',
+        remedy: 'Add "padel_club_inspect" to the permissions of a role.',
+      }),
+    ]);
+  });
+
+  it('reports statuses that lead to each other and to no decision', () => {
+    const provider = JSON.parse(folder.read(PROVIDER)) as { workflow: { transitions: { id: string }[] } };
+    const { workflow } = provider;
+    workflow.transitions = workflow.transitions.filter(({ id }) => id !== 'approve' && id !== 'reject');
+    folder.write(PROVIDER, JSON.stringify(provider, null, 2));
+    expect(folder.check()).toContainEqual(
+      expect.objectContaining({
+        file: PROVIDER,
+        pointer: '/workflow/statuses/0',
+        message: 'From the status "pending" no decision can be reached: every way leads back.',
+        remedy: 'Add a transition to a status of the last stage, "decision".',
+      }),
     );
   });
 

@@ -1,8 +1,9 @@
 /** Everything that can be said of the definitions once each file has its shape. */
-import { listForms, type Catalog } from '../parse/catalog.ts';
+import { listForms, type Catalog, type RoleDefinition } from '../parse/catalog.ts';
 import { checkReferences } from './check-references.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkConditions } from './check-conditions.ts';
+import { checkDeadEnds } from './check-dead-ends.ts';
 import { checkEndpoints } from './check-endpoints.ts';
 import { checkFields } from './check-fields.ts';
 import { checkWizardRules } from './check-form-rules.ts';
@@ -44,9 +45,11 @@ export function checkCatalog(
     if (paths) checkGuides(provider, paths, issues);
     checkTexts(provider, issues);
     const own = officers.filter(({ type }) => type === provider.applicationType).map(({ id }) => id);
-    checkWorkflow(
+    const written = ownWorkflow(catalog, provider.workflow);
+    checkWorkflow(provider.workflow, { file, permissions: [...permissions, ...own], written }, issues);
+    checkDeadEnds(
       provider.workflow,
-      { file, permissions: [...permissions, ...own], written: ownWorkflow(catalog, provider.workflow) },
+      { file, written, roles: listOfficers(registry.roles, provider.applicationType) },
       issues,
     );
     checkTransitionForms(provider, issues);
@@ -72,9 +75,19 @@ function checkRegistry({ registry }: Catalog, permissions: string[], issues: Def
   checkLocale(registry, issues);
   checkRegistryForms(registry, issues);
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, issues);
+  checkDeadEnds(
+    registry.workflow,
+    { file: 'registry.json', written: registry.workflow, roles: listOfficers(registry.roles) },
+    issues,
+  );
   const { signIn, settings } = registry.administration;
   for (const form of [signIn, ...settings])
     checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, issues);
+}
+
+/** Roles of officers who see applications of the type. */
+function listOfficers(roles: readonly RoleDefinition[], type?: string): RoleDefinition[] {
+  return roles.filter((role) => role.audience === 'officer' && (role.type === undefined || role.type === type));
 }
 
 /** The parts of a provider's workflow that are not simply the registry's. */

@@ -126,14 +126,20 @@ function countChoices({ oneOf, anyOf, enum: plain }: JsonSchema): number {
 }
 
 /** What nobody can fill in must come from somewhere. */
-function checkValueless({ key, required, schema, ui }: FieldDefinition, report: Report): void {
-  const option = ui.readonly ? 'readonly' : ui.disabled ? 'disabled' : undefined;
+function checkValueless({ key, kind, required, schema, ui }: FieldDefinition, report: Report): void {
+  const option = kind === 'hidden' ? 'widget' : ui.readonly ? 'readonly' : ui.disabled ? 'disabled' : undefined;
+  // That a box must be ticked does not tick it.
+  const fixed = typeof schema.const === 'boolean' ? undefined : schema.const;
   const hasValue =
-    schema.default !== undefined || schema.const !== undefined || ui.prefill !== undefined || ui.initial !== undefined;
+    schema.default !== undefined ||
+    fixed !== undefined ||
+    schema.computed !== undefined ||
+    ui.prefill !== undefined ||
+    ui.initial !== undefined;
   if (option !== undefined && required && !hasValue)
     report(
       option,
-      `"${key}" must be answered, and nobody can: it is ${option} and begins empty.`,
+      `"${key}" must be answered, and nobody can: it is ${kind === 'hidden' ? 'hidden' : option} and begins empty.`,
       'Give it a "default" in the schema or a "prefill", or take it out of "required".',
     );
 }

@@ -53,7 +53,20 @@ export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue
     if (!field) issues.push({ ...place, message: `"${path}" is not a field.`, remedy: explainUnknown(path, fields) });
     else if (without?.kinds.includes(field.kind))
       issues.push({ ...place, message: `"${path}" ${without.why}`, remedy: suggestInside(path, field) });
+    else if (pointer === '/record/email' && field.schema.type !== undefined && field.schema.format !== 'email')
+      issues.push({
+        ...place,
+        message: `"${path}" takes any text, and messages are sent to the address in it.`,
+        remedy: explainEmail(path, fields),
+      });
   }
+}
+
+function explainEmail(path: string, fields: ReadonlyMap<string, FieldDefinition>): string {
+  const addresses = [...fields].filter(([, { schema }]) => schema.format === 'email').map(([each]) => `"${each}"`);
+  return addresses.length > 0
+    ? `Name a field for an address: ${addresses.join(' or ')}.`
+    : `Write "$ref": "../shared/fields.schema.json#/definitions/email" at "${path}" in the schema.`;
 }
 
 /** What to write in place of a path that leads nowhere, or into the rows of a list. */

@@ -358,6 +358,7 @@ describe('schemas:diff says of', () => {
   it('a status in which nothing can be changed any more: what it means', () => {
     folder.change('registry.json', '"editable": true', '"editable": false');
     folder.change('registry.json', '"marksFields": true, ', '');
+    folder.change('registry.json', '"by": "applicant"', '"by": "officer"');
     expect(listChanges(before, read())).toContainEqual(
       expect.objectContaining({
         what: 'In the status "changes_requested" an application can no longer be changed by its applicant.',

@@ -1,0 +1,170 @@
+/** Follows every way that an application can go: from each status somebody leads it on, or it is decided there. */
+import type { RoleDefinition } from '../parse/catalog.ts';
+import type { DefinitionIssue } from '../language/definition-issue.ts';
+import type { Status, Transition, Workflow } from '../language/workflow.ts';
+import type { WorkflowPlace } from './check-workflow.ts';
+
+/** What an officer needs where the transition says nothing. */
+const USUAL_PERMISSION = 'review_applications';
+
+type Place = Pick<WorkflowPlace, 'file' | 'written'> & {
+  /** Those of officers who see applications of the workflow. */
+  roles: readonly Pick<RoleDefinition, 'permissions'>[];
+};
+
+export function checkDeadEnds(workflow: Workflow, place: Place, issues: DefinitionIssue[]): void {
+  const { written } = place;
+  if (!(written.statuses ?? written.transitions ?? written.initial)) return;
+  const report = (pointer: string, message: string, remedy: string) =>
+    issues.push({ file: place.file, pointer: `/workflow${pointer}`, message, remedy });
+  const ways = workflow.transitions.flatMap((transition) =>
+    transition.from.filter((from) => canTake(transition, from, workflow, place)).map((from) => ({ from, transition })),
+  );
+  const inStatuses = (index: number) => (written.statuses ? `/statuses/${index}` : '');
+  checkTakers(workflow, place, report);
+  checkShadowed(workflow, written, report);
+  checkStart(workflow, written, report);
+  if (!checkLastStage(workflow, written, report)) return;
+  const reached = listReached([workflow.initial], ways);
+  workflow.statuses.forEach((status, index) => {
+    const own = ways.filter(({ from }) => from === status.id);
+    const isApplicants = own.some(({ transition }) => transition.by === 'applicant');
+    if (status.editable && !isApplicants)
+      report(
+        `${inStatuses(index)}${written.statuses ? '/editable' : ''}`,
+        `In the status "${status.id}" the applicant changes the application, and nothing sends it back to the officers: none would learn of it.`,
+        `Add to "transitions": ${JSON.stringify(createResubmission(status, workflow))}. Or write "editable": false.`,
+      );
+    else if (!reached.has(status.id) || isLast(status, workflow)) return;
+    else if (own.length === 0)
+      report(
+        inStatuses(index),
+        `Nobody can lead an application on from the status "${status.id}".`,
+        `Add a transition from it${workflow.stages.length > 1 ? `; or, if that is the end, write "stage": "${workflow.stages.at(-1)?.id ?? ''}" at the status` : ''}.`,
+      );
+    else if (![...listReached([status.id], ways)].some((id) => isDecision(id, workflow)))
+      report(
+        inStatuses(index),
+        `From the status "${status.id}" no decision can be reached: every way leads back.`,
+        `Add a transition to a status of the last stage, "${workflow.stages.at(-1)?.id ?? ''}".`,
+      );
+  });
+}
+
+type Report = (pointer: string, message: string, remedy: string) => void;
+
+interface Way {
+  from: string;
+  transition: Transition;
+}
+
+function canTake(transition: Transition, from: string, workflow: Workflow, { roles }: Place): boolean {
+  if (transition.by === 'officer') return isHeld(transition, roles);
+  if (transition.by === 'system') return workflow.validityMonths !== undefined;
+  return workflow.statuses.some(({ id, editable }) => id === from && editable);
+}
+
+function isHeld({ permission = USUAL_PERMISSION }: Transition, roles: Place['roles']): boolean {
+  return roles.some(({ permissions }) => permissions.includes('*') || permissions.includes(permission));
+}
+
+/** Every status that an application can come to from these. */
+function listReached(start: readonly string[], ways: readonly Way[]): Set<string> {
+  const reached = new Set(start);
+  for (let size = 0; size !== reached.size;) {
+    size = reached.size;
+    for (const { from, transition } of ways) if (reached.has(from)) reached.add(transition.to);
+  }
+  return reached;
+}
+
+function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Place, report: Report): void {
+  transitions.forEach((transition, index) => {
+    const { id, by, from, permission = USUAL_PERMISSION } = transition;
+    const pointer = written.transitions ? `/transitions/${index}` : '';
+    if (by === 'officer' && !isHeld(transition, roles))
+      report(
+        `${pointer}${transition.permission === undefined || pointer === '' ? '' : '/permission'}`,
+        `No role of officers holds "${permission}", so nobody can take the transition "${id}".`,
+        `Add "${permission}" to the permissions of a role.`,
+      );
+    if (by !== 'applicant') return;
+    from.forEach((each, at) => {
+      if (statuses.some((status) => status.id === each && !status.editable))
+        report(
+          `${pointer}${pointer === '' ? '' : `/from/${at}`}`,
+          `The applicant takes the transition "${id}" by changing the application, which they cannot do in the status "${each}".`,
+          `Write "editable": true at the status "${each}", or "by": "officer" at the transition.`,
+        );
+    });
+  });
+}
+
+/** Of several that nobody chooses between, the first is taken. */
+function checkShadowed({ transitions }: Workflow, written: Partial<Workflow>, report: Report): void {
+  transitions.forEach(({ id, by, from, to, permission = USUAL_PERMISSION }, index) => {
+    from.forEach((each, at) => {
+      const first = transitions
+        .slice(0, index)
+        .find(
+          (other) =>
+            other.by === by &&
+            other.from.includes(each) &&
+            (by !== 'officer' || (other.to === to && (other.permission ?? USUAL_PERMISSION) === permission)),
+        );
+      if (first && first.id !== id)
+        report(
+          written.transitions ? `/transitions/${index}/from/${at}` : '',
+          `From the status "${each}" the transition "${first.id}" is taken, and never "${id}".`,
+          by === 'officer'
+            ? 'Let them lead to different statuses, or give them different permissions.'
+            : `Take "${each}" out of "from" of one of them.`,
+        );
+    });
+  });
+}
+
+/** What is decided waits for nobody. */
+function checkStart({ initial, statuses, stages }: Workflow, written: Partial<Workflow>, report: Report): void {
+  const [index, status] = [...statuses.entries()].find(([, { id }]) => id === initial) ?? [];
+  if (index === undefined || !status || stages.length < 2 || status.stage !== stages.at(-1)?.id) return;
+  report(
+    written.initial === undefined ? (written.statuses ? `/statuses/${index}/stage` : '') : '/initial',
+    `A new application is in the last stage, "${status.stage}", at once: it counts as decided, and no officer is told of it.`,
+    'Begin with a status of an earlier stage.',
+  );
+}
+
+/** Whether there is a status in which an application is decided. */
+function checkLastStage({ statuses, stages }: Workflow, written: Partial<Workflow>, report: Report): boolean {
+  const last = stages.at(-1)?.id ?? '';
+  if (stages.length < 2 || statuses.some(({ stage }) => stage === last)) return true;
+  report(
+    written.stages ? `/stages/${stages.length - 1}` : written.statuses ? '/statuses' : '',
+    `No status is of the last stage, "${last}", so no application is ever decided.`,
+    'Give it to the statuses in which an application is decided ("stage"), or take the stage out.',
+  );
+  return false;
+}
+
+/** Where an application may stay. With one stage alone nothing says which status that is. */
+function isLast({ stage }: Status, { stages }: Workflow): boolean {
+  return stages.length < 2 || stage === stages.at(-1)?.id;
+}
+
+function isDecision(id: string, workflow: Workflow): boolean {
+  return workflow.statuses.some((status) => status.id === id && isLast(status, workflow));
+}
+
+function createResubmission({ id }: Status, { initial, transitions }: Workflow) {
+  const word = transitions.some((transition) => transition.id === 'resubmit') ? `resubmit_${id}` : 'resubmit';
+  return {
+    id: word,
+    label: 'Submit again',
+    from: [id],
+    to: initial,
+    by: 'applicant',
+    comment: 'none',
+    done: 'Submitted',
+  };
+}
