@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { DateLimit, JsonSchema } from '@/definition/language/json-schema';
+import type { JsonSchema } from '@/definition/language/json-schema';
 import { serverNow } from '@/definition/language/server-time';
 import { toDay } from '@/engine/locale/calendar';
 import { BaseInput } from './base-input';
@@ -14,10 +14,12 @@ export const dateField: FieldKindParts = { Output: TextOutput };
  * limits by another field are the validator's. In place of RJSF's, which knows no limits of today.
  */
 export function DateWidget(props: WidgetProps) {
-  const { notAfter, notBefore } = props.schema as JsonSchema;
-  return <BaseInput {...props} type="date" min={toLimit(notBefore)} max={toLimit(notAfter)} />;
+  return <BaseInput {...props} type="date" {...limitsOfToday(props.schema)} />;
 }
 
-function toLimit(limit: DateLimit | undefined): string | undefined {
-  return limit === 'today' ? toDay(serverNow()) : undefined;
+/** The day that is the first or the last by the schema, where that is today. */
+export function limitsOfToday(schema: WidgetProps['schema']): Partial<Record<'min' | 'max', string>> {
+  const { notBefore, notAfter } = schema as JsonSchema;
+  const today = toDay(serverNow());
+  return { ...(notBefore === 'today' && { min: today }), ...(notAfter === 'today' && { max: today }) };
 }

@@ -1,4 +1,4 @@
-/** Who describes a control: its hint and note above it, what is wrong below it. */
+/** Who describes a control: its hint and note and why it is locked above it, what is wrong below it. */
 import { getControlIds } from '@/fields/frame/control-ids';
 import { helpId, type RJSFSchema, type WidgetProps } from '@rjsf/utils';
 
@@ -22,6 +22,7 @@ export function listDescriptions({ id, schema, options, rawErrors }: Described):
   const ids = getControlIds(id);
   const shown = [
     hasHint(schema, options) && ids.hint,
+    Boolean(options['locked']) && ids.lock,
     options.help !== undefined && helpId(id),
     isInvalid({ rawErrors }) && ids.message,
   ];

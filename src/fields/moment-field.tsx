@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { BaseInput } from './base-input';
+import { limitsOfToday } from './date-field';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
 
@@ -21,10 +22,13 @@ export function LocalTimeWidget(props: WidgetProps) {
 }
 
 export function LocalDateTimeWidget(props: WidgetProps) {
-  return <BaseInput {...props} type="datetime-local" />;
+  const { min, max } = limitsOfToday(props.schema);
+  return <BaseInput {...props} type="datetime-local" min={min && `${min}T00:00`} max={max && `${max}T23:59`} />;
 }
 
 /** A browser without a picker for months has a line to type in, whose example shows how. */
 export function MonthWidget(props: WidgetProps) {
-  return <BaseInput {...props} type="month" placeholder={props.placeholder || 'YYYY-MM'} />;
+  const { min, max } = limitsOfToday(props.schema);
+  const placeholder = props.placeholder || 'YYYY-MM';
+  return <BaseInput {...props} type="month" placeholder={placeholder} min={min?.slice(0, 7)} max={max?.slice(0, 7)} />;
 }

@@ -61,8 +61,15 @@ function Shown({ onShown }: Pick<RjsfFormProps, 'onShown'>) {
 
 const NO_ANSWERS = {};
 
-/** Of a new row, or of an alternative that is chosen; the answers of a new form are made by the engine. */
-const DEFAULTS = { emptyObjectFields: 'skipEmptyDefaults', arrayMinItems: { populate: 'never' } } as const;
+/**
+ * Of a new row, or of an alternative that is chosen; the answers of a new form are made by the engine. That an answer can
+ * be no other does not give it: a box that has to be ticked would begin ticked.
+ */
+const DEFAULTS = {
+  emptyObjectFields: 'skipEmptyDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+} as const;
 
 /** A control's name is its field's key; of the entries of a list, the list's. */
 function toName(path: readonly (string | number)[]): string {

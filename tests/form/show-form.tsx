@@ -29,7 +29,7 @@ export function createSample(schema: object, uiSchema: object = {}): FormDefinit
   };
 }
 
-export interface ShowOptions extends Partial<Pick<FormHost, 'locks' | 'notes' | 'openRows'>> {
+export interface ShowOptions extends Partial<Pick<FormHost, 'locks' | 'notes' | 'partlyOpen'>> {
   data?: FormData;
 }
 
@@ -43,7 +43,7 @@ export async function showForm(form: FormDefinition, { data = {}, ...host }: Sho
     validate: 'blur',
   });
   const files = createChosenFiles({ answers, shelf: createMemoryFileStorage() });
-  const none = { locks: new Map(), notes: new Map(), openRows: new Map() };
+  const none = { locks: new Map(), notes: new Map(), partlyOpen: new Set<string>() };
   const { screen, holder } = await mount(
     <FormHostContext value={{ form, answers, files, ...none, ...host }}>
       <RjsfForm form={form} id="form" onSubmit={() => undefined} />

@@ -117,7 +117,8 @@ export function compilePlain(schema: JsonObject): (data: unknown) => boolean {
       ) => {
         const other =
           limit === 'today' ? day : (place?.parentData as Record<string, unknown> | undefined)?.[limit.field];
-        return !/^\d{4}-\d\d-\d\d$/.test(date) || typeof other !== 'string' || isRight(date, other);
+        const areDays = [date, other].every((each) => typeof each === 'string' && /^\d{4}-\d\d-\d\d$/.test(each));
+        return !areDays || isRight(date, String(other));
       },
     });
   for (const [keyword, type] of [

@@ -101,6 +101,20 @@ describe('changing an application', () => {
     await expect.element(screen.getByLabelText('Club name')).toHaveAttribute('readonly');
   });
 
+  it('unlocks one answer of a row, says there what was asked for, and leaves the rows as they are', async () => {
+    const requested_changes = [{ path: 'coaches.0.licence', reason: 'This one has expired.' }];
+    const { screen } = await openWizard({
+      path: '/?step=people',
+      mode: { kind: 'edit', application: application({ requested_changes }) },
+    });
+    await expect.element(screen.getByLabelText('Licence')).not.toHaveAttribute('readonly');
+    await expect.element(screen.getByLabelText('Licence')).toHaveAccessibleDescription(/This one has expired/);
+    await expect.element(screen.getByLabelText('First name')).toHaveAttribute('readonly');
+    await expect.element(screen.getByLabelText('Captain')).toHaveAttribute('readonly');
+    await expect.element(screen.getByRole('button', { name: 'Add a coach' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  });
+
   it('unlocks everything when nothing particular was asked for', async () => {
     const { screen } = await openWizard({
       mode: { kind: 'edit', application: application({ requested_changes: [] }) },

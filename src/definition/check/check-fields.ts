@@ -129,7 +129,8 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       'Add "uniqueItems": true to the schema.',
     );
   checkOptions(field, (option, message, remedy, at = '') => {
-    if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
+    if (option === 'default') inSchema('/default', message, remedy);
+    else if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
     else inUi(findOption(place.level, option) + at, message, remedy);
   });
   if (ui.prefill) checkPrefill(ui.prefill, inUi);

@@ -5,7 +5,7 @@ import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiOptions } from '../language/ui-options.ts';
 
-/** `option`: its name; `at`: the pointer below it. */
+/** `option`: its name, or "default" of the schema; `at`: the pointer below it. */
 type Report = (option: string, message: string, remedy: string, at?: string) => void;
 
 interface Need {
@@ -84,6 +84,7 @@ export function checkOptions(field: FieldDefinition, report: Report): void {
         );
   checkChoiceOptions(field, report);
   checkValueless(field, report);
+  checkTicked(field, report);
   if (ui.widget === 'signature' && !(field.kind === 'file' && field.accept.includes('image/png')))
     report(
       'widget',
@@ -142,4 +143,13 @@ function checkValueless({ key, kind, required, schema, ui }: FieldDefinition, re
       `"${key}" must be answered, and nobody can: it is ${kind === 'hidden' ? 'hidden' : option} and begins empty.`,
       'Give it a "default" in the schema or a "prefill", or take it out of "required".',
     );
+}
+
+/** Nobody agrees by leaving a form as it is. */
+function checkTicked({ key, kind, schema, ui }: FieldDefinition, report: Report): void {
+  const isAgreement = kind === 'consent' || (kind === 'declaration' && schema.const === true);
+  if (!isAgreement) return;
+  const message = `"${key}" would begin ticked: people agree by ticking it.`;
+  if (schema.default !== undefined && schema.default !== false) report('default', message, 'Remove it.');
+  if (ui.prefill !== undefined) report('prefill', message, 'Remove it.');
 }

@@ -2,7 +2,7 @@
  * Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { DATE_KEYWORDS, type JsonValue, type SchemaType } from '../language/json-schema.ts';
+import { DATE_KEYWORDS, takesType, type JsonValue, type SchemaType } from '../language/json-schema.ts';
 import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { checkRulePlaces } from './check-form-rules.ts';
@@ -88,6 +88,7 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
     // A type that is none is told by its file's shape.
     if ([resolved.type ?? []].flat().every((type) => Object.hasOwn(RULES_OF, type))) {
       checkIdleRules(place, issues);
+      checkDateFormat(place, issues);
       checkValues(place, issues);
     }
     if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, issues);
@@ -133,6 +134,21 @@ function checkIdleRules({ file, pointer, written, resolved }: SchemaPlace, issue
         remedy: `Remove it, or change "type". Rules of ${[type].flat().join(' and ')} are: ${own.join(', ') || 'const'}.`,
       });
   }
+}
+
+/** Of texts only dates are compared. */
+const DATE_FORMATS: readonly (string | undefined)[] = ['date', 'local-date-time', 'month'];
+
+function checkDateFormat({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
+  if (!takesType(resolved, 'string') || resolved.type === undefined || DATE_FORMATS.includes(resolved.format)) return;
+  for (const keyword of DATE_KEYWORDS)
+    if (written[keyword] !== undefined)
+      issues.push({
+        file,
+        pointer: `${pointer}/${keyword}`,
+        message: `"${keyword}" compares dates, and this is none.`,
+        remedy: `Write "format": "date", "month" or "local-date-time" beside it, or compare the answers with "rules".`,
+      });
 }
 
 function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, issues: DefinitionIssue[]): void {

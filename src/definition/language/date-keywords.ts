@@ -3,25 +3,35 @@ import { shiftDay } from './evaluate.ts';
 import type { DateLimit } from './json-schema.ts';
 import { serverNow } from './server-time.ts';
 
-const DATE = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+/** A day, a month, or a day with a time: 2026-03-31, 2026-03, 2026-03-31T08:30. */
+const DATE = /^\d{4}-\d{2}(?:-\d{2}(?:T\d{2}:\d{2})?)?$/;
 
 /**
- * Whether a date stands to its limit as it should; dates compare as YYYY-MM-DD text. What is no date at all is told by
- * the format alone, and without the other date there is nothing to compare: that it is missing is another rule's matter.
+ * Whether a date stands to its limit as it should, by what both say: of a month and a day that is the month. What is no
+ * date at all is told by the format alone, and without the other date there is nothing to compare: that it is missing is
+ * another rule's matter.
  */
 export function compareDates(isRight: (date: string, limit: string) => boolean) {
   return (value: unknown, limit: unknown, { parent, timeZone }: { parent: unknown; timeZone: string }): boolean => {
-    if (typeof value !== 'string' || !DATE.test(value)) return true;
+    if (!isDate(value)) return true;
     const other = toLimit(limit as DateLimit, parent, timeZone);
-    return typeof other !== 'string' || isRight(value, other);
+    if (!isDate(other)) return true;
+    const length = Math.min(value.length, other.length);
+    return isRight(value.slice(0, length), other.slice(0, length));
   };
+}
+
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && DATE.test(value);
 }
 
 function toLimit(limit: DateLimit, parent: unknown, timeZone: string): unknown {
   if (limit === 'today') return toToday(timeZone);
-  const day = 'field' in limit ? readField(parent, limit.field) : toToday(timeZone);
+  const date = 'field' in limit ? readField(parent, limit.field) : toToday(timeZone);
   const isShifted = limit.plus !== undefined || limit.minus !== undefined;
-  return isShifted && typeof day === 'string' && DATE.test(day) ? shiftDay(day, limit) : day;
+  if (!isShifted || !isDate(date)) return date;
+  const isMonth = date.length === 'YYYY-MM'.length;
+  return shiftDay(isMonth ? `${date}-01` : date.slice(0, 'YYYY-MM-DD'.length), limit).slice(0, date.length);
 }
 
 function readField(object: unknown, key: string): unknown {

@@ -48,15 +48,16 @@ const discriminators = new WeakMap<readonly JsonSchema[], readonly string[]>();
 
 /**
  * The properties whose answers say which of the alternatives is meant: each alternative has its own `const` or `enum`
- * for them. Without one, nothing says it.
+ * for them, and not all have the same. Without one, nothing says it.
  */
 export function listDiscriminators(options: readonly JsonSchema[]): readonly string[] {
   const known = discriminators.get(options);
   if (known) return known;
-  const [first, ...others] = options;
-  const keys = Object.keys((isSchema(first) && first.properties) || {}).filter((key) =>
-    [first, ...others].every((option) => isSchema(option) && namesItsValues(option.properties?.[key])),
-  );
+  const [first] = options;
+  const keys = Object.keys((isSchema(first) && first.properties) || {}).filter((key) => {
+    const values = options.map((option) => (isSchema(option) ? listValues(option.properties?.[key]) : undefined));
+    return !values.includes(undefined) && (options.length === 1 || new Set(values).size > 1);
+  });
   discriminators.set(options, keys);
   return keys;
 }
@@ -77,6 +78,9 @@ export function isSchema<Schema extends object = JsonSchema>(schema: unknown): s
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema);
 }
 
-function namesItsValues(property: JsonSchema | undefined): boolean {
-  return isSchema(property) && (property.const !== undefined || property.enum !== undefined);
+/** The values that a property may have, as text; undefined where it does not name them. */
+function listValues(property: JsonSchema | undefined): string | undefined {
+  if (!isSchema(property)) return undefined;
+  const { const: value, enum: values = value === undefined ? undefined : [value] } = property;
+  return values && JSON.stringify(values);
 }

@@ -165,7 +165,9 @@ export const StepSchema = z
       .optional()
       .describe('false: no keys but those of "properties". Steps are closed anyway.'),
     errorMessage: ErrorMessage.optional(),
-    notAfter: DateLimit.optional().describe('The date may not be later than this.'),
+    notAfter: DateLimit.optional().describe(
+      'The date may not be later than this. Of a month, and beside one, the months are compared.',
+    ),
     notBefore: DateLimit.optional().describe('The date may not be earlier than this.'),
     after: DateLimit.optional().describe('The date must be later than this.'),
     before: DateLimit.optional().describe('The date must be earlier than this.'),

@@ -41,7 +41,8 @@ function beginField(field: FieldDefinition, sources: PrefillSources): Answer {
 
 /** What the schema says by itself. That a box must be ticked does not tick it. */
 function findPreset({ schema, kind }: FieldDefinition): JsonValue | undefined {
-  return schema.default ?? (typeof schema.const === 'boolean' || kind === 'consent' ? undefined : schema.const);
+  if (kind === 'consent') return undefined;
+  return schema.default ?? (typeof schema.const === 'boolean' ? undefined : schema.const);
 }
 
 function findPrefill(

@@ -1,6 +1,6 @@
-/** The ids around the control `id`: who labels it, who hints, who complains. */
+/** The ids around the control `id`: who labels it, who hints, who says why it is locked, who complains. */
 export function getControlIds(id: string) {
-  return { label: `${id}-label`, hint: `${id}-hint`, message: `${id}-message` };
+  return { label: `${id}-label`, hint: `${id}-hint`, lock: `${id}-lock`, message: `${id}-message` };
 }
 
 /** The `aria-describedby` of the control `id`, naming only what is shown; undefined when nothing is. */

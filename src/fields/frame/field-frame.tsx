@@ -39,7 +39,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
     <>
       {hint !== undefined && <FormHelperText id={ids.hint}>{hint}</FormHelperText>}
       {locked !== undefined && (
-        <FormHelperText>
+        <FormHelperText id={ids.lock}>
           <Lock aria-hidden="true" fontSize="inherit" />
           {locked}
         </FormHelperText>
@@ -57,7 +57,11 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
     </>
   );
   if (group !== undefined) {
-    const shown = [hint !== undefined && ids.hint, message !== undefined && ids.message].filter(Boolean).join(' ');
+    const shown = [
+      hint !== undefined && ids.hint,
+      locked !== undefined && ids.lock,
+      message !== undefined && ids.message,
+    ].filter(Boolean);
     return (
       <Frame
         as="fieldset"
@@ -65,7 +69,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
         data-invalid={message !== undefined}
         role={group}
         aria-labelledby={ids.label}
-        aria-describedby={shown || undefined}
+        aria-describedby={shown.join(' ') || undefined}
         aria-required={group === 'radiogroup' ? required : undefined}
       >
         <FormLabel component="legend" id={ids.label}>

@@ -19,6 +19,6 @@ export function createFormHost(form: FormDefinition, validator: SchemaValidators
     files: createChosenFiles({ answers, shelf: createMemoryFileStorage() }),
     locks: new Map(),
     notes: new Map(),
-    openRows: new Map(),
+    partlyOpen: new Set(),
   };
 }

@@ -10,12 +10,12 @@ export interface FormHost {
   form: FormDefinition;
   answers: AnswerStore;
   files: ChosenFiles;
-  /** By field key: why it cannot be changed. */
+  /** By path: why it cannot be changed, with all that lies in it. */
   locks: ReadonlyMap<string, string>;
-  /** By field key: what an officer asked for. */
+  /** By path: what an officer asked for. */
   notes: ReadonlyMap<string, string>;
-  /** By field key: the only rows that may be changed. */
-  openRows: ReadonlyMap<string, readonly number[]>;
+  /** Paths of what may be changed in parts: rows stay as many as there are, and alternatives as they were chosen. */
+  partlyOpen: ReadonlySet<string>;
 }
 
 export const FormHostContext = createContext<FormHost | undefined>(undefined);

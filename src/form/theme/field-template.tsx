@@ -68,15 +68,16 @@ function Framed(props: FieldTemplateProps) {
   if (path === '') return children;
   const isEntry = typeof props.fieldPathId.path.at(-1) === 'number';
   const inner = <EntryTitleContext value={undefined}>{children}</EntryTitleContext>;
+  const locked = toText(options['locked']);
+  const note = toText(options['note']);
   if (framing === 'object' && (isEntry || unionPath === path))
     return isEntry ? (
-      <Entry id={id} path={path} locked={toText(options['locked'])}>
+      <Entry id={id} path={path} locked={locked} note={note}>
         {inner}
       </Entry>
     ) : (
       children
     );
-  const note = toText(options['note']);
   const hasSentence = typeof options['sentence'] === 'string';
   const frame = {
     id,
@@ -85,7 +86,7 @@ function Framed(props: FieldTemplateProps) {
     hint: rawDescription || note ? <Hint text={rawDescription} note={note} /> : undefined,
     group: GROUPS[framing === 'sentence' && !hasSentence ? 'label' : framing],
     required: framing === 'sentence' ? false : required,
-    locked: toText(options['locked']),
+    locked,
   };
   return (
     <MessageFrame {...frame} path={path} withInner={framing === 'files'}>
@@ -157,21 +158,18 @@ const MessageFrame = memo(function MessageFrame({ path, withInner, ...frame }: M
   return <FieldFrame {...frame} message={message} />;
 });
 
-/** A row: what is wrong with it as a whole stands over its fields, and a link to that leads here. */
-function Entry({
-  id,
-  path,
-  locked,
-  children,
-}: {
+interface EntryProps extends Record<'locked' | 'note', string | undefined> {
   id: string;
   path: string;
-  locked: string | undefined;
   children: ReactNode;
-}) {
+}
+
+/** A row: what is wrong with it as a whole stands over its fields, and a link to that leads here. */
+function Entry({ id, path, locked, note, children }: EntryProps) {
   const message = useMessage(path);
   return (
     <div id={id} tabIndex={-1}>
+      {note !== undefined && <Note>Change requested: {note}</Note>}
       {locked !== undefined && <Locked>{locked}</Locked>}
       {message !== undefined && <Message>{message}</Message>}
       {children}

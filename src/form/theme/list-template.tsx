@@ -51,7 +51,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick } = props;
   const { $id: id } = fieldPathId;
   const path = toDottedPath(fieldPathId.path);
-  const { answers, openRows } = useFormHost();
+  const { answers, partlyOpen } = useFormHost();
   const options = getUiOptions(uiSchema);
   const message = useMessage(path);
   const list = useRef<HTMLOListElement>(null);
@@ -60,7 +60,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { minItems = 0, maxItems } = schema;
   const rowTitle = typeof options['rowTitle'] === 'string' ? options['rowTitle'] : undefined;
   const itemName = nameItem(rowTitle, title);
-  const locked = readonly === true || disabled === true || openRows.has(path);
+  const locked = readonly === true || disabled === true || partlyOpen.has(path);
   const isFixed = isFixedItems(schema);
   useEffect(() => {
     // Once the entry is there, or is gone: at its limit, the button that adds takes focus again only then.

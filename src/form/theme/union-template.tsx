@@ -17,18 +17,24 @@ import { FieldFrame } from '@/fields/frame/field-frame';
 import { readAnswer } from '../store/answer-path';
 import { useFormHost } from '../store/form-host';
 import { UnionContext } from './field-template';
+import { isLockedAt } from './host-options';
 import { toDottedPath } from './use-answer';
 
 /** Where the schema has no word for what is chosen. */
 const CHOICE = 'Type';
 
 export function UnionTemplate({ schema, uiSchema, selector, optionSchemaField }: MultiSchemaFieldTemplateProps) {
-  const choice = selector as ReactElement<{ id: string }> | undefined;
+  const choice = selector as ReactElement<{ id: string; readonly?: boolean }> | undefined;
   const field = optionSchemaField as ReactElement<FieldProps> | null;
   const path = field ? toDottedPath(field.props.fieldPathId.path) : '';
   const fixed = useMemo(() => listFixed(schema, field?.props.schema), [schema, field?.props.schema]);
-  useFixedAnswers(path, fixed);
   const inner = field?.props.uiSchema;
+  const presets = useMemo(
+    () => new Map([...listConstants(field?.props.schema, { ...uiSchema, ...inner }), ...fixed]),
+    [field?.props.schema, uiSchema, inner, fixed],
+  );
+  usePresets(path, presets);
+  const isClosed = useIsClosed(path, schema);
   // What the choice itself has answered is not asked for once more.
   const shown = useMemo(
     () => ({ ...inner, ...Object.fromEntries([...fixed.keys()].map((key) => [key, { 'ui:widget': 'hidden' }])) }),
@@ -38,12 +44,22 @@ export function UnionTemplate({ schema, uiSchema, selector, optionSchemaField }:
     <>
       {choice && (
         <FieldFrame id={choice.props.id} label={nameChoice(schema, uiSchema)}>
-          {choice}
+          {isClosed ? cloneElement(choice, { readonly: true }) : choice}
         </FieldFrame>
       )}
       <UnionContext value={path}>{field && cloneElement(field, { uiSchema: shown })}</UnionContext>
     </>
   );
+}
+
+/** Whether another alternative would change answers that are locked, though some in this one are open. */
+function useIsClosed(path: string, schema: RJSFSchema): boolean {
+  const host = useFormHost();
+  return useMemo(() => {
+    const base = path === '' ? '' : `${path}.`;
+    const discriminators = listDiscriminators(listAlternatives(schema));
+    return host.partlyOpen.has(path) && discriminators.every((key) => isLockedAt(`${base}${key}`, host));
+  }, [host, path, schema]);
 }
 
 /** The title of the answer that tells the alternatives apart, else of what has them. */
@@ -74,13 +90,22 @@ function listAlternatives({ oneOf, anyOf }: RJSFSchema): JsonSchema[] {
   return (oneOf ?? anyOf ?? []).filter(isSchema<JsonSchema>);
 }
 
+/** Answers of an alternative that can be no others. A box that must be ticked is left to people to tick. */
+function listConstants(alternative: RJSFSchema | undefined, uiSchema: UiSchema | undefined): [string, Answer][] {
+  const { properties = {} } = (alternative ?? {}) as JsonSchema;
+  return Object.entries(properties).flatMap(([key, { const: value }]): [string, Answer][] => {
+    const { widget } = getUiOptions(uiSchema?.[key] as UiSchema | undefined);
+    return value === undefined || typeof value === 'boolean' || widget === 'consent' ? [] : [[key, value as Answer]];
+  });
+}
+
 /** The alternative that is shown first counts as chosen: what it alone may answer is its answer. */
-function useFixedAnswers(path: string, fixed: ReadonlyMap<string, Answer>): void {
+function usePresets(path: string, presets: ReadonlyMap<string, Answer>): void {
   const { answers } = useFormHost();
   useEffect(() => {
     const object = readAnswer(answers.state.getState().data, path);
     const given = isRow(object) ? object : {};
-    if ([...fixed.keys()].every((key) => given[key] !== undefined)) return;
-    answers.amend(path, () => ({ ...Object.fromEntries(fixed), ...given }));
-  }, [answers, path, fixed]);
+    if ([...presets.keys()].every((key) => given[key] !== undefined)) return;
+    answers.amend(path, () => ({ ...Object.fromEntries(presets), ...given }));
+  }, [answers, path, presets]);
 }

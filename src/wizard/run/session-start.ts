@@ -1,6 +1,7 @@
 /** What a run through a wizard starts with: nothing yet, a draft, or the record that is changed. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { serverNow } from '@/definition/language/server-time';
+import { getAnswerAt, hasRowsOf, setAnswerAt } from '@/engine/answers/answer-paths';
 import { createInitialData, type PrefillSources } from '@/engine/answers/initial-data';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { fromSubmissionBody } from '@/engine/record/read-submission-body';
@@ -47,7 +48,7 @@ export interface DraftStartOptions {
   local: LocalDrafts;
   draft: StoredDraft;
   fresh: SessionStart;
-  /** Keys of fields that cannot be changed: they hold what a fresh form holds, whatever the draft says. */
+  /** Paths of what cannot be changed: it holds what a fresh form holds, whatever the draft says. */
   locked: Iterable<string>;
   /** Bytes that a page before had, whether or not this device has stored them. */
   peek?: ((localId: string) => Blob | undefined) | undefined;
@@ -61,7 +62,11 @@ export async function createStartFromDraft(
   const { definition, validators, local, draft, fresh, locked, peek, origin } = options;
   const isCurrent = draft.definitionVersion === definition.version;
   const carried = isCurrent ? { data: draft.data, dropped: [] } : migrateDraft(definition, validators, draft.data);
-  const data = { ...carried.data, ...Object.fromEntries([...locked].map((key) => [key, fresh.data[key]])) };
+  let { data } = carried;
+  for (const path of locked) {
+    const held = getAnswerAt(fresh.data, path);
+    if (hasRowsOf(data, path) && getAnswerAt(data, path) !== held) data = setAnswerAt(data, path, held);
+  }
   const contents = new Map<string, Blob>();
   for (const localId of listLocalIds(definition, data)) {
     const content = peek?.(localId) ?? (await local.shelf.get(localId).catch(() => undefined));

@@ -1,75 +1,93 @@
-/** Which fields cannot be changed, and what an officer asked for. */
+/** Which answers cannot be changed, at every depth, and what an officer asked for. */
 import type { Application } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findFieldAt } from '@/engine/answers/answer-paths';
+import type { FormData } from '@/engine/answers/form-data';
+import { listAsked, type AskedField } from '@/engine/conditions/asked';
 import { toPathText } from '@/engine/record/path-text';
 import { listLockedFields, type PrefillSources } from '@/engine/answers/initial-data';
 import { getStatus } from '@/engine/workflow/transitions';
-import { keyOf } from '@/form/store/answer-store';
+import { parentOf } from '@/form/store/answer-path';
 import type { FormHost } from '@/form/store/form-host';
 import type { WizardMode } from './wizard-mode';
 
-export type Locks = Pick<FormHost, 'locks' | 'notes' | 'openRows'>;
+export type Locks = Pick<FormHost, 'locks' | 'notes' | 'partlyOpen'>;
 
+/** `before`: the answers of the record that is changed; nothing of a new one. */
 export function createLocks(
   definition: ProviderDefinition,
   mode: WizardMode,
-  sources: Pick<PrefillSources, 'invitation' | 'account'>,
+  { before, ...sources }: Pick<PrefillSources, 'invitation' | 'account'> & { before: FormData },
 ): Locks {
-  const { steps } = definition.wizard;
   const fields = listFields(definition);
   const locks = new Map<string, string>();
-  for (const path of listLockedFields(steps, sources).keys())
+  for (const path of listLockedFields(definition.wizard.steps, sources).keys())
     locks.set(path, describeLock(findFieldAt(fields, path)?.ui.prefill?.from));
-  if (mode.kind === 'new') return { locks, notes: new Map(), openRows: new Map() };
+  if (mode.kind === 'new') return { locks, notes: new Map(), partlyOpen: new Set() };
   for (const { key, ui } of fields) if (ui.prefill?.lock) locks.set(key, describeLock(ui.prefill.from));
-  return lockForEditing(definition, mode.application, locks);
+  const { status, requested_changes: changes } = mode.application;
+  const marked = new Set(changes.map(({ path }) => toFieldPath(path)));
+  const notes = listNotes(fields, changes);
+  if (!getStatus(definition.workflow, status).editable) {
+    for (const { key } of fields) locks.set(key, 'This application cannot be changed now');
+    return { locks, notes, partlyOpen: new Set(['']) };
+  }
+  return { locks, notes, partlyOpen: lockUnmarked(definition, before, marked, locks) };
+}
+
+/** By the place that shows it. */
+function listNotes(
+  fields: readonly FieldDefinition[],
+  changes: Application['requested_changes'],
+): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  for (const { path, reason } of changes) {
+    const place = toFieldPath(path);
+    const shown = findShown(fields, place);
+    const where = toPathText(fields, place).slice(toPathText(fields, shown).length);
+    const said = where === '' ? reason : `${where.replace(/^[,:] /, '')}: ${reason}`;
+    const told = notes.get(shown);
+    notes.set(shown, told === undefined ? said : `${told}; ${said}`);
+  }
+  return notes;
+}
+
+/** A file among several has no place of its own, nor has a choice among several. */
+function findShown(fields: readonly FieldDefinition[], place: string): string {
+  const around = parentOf(place);
+  const kind = findFieldAt(fields, around)?.kind;
+  const isShown = findFieldAt(fields, place) !== undefined && kind !== 'files' && kind !== 'many-choices';
+  return around === '' || isShown ? place : findShown(fields, around);
 }
 
 /**
  * Without requested changes all is open where the status allows editing; with them, only what was asked for, and that
- * whatever has filled it.
+ * whatever has filled it. What the record was not asked is open, too: a change that was asked for brings it up. Returns
+ * the paths of what is open in parts.
  */
-function lockForEditing(definition: ProviderDefinition, application: Application, locks: Map<string, string>): Locks {
-  const fields = listFields(definition);
-  const notes = new Map<string, string>();
-  const marked = new Set<string>();
-  const rows = new Map<string, number[]>();
-  const whole = new Set<string>();
-  const editable = getStatus(definition.workflow, application.status).editable;
-  for (const { path, reason } of application.requested_changes) {
-    const place = toFieldPath(path);
-    const key = keyOf(place);
-    const [, row] = place.split('.');
-    const told = notes.get(key);
-    const where = toPathText(fields, place)
-      .slice(toPathText(fields, key).length)
-      .replace(/^[,:] /, '');
-    const said = where === '' ? reason : `${where}: ${reason}`;
-    notes.set(key, told === undefined ? said : `${told}; ${said}`);
-    marked.add(place);
-    if (row !== undefined && /^\d+$/.test(row)) rows.set(key, [...(rows.get(key) ?? []), Number(row)]);
-    else whole.add(key);
-  }
-  if (!editable) for (const { key } of fields) locks.set(key, 'This application cannot be changed now');
-  else if (marked.size > 0) lockUnmarked(fields, '', marked, locks);
-  return { locks, notes, openRows: new Map([...rows].filter(([key]) => !whole.has(key))) };
-}
-
-/** What is marked is open whatever has filled it; of an object with a mark in it, only what that says. */
 function lockUnmarked(
-  fields: readonly FieldDefinition[],
-  base: string,
+  { wizard: { steps } }: ProviderDefinition,
+  before: FormData,
   marked: ReadonlySet<string>,
   locks: Map<string, string>,
-): void {
-  for (const field of fields) {
-    const path = `${base}${field.key}`;
-    const isWithin = [...marked].some((mark) => mark.startsWith(`${path}.`));
-    if (!marked.has(path) && !isWithin) locks.set(path, 'No change requested');
-    else for (const locked of locks.keys()) if (locked === path || locked.startsWith(`${path}.`)) locks.delete(locked);
-    if (!marked.has(path) && isWithin && field.kind === 'object') lockUnmarked(field.fields, `${path}.`, marked, locks);
-  }
+): ReadonlySet<string> {
+  const partlyOpen = new Set<string>();
+  if (marked.size === 0) return partlyOpen;
+  const lock = (path: string, asked: AskedField, isRow = false) => {
+    const isPartly = !marked.has(path) && [...marked].some((mark) => mark.startsWith(`${path}.`));
+    if (!marked.has(path) && !isPartly) {
+      locks.set(path, isRow ? 'Nothing to change here' : 'No change requested');
+      return;
+    }
+    for (const locked of locks.keys()) if (locked === path || locked.startsWith(`${path}.`)) locks.delete(locked);
+    if (!isPartly) return;
+    partlyOpen.add(path);
+    for (const [key, inner] of asked.object?.fields ?? []) lock(`${path}.${key}`, inner);
+    for (const [index, entry] of asked.entries?.entries() ?? []) lock(`${path}.${index}`, entry, true);
+  };
+  partlyOpen.add('');
+  for (const step of steps) for (const [key, asked] of listAsked(step, before).fields) lock(key, asked);
+  return partlyOpen;
 }
 
 /** `from`: the source that has filled it; none where the definition itself sets it. */

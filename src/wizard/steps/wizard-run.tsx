@@ -251,7 +251,7 @@ export function WizardRun({
       files: session.files,
       locks: session.locks,
       notes: session.notes,
-      openRows: session.openRows,
+      partlyOpen: session.partlyOpen,
     }),
     [step, answers, session],
   );

@@ -94,12 +94,15 @@ export function Wizard(props: WizardProps) {
     onLeave,
   } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
-  const [fixed] = useState(() => ({
-    local: createLocalDrafts(scope),
-    remote: drafts ?? createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : undefined),
-    locks: createLocks(definition, mode, { invitation, account }),
-    start: createStart(definition, mode, { invitation, account }),
-  }));
+  const [fixed] = useState(() => {
+    const start = createStart(definition, mode, { invitation, account });
+    return {
+      local: createLocalDrafts(scope),
+      remote: drafts ?? createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : undefined),
+      locks: createLocks(definition, mode, { invitation, account, before: start.initial }),
+      start,
+    };
+  });
   const sending = useMemo(() => uploader ?? createUploader(api), [uploader, api]);
   const [found, setFound] = useState<FoundDraft>();
   const [running, setRunning] = useState<Running>();

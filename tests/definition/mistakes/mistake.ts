@@ -5,6 +5,7 @@ export const CLUB_SCHEMA = `${CLUB}/club.schema.json`;
 export const CLUB_UI = `${CLUB}/club.ui.json`;
 export const PLAY_SCHEMA = `${CLUB}/play.schema.json`;
 export const PLAY_UI = `${CLUB}/play.ui.json`;
+export const PAPERS_SCHEMA = `${CLUB}/documents.schema.json`;
 export const PAPERS_UI = `${CLUB}/documents.ui.json`;
 export const MINIMAL = `${CLUB}/examples/minimal.json`;
 

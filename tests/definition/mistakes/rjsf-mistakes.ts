@@ -1,11 +1,10 @@
-import { CAPTAIN, CLUB_SCHEMA, CLUB_UI, PAPERS_UI, PLAY_SCHEMA, PLAY_UI, type Mistake } from './mistake';
+import { CAPTAIN, CLUB_SCHEMA, CLUB_UI, PAPERS_SCHEMA, PAPERS_UI, PLAY_SCHEMA, PLAY_UI, type Mistake } from './mistake';
 
 /** Of those who know RJSF: the mistake, and what takes its place when the remedy is followed. */
 export type RjsfMistake = [...Mistake, mended: string];
 
 const SIGN_IN_UI = 'admin/sign-in.ui.json';
 const SCHEMA_LINE = '"$schema": "../meta/ui.schema.json",';
-const PAPERS_SCHEMA = 'padel-club/documents.schema.json';
 const OF_CAPTAIN = '"captain_name": {';
 const GRID = '"ui:field": "LayoutGridField",';
 const COLUMN = '"ui:col": { "size": 12, "children": ["about"] }';

@@ -1,4 +1,4 @@
-import { CLUB_SCHEMA, PLAY_SCHEMA, PROVIDER, CAPTAIN, type Mistake } from './mistake';
+import { CLUB_SCHEMA, PAPERS_SCHEMA, PLAY_SCHEMA, PROVIDER, CAPTAIN, type Mistake } from './mistake';
 
 /** In the schema of a step. */
 export const SCHEMA_MISTAKES: Mistake[] = [
@@ -387,6 +387,20 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     '"notAfter": "today",\n      "errorMessage": { "notAfter": "The club',
     '"notAfter": { "day": "today", "minus": { "weeks": 2 } },\n      "errorMessage": { "notAfter": "The club',
     'weeks',
+  ],
+  [
+    'a limit for dates on a text',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    `${CAPTAIN}, "notAfter": "today"`,
+    '"notAfter" compares dates, and this is none',
+  ],
+  [
+    'a consent that begins ticked',
+    PAPERS_SCHEMA,
+    '"title": "Declaration",',
+    '"title": "Declaration", "default": true,',
+    '"declaration" would begin ticked',
   ],
   ...rules(
     'a rule about a field that is not there',

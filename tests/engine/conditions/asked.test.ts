@@ -143,12 +143,22 @@ describe('required', () => {
 
   it('is what says which alternative is meant, where each alternative requires all of it', () => {
     const of = (kind: string, required: string[]): JsonSchema => ({
-      properties: { kind: { title: 'Kind', const: kind }, size: { title: 'Size', enum: [1, 2] } },
+      properties: { kind: { title: 'Kind', const: kind }, size: { title: 'Size', enum: [1, kind] } },
       required,
     });
     const both = ['kind', 'size'];
     expect(findRequired({ oneOf: [of('a', both), of('b', both)] })).toEqual(both);
     expect(findRequired({ oneOf: [of('a', ['kind']), of('b', ['size'])] })).toEqual([]);
+  });
+
+  it('is not what all alternatives ask for in the same way: that tells none of them apart', () => {
+    const of = (kind: string): JsonSchema => ({
+      properties: { kind: { title: 'Kind', const: kind }, agreed: { title: 'Agreed', type: 'boolean', const: true } },
+      required: ['kind', 'agreed'],
+    });
+    const made = createForm({ oneOf: [of('a'), of('b')] });
+    expect([...listAsked(made, {}).discriminators]).toEqual(['kind']);
+    expect(findRequired({ oneOf: [of('a'), of('b')] })).toEqual(['kind']);
   });
 });
 
