@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { listAnswerChanges, listUnaskedChanges } from '@/server/applications/answer-changes';
 import { clubAnswers } from '../../fixtures/club-answers';
-import { createForm } from '../../fixtures/one-form';
+import { createForm, createProvider } from '../../fixtures/one-form';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const [coach] = clubAnswers.coaches;
@@ -32,7 +32,7 @@ test('an object is told by its fields where it was one before, else as a whole',
       },
     },
   });
-  const provider = { ...tennisClub, wizard: { ...tennisClub.wizard, steps: [home] } };
+  const provider = createProvider(home);
   const [old, now] = [
     { city: 'Jos', street: 'Broad' },
     { city: 'Jos', street: 'Long' },

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyLockedAnswers, keepLockedAnswers } from '@/server/applications/locked-answers';
 import type { FormData } from '@/engine/answers/form-data';
-import { createForm } from '../../fixtures/one-form';
-import { tennisClub } from '../../fixtures/tennis-club';
+import { createForm, createProvider } from '../../fixtures/one-form';
 
 const text = (title: string, rest: object = {}) => ({ title, type: 'string', ...rest }) as const;
 const form = createForm(
@@ -27,7 +26,7 @@ const form = createForm(
     since: { readonly: true, initial: 'today' },
   },
 );
-const provider = { ...tennisClub, wizard: { ...tennisClub.wizard, steps: [form] } };
+const provider = createProvider(form);
 const account = { phone: '+234' };
 const problemsOf = (act: () => unknown) => {
   try {
@@ -64,8 +63,7 @@ describe('of a new application', () => {
 
   it('what nobody has filled in is nobody’s to fill in', () => {
     const empty = createForm({ properties: { code: text('Code', { readOnly: true }) } });
-    const locked = { ...provider, wizard: { ...provider.wizard, steps: [empty] } };
-    expect(problemsOf(() => applyLockedAnswers(locked, { code: 'x' }, {}))).toEqual([
+    expect(problemsOf(() => applyLockedAnswers(createProvider(empty), { code: 'x' }, {}))).toEqual([
       'code: Code is not yours to fill in',
     ]);
   });
