@@ -38,6 +38,14 @@ it.each<[string, SubmissionFailure, object]>([
   expect(presentError(submission, failure)).toEqual(shown);
 });
 
+it('a rule with words alone is not for every failure', () => {
+  const [rule = expect.fail()] = submission.errors;
+  const { code: _code, status: _status, ...rest } = rule;
+  const worded = { ...submission, errors: [{ ...rest, messageIncludes: ['taken'] }] };
+  expect(presentError(worded, response(400, { message: 'Down' })).toast).toBe('Down');
+  expect(presentError(worded, response(400, { message: 'It is taken' }))).toMatchObject({ step: 'club' });
+});
+
 it('shows the page’s own words only where the provider wants them', () => {
   const own = { ...submission, ownMessage: true };
   expect(presentError(own, { kind: 'other', message: 'The file is gone' }).toast).toBe('The file is gone');
@@ -51,4 +59,7 @@ it('scrolls to the top for certain words, and says the message at a field withou
   const show = (message: string) => presentError(plain, response(409, { code: 'DUPLICATE_EMAIL', message }));
   expect(show('The EMAIL is taken')).toMatchObject({ scrollToTop: true, field: { message: 'The EMAIL is taken' } });
   expect(show('It is taken').scrollToTop).toBe(false);
+  const [twice = expect.fail()] = plain.errors;
+  const several = { ...plain, errors: [{ ...twice, scrollToTopWhen: ['Phone', 'Email'] }] };
+  expect(presentError(several, response(409, { code: 'DUPLICATE_EMAIL', message: 'email' })).scrollToTop).toBe(true);
 });

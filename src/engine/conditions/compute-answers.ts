@@ -16,7 +16,7 @@ const ROUNDS = 10;
 export function computeAnswers(forms: readonly Form[], data: FormData): FormData {
   const computing = forms.filter(({ fields }) => fields.some(isComputing));
   let current = data;
-  for (let round = 0; computing.length > 0 && round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const next = computing.reduce((answers, form) => computeObject(listAsked(form, answers), answers), current);
     if (next === current) break;
     current = next;

@@ -74,11 +74,9 @@ function findExpiry(
 
 /** The same day so many months later; the month's last day where it has no such day. */
 export function addMonths(date: Date, months: number): Date {
-  const day = date.getUTCDate();
+  const month = date.getUTCMonth() + months;
+  const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
   const moved = new Date(date);
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
-  moved.setUTCDate(Math.min(day, last));
+  moved.setUTCMonth(month, Math.min(date.getUTCDate(), last));
   return moved;
 }

@@ -59,6 +59,8 @@ it.each<[string | undefined, string, Record<string, unknown>, string]>([
   ['constitution', 'minimum', { limit: 1 }, 'The file is empty'],
   ['constitution', 'maximum', { limit: 1_048_575 }, 'The file must not be larger than 1024 kB'],
   ['constitution', 'maximum', { limit: 1_048_576 }, 'The file must not be larger than 1 MB'],
+  ['constitution', 'maximum', { limit: 700_000 }, 'The file must not be larger than 684 kB'],
+  ['constitution', 'maximum', { limit: 1_048_576_000 }, 'The file must not be larger than 1000 MB'],
   ['photos', 'maximum', { limit: 10_485_760 }, 'The file must not be larger than 10 MB'],
   ['photos', 'enum', {}, 'Files of this type are not taken here'],
   ['photos', 'maxLength', { limit: 255 }, 'The file’s name must be at most 255 characters'],

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { listAnswerChanges, listUnaskedChanges } from '@/server/applications/answer-changes';
 import { clubAnswers } from '../../fixtures/club-answers';
+import { createForm, createProvider } from '../../fixtures/one-form';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const [coach] = clubAnswers.coaches;
@@ -18,6 +19,34 @@ test('a cell of a row that stays is told by itself, and a list of another length
 test('an answer that goes, or comes, is told as null', () => {
   expect(list({ club_name: undefined })).toMatchObject([
     { path: 'club_name', label: 'Club name', before: clubAnswers.club_name, after: null },
+  ]);
+});
+
+test('an object is told by its fields where it was one before, else as a whole', () => {
+  const home = createForm({
+    properties: {
+      home: {
+        title: 'Home',
+        type: 'object',
+        properties: { city: { title: 'City', type: 'string' }, street: { title: 'Street', type: 'string' } },
+      },
+    },
+  });
+  const provider = createProvider(home);
+  const [old, now] = [
+    { city: 'Jos', street: 'Broad' },
+    { city: 'Jos', street: 'Long' },
+  ];
+  expect(listAnswerChanges(provider, { home: old }, { home: now })).toMatchObject([
+    { path: 'home.street', label: 'Street', before: 'Broad', after: 'Long' },
+  ]);
+  expect(listAnswerChanges(provider, {}, { home: now })).toMatchObject([{ path: 'home', before: null, after: now }]);
+  expect(listAnswerChanges(provider, { home: old }, {})).toMatchObject([{ path: 'home', before: old, after: null }]);
+});
+
+test('choices, which have no places of their own, are told as a whole', () => {
+  expect(listAnswerChanges(tennisClub, { days: ['Saturday'] }, { days: ['Sunday'] })).toMatchObject([
+    { path: 'days', before: ['Saturday'], after: ['Sunday'] },
   ]);
 });
 

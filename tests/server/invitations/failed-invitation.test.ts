@@ -1,4 +1,4 @@
-/** An invitation whose message cannot be written has not been made. */
+/** An invitation whose message cannot be written has not been made; one that cannot be used up has not been taken. */
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { tennisClub } from '../../fixtures/tennis-club';
@@ -43,4 +43,26 @@ test('the one before it is still there, and can be taken', async () => {
 test('a second one takes the place of the first', async () => {
   expect((await invite()).status).toBe(201);
   expect((await list()).toSorted()).toEqual(['pending', 'withdrawn']);
+});
+
+test('who takes one that cannot be used up has no account yet, and takes it later', async () => {
+  expect((await invite()).status).toBe(201);
+  const link = product.platform.sent
+    .findLast(({ to }) => to === PHONE)
+    ?.text.split('/')
+    .at(-1);
+  const take = async () => {
+    product.platform.pass(61);
+    await product.call('POST', '/auth/verify-invitation', { json: { token: link, phone_number: PHONE } });
+    const json = { token: link, phone_number: PHONE, otp_code: product.platform.codeFor(PHONE) };
+    return (await product.call('POST', '/auth/verify-invitation', { json })).status;
+  };
+  const { kysely } = product.platform.database;
+  const countAccounts = async () =>
+    (await kysely.selectFrom('profiles').select('id').where('phone', '=', PHONE).execute()).length;
+  await run(`create function refuse_use() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`);
+  await run('create trigger refuse_use before update on invitations for each row execute function refuse_use()');
+  expect([await take(), await countAccounts()]).toEqual([500, 0]);
+  await run('drop trigger refuse_use on invitations');
+  expect([await take(), await countAccounts()]).toEqual([200, 1]);
 });

@@ -67,6 +67,22 @@ async function createSubmitted() {
   return { token, id: await submitClub(product, token) };
 }
 
+/** The phone of somebody whom a secretary has invited. */
+async function invite(): Promise<string> {
+  const { token } = await createSubmitted();
+  const phone = nextPhone();
+  const json = { first_name: 'Bola', last_name: 'Ade', phone_number: phone };
+  if ((await call(token, 'POST', '/tennis-club/invite', json)) !== 201) throw new Error('Nobody is invited.');
+  return phone;
+}
+
+/** The token of somebody who has proved their phone, and has no account yet. */
+async function signIn(phone: string): Promise<string> {
+  await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
+  const json = { phone_number: phone, otp_code: product.platform.codeFor(phone) };
+  return (await product.call('POST', '/auth/verify-otp', { json })).body.access_token as string;
+}
+
 test.each<[string, string, () => Promise<Act>]>([
   [
     'a submission',
@@ -198,6 +214,25 @@ test.each<[string, string, () => Promise<Act>]>([
           () => 200,
           () => 500,
         );
+    },
+  ],
+  [
+    'an account of somebody who is invited',
+    'invitations',
+    async () => {
+      const phone = await invite();
+      const token = await signIn(phone);
+      const json = { phone_number: phone, user_type: tennisClub.role };
+      return () => call(token, 'POST', '/auth/create-account', json);
+    },
+  ],
+  [
+    'an address that stands in the profile alone',
+    'auth.users',
+    async () => {
+      const { userId } = await createPerson(product.platform, 'umpire');
+      await run(`update profiles set email = 'alone-${userId}@club.example' where id = '${userId}'`);
+      return () => asOfficer('POST', `/admin/users/${userId}/reset-password`);
     },
   ],
   [

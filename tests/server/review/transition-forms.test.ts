@@ -126,6 +126,19 @@ test('a file of somebody else is no part of a report', async () => {
   ]);
 });
 
+test('a file counts as what was uploaded, whatever is said of it', async () => {
+  const id = await createReviewed();
+  const photograph = await upload();
+  await product.platform.database.kysely
+    .updateTable('files')
+    .set({ type: 'text/html' })
+    .where('key', '=', String(photograph['fileKey']))
+    .execute();
+  expect((await inspect(id, { ...REPORT, photographs: [photograph] })).body.errors).toEqual([
+    expect.objectContaining({ path: 'form_answers.photographs.0' }),
+  ]);
+});
+
 test('the export of the type has the declared columns, as last entered', async () => {
   const id = await createReviewed();
   await inspect(id, { ...REPORT, result: 'Not passed', findings: 'The net hangs low.' });
