@@ -1,6 +1,6 @@
 /** Runs the examples of a provider through the validators that applicants meet. */
 import '../support/source-modules.ts';
-import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
+import type { ListDefinition, ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { Example, toExampleData } from '../../src/definition/language/example.ts';
 import type { DefinitionIssue } from '../../src/definition/language/definition-issue.ts';
 import { findByPointer } from '../../src/definition/parse/resolve-references.ts';
@@ -13,13 +13,18 @@ import type { FormValidators } from '../../src/engine/validation/form-validators
 import { compileFormValidators } from './form-validators.ts';
 
 const { checkRecord } = await import('../../src/engine/validation/check-record.ts');
+const { fillLists, toFirstChoices } = await import('../../src/engine/lists/fill-lists.ts');
 
-/** `examples`: those of all providers, by path below schemas/. `timeZone`: the registry's. */
+/**
+ * `examples`: those of all providers, by path below schemas/. `lists`: what they hold at first is what the examples choose
+ * from. `timeZone`: the registry's.
+ */
 export function checkExamples(
-  provider: ProviderDefinition,
+  written: ProviderDefinition,
   examples: ReadonlyMap<string, JsonValue>,
-  timeZone: string,
+  { lists, timeZone }: { lists: readonly ListDefinition[]; timeZone: string },
 ): DefinitionIssue[] {
+  const provider = fillLists(written, toFirstChoices(lists));
   const folder = `${provider.id}/examples/`;
   const own = [...examples].filter(([file]) => file.startsWith(folder));
   const missing = ['minimal.json', 'complete.json']
@@ -31,7 +36,7 @@ export function checkExamples(
       remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
     }));
   locale.timeZone = timeZone;
-  const validators = compileOnce(provider, timeZone);
+  const validators = compileOnce(written, timeZone);
   return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
 
   function checkExample(file: string, json: JsonValue): DefinitionIssue[] {

@@ -17,7 +17,10 @@ export function checkFolder(folder: string): CheckedDefinitions {
   if (!catalog) return checked;
   const issues = catalog.providers.flatMap((provider) => [
     ...checkIcons(provider),
-    ...checkExamples(provider, read.examples, catalog.registry.locale.timeZone),
+    ...checkExamples(provider, read.examples, {
+      lists: catalog.lists,
+      timeZone: catalog.registry.locale.timeZone,
+    }),
   ]);
   return { ...checked, issues: locateFaults(issues, read.texts) };
 }

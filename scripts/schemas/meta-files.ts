@@ -1,5 +1,6 @@
 /** The generated files of schemas/: one meta-schema for each kind of file, and REFERENCE.md. */
 import { z } from 'zod';
+import { ChoiceList } from '../../src/definition/language/choice-list.ts';
 import { Example } from '../../src/definition/language/example.ts';
 import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
 import { Provider } from '../../src/definition/language/provider.ts';
@@ -9,7 +10,14 @@ import { UiSchemaFile } from '../../src/definition/language/ui-schema.ts';
 import { formatJson } from './format-json.ts';
 import { writeReference } from './reference-page.ts';
 
-const KINDS = { provider: Provider, registry: Registry, ui: UiSchemaFile, step: StepSchema, example: Example } as const;
+const KINDS = {
+  provider: Provider,
+  registry: Registry,
+  ui: UiSchemaFile,
+  step: StepSchema,
+  example: Example,
+  list: ChoiceList,
+} as const;
 
 /** Text by path below schemas/. */
 export function generateMeta(): Map<string, string> {

@@ -9,6 +9,7 @@ const FILES: Record<string, string> = {
   step: '`<type>/<step>.schema.json` and `shared/*.schema.json`',
   ui: '`<type>/<step>.ui.json`',
   example: '`<type>/examples/*.json`',
+  list: '`shared/lists/<list>.json`',
   registry: '`registry.json`',
 };
 

@@ -1,5 +1,11 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
-import type { Catalog, ProviderDefinition, FormDefinition, RegistryDefinition } from './parse/catalog.ts';
+import type {
+  Catalog,
+  FormDefinition,
+  ListDefinition,
+  ProviderDefinition,
+  RegistryDefinition,
+} from './parse/catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { checkForm } from './check/check-references.ts';
 import { checkBranches } from './check/check-branches.ts';
@@ -7,6 +13,7 @@ import { checkUntypedFields } from './check/check-untyped-fields.ts';
 import { checkFields } from './check/check-fields.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
+import { checkLists, checkListUses } from './check/check-lists.ts';
 import { checkMessages } from './check/check-messages.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
 import { checkRules, type FindRunaway } from './check/check-rules.ts';
@@ -16,6 +23,7 @@ import type { DefinitionIssue } from './language/definition-issue.ts';
 import type { JsonValue } from './language/json-schema.ts';
 import { Registry } from './language/registry.ts';
 import { parseForm, parseShape, type DefinitionSource } from './parse/parse-form.ts';
+import { parseLists } from './parse/parse-lists.ts';
 import { listTransitionForms, parseProviderFiles, toDefinition } from './parse/parse-provider.ts';
 import { listReferredFiles } from './parse/resolve-references.ts';
 import { withRolesOfTypes } from './parse/declared-roles.ts';
@@ -51,7 +59,9 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const providers = listProviderFolders(source.files)
     .map((folder) => parseProvider(folder, source, registry, issues))
     .filter((provider) => provider !== undefined);
-  checkSchemaFiles(source, issues);
+  const lists = parseLists(source, issues);
+  checkLists(lists, issues);
+  checkSchemaFiles(source, lists, issues);
   if (!registry) return { issues: withoutBlind(issues, source) };
   const { signIn, settings } = registry.administration;
   checkFolders(
@@ -62,6 +72,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const catalog = {
     registry: withRolesOfTypes(registry, providers),
     providers,
+    lists,
     files: Object.fromEntries(given.files),
   };
   const folders = listProviderFolders(source.files);
@@ -81,12 +92,17 @@ function withoutBlind(issues: DefinitionIssue[], { files, unreadable }: CatalogS
   return issues.filter(({ file }) => !blind.has(file.replace(/\.ui\.json$/, '.schema.json')));
 }
 
-function checkSchemaFiles({ files, findRunaway }: CatalogSource, issues: DefinitionIssue[]): void {
+function checkSchemaFiles(
+  { files, findRunaway }: CatalogSource,
+  lists: readonly ListDefinition[],
+  issues: DefinitionIssue[],
+): void {
   const places = listSchemaPlaces(files);
   checkMessages(places, issues);
   checkUntypedFields(places, issues);
   checkBranches(places, issues);
   checkRules(places, findRunaway ?? (() => undefined), issues);
+  checkListUses(places, lists, issues);
 }
 
 /** Folders that hold a provider.json, in alphabetical order. */

@@ -10,20 +10,37 @@ export interface AnswerChoice extends Choice {
   answer: Answer;
 }
 
-/** In the order in which they are offered. RJSF gives no choices to a list whose entries may stand twice. */
-export function listChoices({ options, schema }: Pick<WidgetProps, 'options' | 'schema'>): AnswerChoice[] {
+/**
+ * In the order in which they are offered. RJSF gives no choices to a list whose entries may stand twice. One that officers
+ * have retired is there only where it has been chosen before, so that it can be read.
+ */
+export function listChoices({
+  options,
+  schema,
+  value,
+}: Pick<WidgetProps, 'options' | 'schema'> & { value?: unknown }): AnswerChoice[] {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined;
   const given: EnumOptionsType[] = options.enumOptions ?? (items && optionsList(items)) ?? [];
-  return given.map((option, index) => ({
-    value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
-    answer: option.value as Answer,
-    label: option.label,
-    hint: option.schema?.description,
-    disabled: options.enumDisabled?.includes(option.value) ?? false,
-  }));
+  return given
+    .filter((option) => !isRetired(option) || isChosen(option, value))
+    .map((option, index) => ({
+      value: typeof option.value === 'object' ? `choice-${index}` : String(option.value),
+      answer: option.value as Answer,
+      label: option.label,
+      hint: option.schema?.description,
+      disabled: isRetired(option) || (options.enumDisabled?.includes(option.value) ?? false),
+    }));
 }
 
 /** The choice that the answer is. */
 export function findChoice(choices: readonly AnswerChoice[], answer: unknown): AnswerChoice | undefined {
   return answer === undefined ? undefined : choices.find((choice) => isSameAnswer(choice.answer, answer as Answer));
+}
+
+function isRetired({ schema }: EnumOptionsType): boolean {
+  return schema !== undefined && 'retired' in schema && schema['retired'] === true;
+}
+
+function isChosen({ value: own }: EnumOptionsType, answer: unknown): boolean {
+  return [answer].flat().some((each) => each !== undefined && isSameAnswer(own as Answer, each as Answer));
 }

@@ -64,6 +64,14 @@ export const adminRoutes: RouteObject[] = [
                 lazy: lazyPage(async () => (await again(() => import('./users/users-page'))).UsersPage),
               },
               {
+                path: 'lists',
+                lazy: lazyPage(async () => (await again(() => import('./lists/lists-page'))).ListsPage),
+              },
+              {
+                path: 'lists/:listId',
+                lazy: lazyPage(async () => (await again(() => import('./lists/list-page'))).ListPage),
+              },
+              {
                 path: 'settings',
                 lazy: lazyPage(async () => (await again(() => import('./settings/settings-page'))).SettingsPage),
               },

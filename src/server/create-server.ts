@@ -8,6 +8,8 @@ import { addDefinitionRoutes, addValidatorRoutes } from './definitions/definitio
 import { storeDefinitions } from './definitions/definition-store';
 import { addDraftRoutes } from './drafts/draft-routes';
 import { answerNotFound, createErrorHandler, RETRY_SECONDS } from './http/error-handler';
+import { addListRoutes } from './lists/list-routes';
+import { beginLists } from './lists/list-store';
 import { addInvitationRoutes } from './invitations/invitation-routes';
 import { acceptWaiting, canJoin } from './invitations/verify-invitation';
 import { addOpenApiRoutes } from './http/openapi/openapi-routes';
@@ -25,11 +27,12 @@ import { addUploadRoutes } from './files/upload-routes';
 import { addUserRoutes } from './users/user-routes';
 
 /**
- * Stores the definitions of this build and returns the handler. The database must be migrated. `page` answers
+ * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must be migrated. `page` answers
  * everything that is not the API.
  */
 export async function createServer(platform: Platform, page?: MiddlewareHandler<ServerEnv>): Promise<Hono<ServerEnv>> {
   await storeDefinitions(platform);
+  await beginLists(platform);
   const app = new Hono<ServerEnv>();
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));
@@ -79,4 +82,5 @@ const ROUTES = [
   addReviewRoutes,
   addUserRoutes,
   addSettingsRoutes,
+  addListRoutes,
 ];

@@ -13,6 +13,7 @@ import {
   MINIMAL,
   type Mistake,
 } from './mistakes/mistake';
+import { LIST_MISTAKES, LIST_USE_MISTAKES } from './mistakes/list-mistakes';
 import { OFFICERS_MISTAKES } from './mistakes/officers-mistakes';
 import { PROVIDER_MISTAKES } from './mistakes/provider-mistakes';
 import { RJSF_MISTAKES, type RjsfMistake } from './mistakes/rjsf-mistakes';
@@ -65,6 +66,8 @@ describe('schemas:check', () => {
     ...OFFICERS_MISTAKES,
     ...SCHEMA_MISTAKES,
     ...UI_MISTAKES,
+    ...LIST_MISTAKES,
+    ...LIST_USE_MISTAKES,
     ...[...RJSF_MISTAKES, ...WORKFLOW_MISTAKES].map(withoutRemedy),
   ])('reports %s in %s', (_what, file, from, to, says) => {
     const text = folder.read(file);

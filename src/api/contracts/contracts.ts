@@ -2,15 +2,22 @@
 import { ACCOUNT_CONTRACTS } from './account';
 import { ADMINISTRATION_CONTRACTS } from './administration';
 import { APPLICATION_CONTRACTS } from './applications';
+import { LIST_CONTRACTS } from './lists';
 
 /** By area, as /api/openapi.json groups them. */
 export const CONTRACT_AREAS = {
   Account: ACCOUNT_CONTRACTS,
   Applications: APPLICATION_CONTRACTS,
   Administration: ADMINISTRATION_CONTRACTS,
+  Lists: LIST_CONTRACTS,
 } as const;
 
-export const CONTRACTS = { ...ACCOUNT_CONTRACTS, ...APPLICATION_CONTRACTS, ...ADMINISTRATION_CONTRACTS } as const;
+export const CONTRACTS = {
+  ...ACCOUNT_CONTRACTS,
+  ...APPLICATION_CONTRACTS,
+  ...ADMINISTRATION_CONTRACTS,
+  ...LIST_CONTRACTS,
+} as const;
 export type Contracts = typeof CONTRACTS;
 /** An endpoint, as "METHOD /path". */
 export type EndpointKey = keyof Contracts;

@@ -65,6 +65,12 @@ export const Application = z
     documents: z
       .union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
       .describe('As they were sent: a map or a list of file records.'),
+    choice_words: z
+      .record(z.string(), z.record(z.string(), z.string()))
+      .optional()
+      .describe(
+        'The words of choices from lists that officers keep, as they were when they were chosen: by list, then by code.',
+      ),
     requested_changes: z.array(RequestedChange),
     admin_comments: z.string().nullable(),
     admin_reviewed_by: z.string().nullable(),
@@ -88,11 +94,16 @@ export type Application = z.infer<typeof Application>;
 export const ApplicationRow = Application.omit({
   data: true,
   documents: true,
+  choice_words: true,
   review_history: true,
   comments: true,
   already_submitted: true,
 })
-  .extend({ columns: z.record(z.string(), z.unknown()).describe('Answers to the definition’s list columns.') })
+  .extend({
+    columns: z
+      .record(z.string(), z.unknown())
+      .describe('Answers to the definition’s list columns; choices from lists in words.'),
+  })
   .meta({ id: 'ApplicationRow' });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 

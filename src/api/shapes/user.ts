@@ -114,6 +114,10 @@ export const AUDIT_ACTIONS = [
   'user.reset-password',
   'user.delete',
   'settings.change',
+  'list.add',
+  'list.change',
+  'list.import',
+  'list.order',
   'officer.login',
   'officer.login-failed',
   'officer.locked',
@@ -129,7 +133,7 @@ export const AuditEntry = z
     action: z.string(),
     subject: z
       .string()
-      .describe('Id of what it was done to: of an application or a user, or the name of a group of settings.'),
+      .describe('Id of what it was done to: of an application, a user or a list, or the name of a group of settings.'),
     subject_kind: z.enum(['application', 'user']).nullable().describe('What stands under that id now.'),
     subject_name: z.string().nullable().describe('What it is called now: reference and title, or the person.'),
     before: z.unknown(),

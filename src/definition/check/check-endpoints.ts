@@ -16,6 +16,7 @@ const OWN_PATHS = [
   'definitions',
   'drafts',
   'invitations',
+  'lists',
   'openapi.json',
   'uploads',
 ];

@@ -2,7 +2,7 @@
 import type { FieldDefinition, FormDefinition, ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
 import { findTransitionForm } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer } from '../language/json-schema.ts';
+import { escapePointer, walkSchema } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
 
 export function checkTransitionForms(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
@@ -43,6 +43,7 @@ export function checkTransitionForms(provider: ProviderDefinition, issues: Defin
 
 /** What an officer enters is theirs: nothing is known of it before, and nothing of it is secret. */
 function checkFieldsOf(form: FormDefinition, { id }: ProviderDefinition, issues: DefinitionIssue[]): void {
+  refuseLists(form, `${id}/${form.id}.schema.json`, issues);
   form.fields.forEach(({ key, kind, ui }: FieldDefinition) => {
     if (kind === 'password')
       issues.push({
@@ -61,8 +62,23 @@ function checkFieldsOf(form: FormDefinition, { id }: ProviderDefinition, issues:
   });
 }
 
+/** Lists are offered to applicants; what officers enter is kept without their words. */
+function refuseLists({ schema }: FormDefinition, file: string, issues: DefinitionIssue[]): void {
+  walkSchema(schema, ({ choicesFrom }, pointer) => {
+    if (choicesFrom !== undefined)
+      issues.push({
+        file,
+        pointer: `${pointer}/choicesFrom`,
+        message: 'Choices from a list are for the steps of an application.',
+        remedy: 'Write the choices into the form: "enum", or "oneOf" with "const" and "title".',
+      });
+  });
+}
+
 /** The registry has no folder in which their files could stand. */
-export function checkRegistryForms({ workflow }: RegistryDefinition, issues: DefinitionIssue[]): void {
+export function checkRegistryForms({ workflow, administration }: RegistryDefinition, issues: DefinitionIssue[]): void {
+  for (const form of [administration.signIn, ...administration.settings])
+    refuseLists(form, `${form.schema.$id}.schema.json`, issues);
   workflow.transitions.forEach(({ id, form }, index) => {
     if (form !== undefined)
       issues.push({

@@ -1,7 +1,7 @@
 /** The schema that each kind of field needs. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
-import { getOnlyType } from '../language/json-schema.ts';
+import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
 import { isOwnFormat, type OwnFormat } from '../language/own-formats.ts';
 
 interface Need {
@@ -15,14 +15,16 @@ const TEXT: Need = {
     (getOnlyType(schema) ?? 'string') === 'string' &&
     schema.format !== 'date' &&
     !isOwnFormat(schema.format) &&
+    schema.choicesFrom === undefined &&
     choices.length === 0,
   need: '"type": "string", neither choices nor "format": "date"',
 };
 /** Plain true and false would be read as "true" and "false". */
 const CHOICE: Need = {
   fits: ({ schema, choices }) =>
-    choices.length > 0 && (getOnlyType(schema) !== 'boolean' || schema.oneOf !== undefined),
-  need: '"enum", or "oneOf" with "const" and "title"',
+    (choices.length > 0 || schema.choicesFrom !== undefined) &&
+    (getOnlyType(schema) !== 'boolean' || schema.oneOf !== undefined),
+  need: '"enum", or "oneOf" with "const" and "title", or "choicesFrom"',
 };
 
 function ofFormat(format: OwnFormat): Need {
@@ -61,7 +63,8 @@ export const KIND_NEEDS: Record<FieldKind, Need> = {
   choice: CHOICE,
   radio: CHOICE,
   'many-choices': {
-    fits: ({ schema, choices }) => getOnlyType(schema) === 'array' && choices.length > 0,
+    fits: ({ schema, choices }) =>
+      getOnlyType(schema) === 'array' && (choices.length > 0 || getItemSchema(schema)?.choicesFrom !== undefined),
     need: '"type": "array" with choices in "items"',
   },
   declaration: { fits: ({ schema }) => getOnlyType(schema) === 'boolean', need: '"type": "boolean"' },

@@ -17,6 +17,7 @@ const SINGLE = [
   'multipleOf',
   'uniqueItems',
   'uniqueBy',
+  'choicesFrom',
 ] as const;
 /** Rules made of other schemas: whether one is tighter than another nobody can tell. */
 const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else', 'rules'] as const;

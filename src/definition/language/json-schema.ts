@@ -68,6 +68,10 @@ export interface JsonSchema {
   after?: DateLimit;
   /** Own keyword: the date must be earlier than this. */
   before?: DateLimit;
+  /** Own keyword: the id of the list, kept by officers, that the answer is chosen from. */
+  choicesFrom?: string;
+  /** Of a choice of such a list: it can no longer be chosen. */
+  retired?: boolean;
   /** Own keyword, of an object: comparisons of what is answered in it. */
   rules?: FormRule[];
   /** Own keyword: the answer is made of others, and nobody types it. */

@@ -12,6 +12,7 @@ const OFFICERS_PERMISSIONS = [
   'view_roles',
   'manage_settings',
   'view_audit',
+  'manage_lists',
 ] as const;
 export type OfficersPermission = (typeof OFFICERS_PERMISSIONS)[number];
 

@@ -171,6 +171,13 @@ export const StepSchema = z
     notBefore: DateLimit.optional().describe('The date may not be earlier than this.'),
     after: DateLimit.optional().describe('The date must be later than this.'),
     before: DateLimit.optional().describe('The date must be earlier than this.'),
+    choicesFrom: z
+      .string()
+      .optional()
+      .describe(
+        'The answer is one of a list that officers keep: the id of a file of shared/lists/, e.g. "airports". The answer is the code of the entry. In place of "enum" and "oneOf"; of several answers in "items".',
+      )
+      .meta({ examples: ['airports'] }),
     rules: z
       .array(FormRule)
       .min(1)

@@ -7,6 +7,7 @@ import type { Availability } from '../language/availability.ts';
 import type { JsonSchema, JsonValue } from '../language/json-schema.ts';
 import type { Card, Provider, Routes, Step, Wizard } from '../language/provider.ts';
 import type { Permission, Registry, Role } from '../language/registry.ts';
+import type { ChoiceList } from '../language/choice-list.ts';
 import type { FieldKind } from '../language/field-kinds.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import type { Transition, Workflow } from '../language/workflow.ts';
@@ -19,7 +20,12 @@ export type SourceFiles = Record<string, JsonValue>;
 export interface Choice {
   value: JsonValue;
   label: string;
+  /** Of a list that officers keep: it has words, and can no longer be chosen. */
+  retired?: boolean;
 }
+
+/** A list of choices that officers keep, without what is for its file alone. */
+export type ListDefinition = Omit<ChoiceList, '$schema' | '$comment'>;
 
 /** One field of a step (or of an object or a row in it), with everything known of it in one place. */
 export interface FieldDefinition {
@@ -35,6 +41,8 @@ export interface FieldDefinition {
   step: string;
   /** For choice, radio, many-choices. */
   choices: Choice[];
+  /** Of choices from a list that officers keep: whether they have been filled in, so that no other is right. */
+  listed?: true;
   /** For file, files: MIME types taken; empty for others. */
   accept: string[];
   /** For file, files: bytes at most. */
@@ -115,6 +123,8 @@ export interface RegistryDefinition extends Omit<
 export interface Catalog {
   registry: RegistryDefinition;
   providers: ProviderDefinition[];
+  /** Those that officers keep; what they hold now stands in the database. */
+  lists: ListDefinition[];
   /** What it was read from. */
   files: SourceFiles;
 }

@@ -112,7 +112,7 @@ function toDeclaration(schema: JsonSchema): Declaration {
 export function inferKind(schema: JsonSchema): FieldKind {
   if (isFile(schema)) return 'file';
   if (getOnlyType(schema) === 'array' || schema.items !== undefined) return inferListKind(schema);
-  if (listChoices(schema).length > 0) return 'choice';
+  if (listChoices(schema).length > 0 || schema.choicesFrom !== undefined) return 'choice';
   const type = getOnlyType(schema) ?? inferType(schema);
   if (type === 'object') return 'object';
   if (type === 'number' || type === 'integer') return 'number';
@@ -127,7 +127,8 @@ function inferListKind(schema: JsonSchema): FieldKind {
   const items = getItemSchema(schema);
   if (!isSchema(items)) return 'list';
   if (isFile(items)) return 'files';
-  if (schema.uniqueItems === true && listChoices(items).length > 0) return 'many-choices';
+  if (schema.uniqueItems === true && (listChoices(items).length > 0 || items.choicesFrom !== undefined))
+    return 'many-choices';
   return inferKind(items) === 'object' ? 'group' : 'list';
 }
 

@@ -3,6 +3,7 @@ import type { FormDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
+import { checkListed, hasLists } from './check-listed';
 import { defaultMessage } from './default-messages';
 import { findPlace, toSegments, type Place } from './find-place';
 import { isEmptyAnswer, type FormData } from '../answers/form-data';
@@ -18,14 +19,15 @@ const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
  * (path ''). Empty exactly when the validator accepts the answers, or complains of nothing but the absence of fields
  * that a `when` hides. Answers are taken as they are sent: what is not asked left out, and those that count as empty
  * missing, so that "required" and its message are met whether a field was never touched or emptied again. What other
- * forms ask is no matter of this one.
+ * forms ask is no matter of this one. Where lists are filled in, their choices alone are right.
  */
 export function checkForm(form: FormDefinition, validator: Validator, data: FormData): ValidationError[] {
   const bounded = boundAnswers(form.schema, data);
   const asked = listAsked(form, bounded.data);
   const accepted = validator(asked.given);
-  const told = accepted ? [] : (validator.errors ?? []);
-  const errors = [...bounded.errors.filter((error) => !isTold(error, told)), ...told];
+  const unlisted = hasLists(form) ? checkListed(asked) : [];
+  const refused = accepted ? [] : (validator.errors ?? []);
+  const errors = [...bounded.errors.filter((error) => !isTold(error, refused)), ...refused];
   const standingOf = (path: string) => findStanding(path, asked, form.fields);
   const find = (segments: readonly string[]) => findPlace(segments, form.fields, asked);
   const rules = listBrokenRules(errors, (instancePath, key) => {
@@ -44,7 +46,9 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     .filter(({ place }) => standingOf(place.path) === 'not in force')
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
-  return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere])), asked);
+  const told = new Set(problems.map(({ path }) => path));
+  const others = unlisted.filter(({ path }) => !told.has(path));
+  return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere, ...others])), asked);
 }
 
 /** The form as a place. */

@@ -1,6 +1,7 @@
 /** One application as the office sees it, with the definition that it was submitted under. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { definitionLoaders } from 'virtual:provider-loaders';
+import type { Application } from '@/api/shapes/application';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
@@ -27,7 +28,7 @@ export function useApplication(id: string, list: URLSearchParams): UseQueryResul
 
 /** Its own version: the page's where that is it, else the server's, which keeps all that records were made of. */
 export function useOwnDefinition(
-  record: { provider: string; definition_version: string } | undefined,
+  record: Pick<Application, 'provider' | 'definition_version' | 'choice_words'> | undefined,
 ): UseQueryResult<ProviderDefinition> {
   const { api } = useAdminServices();
   const loadVersion = (provider: string, version: string) =>

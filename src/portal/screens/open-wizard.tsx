@@ -15,6 +15,7 @@ import { validatorsQuery } from '@/session/definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
 import { findScreen, paths, toScreenPath } from '@/engine/paths';
 import { queryClient } from '@/session/signed-in/query-client';
+import { useFilledDefinition } from '@/session/definitions/list-choices';
 import { fetchDefinition } from '@/session/definitions/fetch-definition';
 import { beforeSignOut } from '@/session/signed-in/session';
 import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
@@ -47,20 +48,26 @@ export function OpenWizard({ definition: given, base, invitation, application, o
   const { data: me } = useMe();
   const [renewed, setRenewed] = useState<Renewal>();
   const renewal = renewed?.replaces === given.version ? renewed : undefined;
-  const definition = renewal?.definition ?? given;
+  const written = renewal?.definition ?? given;
+  const filled = useFilledDefinition(written, application?.choice_words);
   const api = useMemo(() => (userId === undefined ? undefined : createFormApi(userId)), [userId]);
-  const validators = useQuery(validatorsQuery(definition));
+  const validators = useQuery(validatorsQuery(written));
   // From here on the end of the session must not take the page away.
   useEffect(registerOpenForm, []);
-  if (validators.isError)
+  if (validators.isError || filled.isError)
     return (
       <LostPart
         title="The form could not be loaded"
-        failures={validators.errorUpdateCount}
-        onRetry={() => void validators.refetch()}
+        failures={validators.errorUpdateCount + filled.failures}
+        onRetry={() => {
+          if (validators.isError) void validators.refetch();
+          filled.retry();
+        }}
       />
     );
-  if (!validators.data || userId === undefined || !api || !me) return <LoadingText>Loading the form…</LoadingText>;
+  const { definition } = filled;
+  if (!validators.data || !definition || userId === undefined || !api || !me)
+    return <LoadingText>Loading the form…</LoadingText>;
   const submitted = (answer: SubmissionResponse) => {
     // Taken away, not only made anew: a list without what was submitted just now would be shown first.
     queryClient.removeQueries({ queryKey: ['applications'] });

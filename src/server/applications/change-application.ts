@@ -7,6 +7,7 @@ import { findFieldAt } from '@/engine/answers/answer-paths';
 import { computeAnswers, isComputed } from '@/engine/conditions/compute-answers';
 import type { Answer, FormData } from '@/engine/answers/form-data';
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
+import { collectWords, keepWords } from '@/engine/lists/choice-words';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
 import { toDocuments } from '@/engine/record/submission-body';
 import {
@@ -21,6 +22,7 @@ import { ApiError } from '../platform/api-error';
 import { getCheckedDefinitionOf } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf } from '../invitations/own-invitation';
+import { withLists } from '../lists/with-lists';
 import { notifyOfStatus } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { moveTo } from '../records/make-transition';
@@ -64,7 +66,8 @@ export async function changeApplication(
   const row = await getOwnApplicationRow(kysely, id, actor.userId);
   const answered = requestKey && (await findAnswer(kysely, requestKey));
   if (answered) return answered.body as Application;
-  const { provider, validators } = await getCheckedDefinitionOf(platform, row);
+  const { provider: own, validators } = await getCheckedDefinitionOf(platform, row);
+  const provider = await withLists(platform, own, row.choice_words);
   refuseClosed(provider, row);
   const current = platform.catalog.providers.find(({ id: providerId }) => providerId === row.provider);
   if (current) refuseApplicant(platform, actor, current);
@@ -202,6 +205,7 @@ async function storeChange(
       ...(move ? moveTo(provider.workflow, row, { status: move.to, by: 'applicant', now }) : {}),
       data: toJson(listPlainAnswers(provider, data)),
       documents: toJson(toDocuments(provider, data)),
+      choice_words: toJson(keepWords(row.choice_words, collectWords(provider, data))),
       requested_changes: toJson([]),
       revision: row.revision + 1,
       updated_at: now,

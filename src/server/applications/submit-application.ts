@@ -4,12 +4,14 @@ import { listFields, type ProviderDefinition } from '@/definition/parse/catalog'
 import { checkRecord } from '@/engine/validation/check-record';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
 import type { FormData } from '@/engine/answers/form-data';
+import { collectWords } from '@/engine/lists/choice-words';
 import { toDocuments } from '@/engine/record/submission-body';
 import { getStatus } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { getValidators } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, refuseUninvited, type OwnInvitation } from '../invitations/own-invitation';
+import { withLists } from '../lists/with-lists';
 import { notifyOfReceipt } from '../messages/notify-applicant';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
@@ -50,7 +52,8 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const { kysely } = platform.database;
   const before = requestKey && (await findFirstAnswer(kysely, requestKey));
   if (before) return before;
-  const form = await getSubmittedForm(platform, body, submission.provider);
+  const named = await getSubmittedForm(platform, body, submission.provider);
+  const form = { ...named, provider: await withLists(platform, named.provider) };
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
   refuseApplicant(platform, actor, form.provider);
@@ -158,6 +161,7 @@ async function insertApplication(
       stage_dates: toJson(stage === null ? {} : { [stage]: now.toISOString() }),
       data: toJson(listPlainAnswers(provider, data)),
       documents: toJson(toDocuments(provider, data)),
+      choice_words: toJson(collectWords(provider, data)),
       ...columns,
       submission_key: submissionKey,
       invitation_id: invitation?.id ?? null,

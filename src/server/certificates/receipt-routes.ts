@@ -8,6 +8,7 @@ import { toReference } from '@/engine/record/reference';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
 import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
+import { withWords } from '../lists/with-lists';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
@@ -17,7 +18,7 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
     const row = await getApplicationRow(platform.database.kysely, params.id);
     if (row.user_id !== actor.userId && !holdsFor(actor, 'view_applications', row.application_type))
       throw applicationNotFound();
-    const definition = await getDefinitionOf(platform, row);
+    const definition = withWords(await getDefinitionOf(platform, row), row.choice_words);
     const reference = toReference(row.number);
     const receipt = describeReceipt(
       definition,

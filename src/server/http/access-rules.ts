@@ -24,6 +24,7 @@ export const REFUSALS: Record<Permission, string> = {
   view_roles: 'Access forbidden: You do not have permission to view admin roles',
   manage_settings: 'Access forbidden: You do not have permission to view admin settings',
   view_audit: 'Access forbidden: You do not have permission to view the audit log',
+  manage_lists: 'Access forbidden: You do not have permission to change lists of choices',
   manage_staff: 'Access forbidden: You do not have permission to invite people here',
 };
 

@@ -1,9 +1,11 @@
 /** Application rows as the wire has them (specification section 3). */
-import { getAnswerAt } from '@/engine/answers/answer-paths';
+import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
 import type { Selectable } from 'kysely';
 import type { Application, ApplicationRow, Comment, RequestedChange, TimelineEntry } from '@/api/shapes/application';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { toWords } from '@/engine/lists/choice-words';
+import { listListsOf } from '@/engine/lists/fill-lists';
 import { toReference } from '@/engine/record/reference';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
 
@@ -21,7 +23,7 @@ export interface EnteredForm {
 /** Whom a response is for: applicants see neither the officers' names nor what is internal. */
 export type Audience = 'applicant' | 'officer';
 
-type Envelope = Omit<Application, 'data' | 'documents' | 'review_history' | 'comments'>;
+type Envelope = Omit<Application, 'data' | 'documents' | 'choice_words' | 'review_history' | 'comments'>;
 
 /** Columns of a list; `data` is only read for the definition's list columns. */
 export type ListedApplication = Omit<
@@ -54,9 +56,15 @@ export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
 
 export function toApplicationRow(row: ListedApplication, provider: ProviderDefinition | undefined): ApplicationRow {
   const columns = provider?.record.columns ?? [];
+  const fields = provider && listListsOf(provider).length > 0 ? listFields(provider) : [];
   return {
     ...toEnvelope(row),
-    columns: Object.fromEntries(columns.map((path) => [path, getAnswerAt(row.data as FormData, path) ?? null])),
+    columns: Object.fromEntries(
+      columns.map((path) => {
+        const answer = getAnswerAt(row.data as FormData, path) ?? null;
+        return [path, fields.length === 0 ? answer : toWords(findFieldAt(fields, path), answer, row.choice_words)];
+      }),
+    ),
   };
 }
 
@@ -68,6 +76,7 @@ export function toApplication(
     ...toEnvelope(row),
     data: row.data,
     documents: row.documents as Application['documents'],
+    choice_words: row.choice_words,
     review_history: events.map((event) => toTimelineEntry(event, audience)),
     comments: comments
       .filter((comment) => audience === 'officer' || comment.visibility === 'applicant')

@@ -9,6 +9,7 @@ import {
 } from '@/definition/parse/catalog';
 import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
+import { toWords } from '@/engine/lists/choice-words';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { toPathText } from '@/engine/record/path-text';
@@ -56,7 +57,9 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
       const forms = await readLastForms(platform.database.kysely, entered.length === 0 ? [] : rows.map(({ id }) => id));
       const lines = rows.map((row) => [
         ...toCells(platform, row),
-        ...columns.map(({ path, field }) => toAnswerText(field, getAnswerAt(row.data as FormData, path))),
+        ...columns.map(({ path, field }) =>
+          toAnswerText(field, toWords(field, getAnswerAt(row.data as FormData, path), row.choice_words)),
+        ),
         ...entered.map(({ form, field }) => toAnswerText(field, forms.get(`${row.id} ${form}`)?.[field.key])),
       ]);
       if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));

@@ -101,6 +101,7 @@ const LIST_COLUMNS = [
   'applications.status',
   'applications.current_stage',
   'applications.data',
+  'applications.choice_words',
   'applications.title',
   'applications.email',
   'applications.phone',

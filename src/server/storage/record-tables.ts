@@ -1,5 +1,6 @@
 /** Applications and what belongs to them. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChoiceWords } from '@/engine/lists/fill-lists';
 import type { GeneratedDate, GeneratedJson, Json } from './column';
 
 export interface FormDefinitionsTable {
@@ -55,6 +56,8 @@ export interface ApplicationsTable {
   submission_key: string | null;
   /** The one that the applicant was invited by. */
   invitation_id: string | null;
+  /** The words of choices from lists, by list and code: those of the time at which they were chosen. */
+  choice_words: GeneratedJson<ChoiceWords>;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
@@ -236,6 +239,24 @@ export interface MessagesTable {
   sent_at: Date | null;
 }
 
+/** A list that has been begun: what it holds at first was put in. */
+export interface ChoiceListsTable {
+  id: string;
+  revision: Generated<number>;
+  updated_at: GeneratedDate;
+}
+
+export interface ChoiceListEntriesTable {
+  list: string;
+  code: string;
+  /** By column of the list. */
+  texts: GeneratedJson<Record<string, string>>;
+  position: number;
+  /** Since when it can no longer be chosen. */
+  retired_at: Date | null;
+  updated_at: GeneratedDate;
+}
+
 export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
@@ -251,5 +272,7 @@ export interface RecordTables {
   drafts: DraftsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  choice_lists: ChoiceListsTable;
+  choice_list_entries: ChoiceListEntriesTable;
   messages: MessagesTable;
 }

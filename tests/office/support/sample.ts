@@ -38,6 +38,7 @@ export const admin: Me = {
     'view_roles',
     'manage_settings',
     'view_audit',
+    'manage_lists',
   ],
   type_permissions: {},
   officer: true,

@@ -18,6 +18,7 @@ export const clubCatalog: Catalog = {
       { id: 'manage_staff', description: 'Invite people.', audience: 'applicant' },
     ],
   },
+  lists: catalog.lists,
   files: catalog.files,
   providers: [{ ...tennisClub, endpoints: [{ method: 'POST', path: '/tennis-club/invite', operation: 'invite' }] }],
 };

@@ -68,6 +68,7 @@ export const TEST_CATALOG: Catalog = {
     messages: { ...MESSAGES, oneTimeCode: '{code}' },
   },
   providers: [],
+  lists: [],
   files: {},
 };
 

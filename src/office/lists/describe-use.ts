@@ -1,0 +1,4 @@
+/** The services whose forms take choices from a list. */
+export function describeUse(names: readonly string[]): string {
+  return names.length === 0 ? 'No form yet' : names.join(', ');
+}

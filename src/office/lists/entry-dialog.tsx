@@ -1,0 +1,170 @@
+/** One entry of a list: added, renamed, retired, or offered again. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState, type FormEvent } from 'react';
+import type { KeptEntry, KeptList } from '@/api/shapes/choice-list';
+import { describeFailure } from '@/api/client/describe-failure';
+import { ENTRY_CODE_PATTERN, ENTRY_CODE_REMEDY } from '@/definition/language/entry-code';
+import { toStorableText } from '@/fields/storable-text';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { ErrorState } from '@/ui/error-state';
+import { readFaults, useEntryChange } from './use-list';
+
+export interface EntryDialogProps {
+  list: KeptList;
+  /** Without it a new one is added. */
+  entry?: KeptEntry;
+  onClose: () => void;
+}
+
+export function EntryDialog({ list, entry, onClose }: EntryDialogProps) {
+  const titleId = useId();
+  const [code, setCode] = useState(entry?.code ?? '');
+  const [texts, setTexts] = useState<Record<string, string>>(entry?.texts ?? {});
+  const [asked, setAsked] = useState(false);
+  const [retiring, setRetiring] = useState(false);
+  const save = useEntryChange(list.id, entry ? 'Entry saved' : 'Entry added', onClose);
+  const own = findFaults(list, code, texts);
+  const faults = asked ? { ...readFaults(save.error), ...own } : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const first = Object.keys(own)[0];
+    const sent = Object.fromEntries(list.columns.map(({ key }) => [key, (texts[key] ?? '').trim()]));
+    if (first !== undefined) document.getElementById(`entry-${first}`)?.focus();
+    else
+      save.mutate((api) =>
+        entry
+          ? api.request('PATCH /admin/lists/:list/entries/:code', {
+              params: { list: list.id, code: entry.code },
+              json: { texts: sent },
+            })
+          : api.request('POST /admin/lists/:list/entries', {
+              params: { list: list.id },
+              json: { code: code.trim(), texts: sent },
+            }),
+      );
+  };
+
+  return (
+    <Dialog open onClose={save.isPending ? undefined : onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{entry?.label ?? 'Add an entry'}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <TextField
+              id="entry-code"
+              name="code"
+              label={list.code_title}
+              value={code}
+              onChange={({ target }) => setCode(toStorableText(target.value))}
+              disabled={save.isPending || entry !== undefined}
+              error={faults['code'] !== undefined}
+              helperText={
+                faults['code'] ??
+                (entry
+                  ? 'Applications hold it, so it cannot be changed.'
+                  : 'It stands in the applications, and never changes.')
+              }
+              autoComplete="off"
+            />
+            {list.columns.map(({ key, title, optional }) => (
+              <TextField
+                key={key}
+                id={`entry-${key}`}
+                name={key}
+                label={optional ? `${title} (optional)` : title}
+                value={texts[key] ?? ''}
+                onChange={({ target }) => setTexts({ ...texts, [key]: toStorableText(target.value) })}
+                disabled={save.isPending}
+                error={faults[key] !== undefined}
+                helperText={faults[key]}
+                autoComplete="off"
+                slotProps={{ htmlInput: { maxLength: 200 } }}
+              />
+            ))}
+            {save.error && (
+              <ErrorState title={describeFailure(save.error)}>
+                <p>Nothing was changed, and what you typed is still here.</p>
+              </ErrorState>
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          {entry && (
+            <Button
+              variant="text"
+              onClick={() => setRetiring(true)}
+              disabled={save.isPending}
+              sx={{ marginRight: 'auto' }}
+            >
+              {entry.retired ? 'Offer again' : 'Retire'}
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={save.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" loading={save.isPending}>
+            {save.isPending ? 'Saving...' : entry ? 'Save' : 'Add'}
+          </Button>
+        </DialogActions>
+      </form>
+      {retiring && entry && <Retire list={list} entry={entry} onClose={() => setRetiring(false)} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+interface RetireProps {
+  list: KeptList;
+  entry: KeptEntry;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function Retire({ list, entry: { code, label, retired }, onClose, onDone }: RetireProps) {
+  const change = useEntryChange(list.id, retired ? 'Entry offered again' : 'Entry retired', onDone);
+  return (
+    <ConfirmDialog
+      open
+      title={retired ? `Offer ${label} again?` : `Retire ${label}?`}
+      confirmLabel={retired ? 'Offer again' : 'Retire'}
+      busyLabel="Saving..."
+      busy={change.isPending}
+      error={change.error ? describeFailure(change.error) : undefined}
+      onConfirm={() =>
+        change.mutate((api) =>
+          api.request('PATCH /admin/lists/:list/entries/:code', {
+            params: { list: list.id, code },
+            json: { retired: !retired },
+          }),
+        )
+      }
+      onCancel={onClose}
+    >
+      <p>
+        {retired
+          ? 'Applicants can choose it from now on.'
+          : 'Nobody can choose it any more, and whoever has it in a draft is asked to choose another. Applications that are submitted keep it. You can offer it again at any time.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** By the name of the input: what the server would refuse. */
+function findFaults(list: KeptList, code: string, texts: Record<string, string>): Partial<Record<string, string>> {
+  const missing = list.columns.filter(({ key, optional }) => !optional && (texts[key] ?? '').trim() === '');
+  return {
+    ...(code.trim() === ''
+      ? { code: `${list.code_title} is required` }
+      : ENTRY_CODE_PATTERN.test(code.trim())
+        ? {}
+        : { code: ENTRY_CODE_REMEDY }),
+    ...Object.fromEntries(missing.map(({ key, title }) => [key, `${title} is required`])),
+  };
+}

@@ -1,0 +1,172 @@
+/** The entries of a list, with what can be done with them. */
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import type { KeptEntry, KeptList } from '@/api/shapes/choice-list';
+import { describeFailure } from '@/api/client/describe-failure';
+import { toStorableText } from '@/fields/storable-text';
+import { toTimeText } from '@/records/record-dates';
+import { DataTable } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { StatusChip } from '@/ui/status-chip';
+import type { TableColumn } from '@/ui/table-column';
+import { Pagination } from '../layout/pagination';
+import { useRowKeys } from '../layout/use-row-keys';
+import { EntryDialog } from './entry-dialog';
+import { findEntries, moveCode, sortCodes } from './find-entries';
+import { ImportDialog } from './import-dialog';
+import { look } from './lists-look';
+import { useEntryChange } from './use-list';
+
+const PER_PAGE = 50;
+
+type Asked = { what: 'add' } | { what: 'import' } | { what: 'change'; code: string };
+
+export function ListEntries({ list }: { list: KeptList }) {
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked>();
+  const table = useRef<HTMLDivElement>(null);
+  useRowKeys(table, 'entry');
+  const order = useEntryChange(list.id, 'Order saved');
+  const found = findEntries(list.entries, search);
+  const last = Math.max(1, Math.ceil(found.length / PER_PAGE));
+  const shown = Math.min(page, last);
+  const setOrder = (codes: string[]) =>
+    order.mutate((api) => api.request('PUT /admin/lists/:list/order', { params: { list: list.id }, json: { codes } }));
+  const close = () => setAsked(undefined);
+  const changing = asked?.what === 'change' ? list.entries.find(({ code }) => code === asked.code) : undefined;
+  return (
+    <>
+      <Box sx={look.tools}>
+        <TextField
+          id="list-search"
+          name="search"
+          type="search"
+          label="Search"
+          value={search}
+          onChange={({ target }) => {
+            setSearch(toStorableText(target.value));
+            setPage(1);
+          }}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+        <Box sx={look.buttons}>
+          <Button variant="contained" onClick={() => setAsked({ what: 'add' })}>
+            Add an entry
+          </Button>
+          <Button onClick={() => setAsked({ what: 'import' })}>Import lines</Button>
+          <Button
+            onClick={() => setOrder(sortCodes(list.entries))}
+            disabled={list.entries.length < 2}
+            loading={order.isPending}
+          >
+            Sort by alphabet
+          </Button>
+        </Box>
+      </Box>
+      {order.error && (
+        <ErrorState title={describeFailure(order.error)}>
+          <p>The order is as it was.</p>
+        </ErrorState>
+      )}
+      <Box ref={table}>
+        <DataTable
+          caption={list.title}
+          columns={listColumns(list, { isWhole: search === '', onOrder: setOrder, busy: order.isPending })}
+          rows={found.slice((shown - 1) * PER_PAGE, shown * PER_PAGE)}
+          rowKey={({ code }) => code}
+          rowLink={({ code }) => ({ href: `#${code}`, onSelect: () => setAsked({ what: 'change', code }) })}
+          empty={
+            search === '' ? (
+              <EmptyState title="The list is empty">Add entries, or import lines from a spreadsheet.</EmptyState>
+            ) : (
+              <EmptyState
+                title="No entry has these words"
+                action={<Button onClick={() => setSearch('')}>Clear the search</Button>}
+              />
+            )
+          }
+        />
+      </Box>
+      {found.length > 0 && (
+        <Pagination page={shown} perPage={PER_PAGE} total={found.length} noun="entries" onChange={setPage} />
+      )}
+      {asked?.what === 'add' && <EntryDialog list={list} onClose={close} />}
+      {changing && <EntryDialog key={changing.code} list={list} entry={changing} onClose={close} />}
+      {asked?.what === 'import' && <ImportDialog list={list} onClose={close} />}
+    </>
+  );
+}
+
+interface Ordering {
+  /** Whether every entry is shown, so that what stands above one is what stands above it in the list. */
+  isWhole: boolean;
+  busy: boolean;
+  onOrder: (codes: string[]) => void;
+}
+
+function listColumns(list: KeptList, ordering: Ordering): TableColumn<KeptEntry>[] {
+  const { columns, code_title } = list;
+  return [
+    { key: 'label', header: 'Applicants read', cell: ({ label }) => label },
+    { key: 'code', header: code_title, unbroken: true, cell: ({ code }) => code },
+    ...columns.map(({ key, title }): TableColumn<KeptEntry> => ({
+      key: `text-${key}`,
+      header: title,
+      givesWay: 2,
+      cell: ({ texts }) => texts[key] ?? '',
+    })),
+    {
+      key: 'state',
+      header: 'State',
+      unbroken: true,
+      cell: ({ retired }) => (
+        <StatusChip tone={retired ? 'neutral' : 'success'}>{retired ? 'Retired' : 'Offered'}</StatusChip>
+      ),
+    },
+    { key: 'updated_at', header: 'Last change', givesWay: 1, cell: ({ updated_at }) => toTimeText(updated_at) },
+    ...(ordering.isWhole && list.entries.length > 1
+      ? [
+          {
+            key: 'order',
+            header: 'Order',
+            cell: (entry: KeptEntry) => <Move list={list} entry={entry} {...ordering} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Move({
+  list: { entries },
+  entry: { code, label },
+  busy,
+  onOrder,
+}: { list: KeptList; entry: KeptEntry } & Ordering) {
+  return (
+    <Box component="span" sx={look.move}>
+      <IconButton
+        size="small"
+        aria-label={`Move ${label} up`}
+        disabled={entries[0]?.code === code}
+        onClick={() => !busy && onOrder(moveCode(entries, code, -1))}
+      >
+        <ArrowUpward fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={`Move ${label} down`}
+        disabled={entries.at(-1)?.code === code}
+        onClick={() => !busy && onOrder(moveCode(entries, code, 1))}
+      >
+        <ArrowDownward fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
