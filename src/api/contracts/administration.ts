@@ -9,6 +9,8 @@ import {
   AdminDashboard,
   BulkStatusResponse,
   BulkStatusChange,
+  Check,
+  CheckChange,
   NewComment,
   StatusChange,
 } from '../shapes/review';
@@ -79,6 +81,12 @@ export const ADMINISTRATION_CONTRACTS = {
     access: viewer,
     body: NewComment,
     responses: { 201: Comment },
+  },
+  'POST /admin/applications/:id/checks': {
+    summary: 'Ticks a section or document as checked, or takes the tick away',
+    access: viewer,
+    body: CheckChange,
+    responses: { 200: z.array(Check) },
   },
   'GET /admin/users': { summary: 'Users', access: userManager, query: UsersQuery, responses: { 200: UserList } },
   'GET /admin/users/roles': {

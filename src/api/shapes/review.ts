@@ -70,6 +70,20 @@ export const DocumentEntryBody = z
   .meta({ id: 'Document' });
 export type DocumentEntryBody = z.infer<typeof DocumentEntryBody>;
 
+/** What an officer has ticked as checked. */
+export const Check = z
+  .object({
+    item: z.string().describe('Id of the item in the checklist of the type.'),
+    checked_by: z.string().describe('Name of the officer.'),
+    checked_at: z.string(),
+    changed_at: z
+      .string()
+      .nullable()
+      .describe('When a correction changed its answers: it has to be checked again. null: it holds.'),
+  })
+  .meta({ id: 'Check' });
+export type Check = z.infer<typeof Check>;
+
 /**
  * GET /admin/applications/{id}: the application with user, company, staff, documents, timeline and comments
  * (specification section 3).
@@ -95,6 +109,8 @@ export const AdminApplicationDetail = z
       .boolean()
       .describe('Whether it is the officer’s own application or their company’s: another one has to review it.'),
     transitions: z.array(z.string()).describe('Ids of the transitions that this officer may make now.'),
+    checks: z.array(Check).describe('What is ticked as checked, or was until its answers were corrected.'),
+    checkable: z.boolean().describe('Whether this officer may tick now, and take ticks away.'),
     neighbours: z.object({ previous: z.string().nullable(), next: z.string().nullable() }),
   })
   .meta({ id: 'AdminApplicationDetail' });
@@ -117,6 +133,16 @@ export const StatusChange = z
   .strict()
   .meta({ id: 'StatusChange' });
 export type StatusChange = z.infer<typeof StatusChange>;
+
+export const CheckChange = z
+  .object({
+    item: z.string().min(1).max(60).describe('Id of the item in the checklist of the type.'),
+    checked: z.boolean().describe('false: takes the tick away.'),
+    revision: Revision.optional().describe('The revision the officer saw; another one since is answered with 409.'),
+  })
+  .strict()
+  .meta({ id: 'CheckChange' });
+export type CheckChange = z.infer<typeof CheckChange>;
 
 export const NewComment = z
   .object({

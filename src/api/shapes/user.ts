@@ -108,6 +108,7 @@ export type SettingsBody = z.infer<typeof SettingsBody>;
 export const AUDIT_ACTIONS = [
   'application.status',
   'application.comment',
+  'application.check',
   'applications.export',
   'user.change',
   'user.status',

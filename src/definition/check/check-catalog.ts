@@ -13,6 +13,7 @@ import { checkOwnMessages } from './check-own-messages.ts';
 import { checkPages } from './check-pages.ts';
 import { checkProvider } from './check-provider.ts';
 import { checkLocale, checkRegistryTexts, checkSettings } from './check-registry.ts';
+import { checkRecordParts, checkRegistryChecklist } from './check-record-parts.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
@@ -53,6 +54,7 @@ export function checkCatalog(
       issues,
     );
     checkTransitionForms(provider, issues);
+    checkRecordParts(provider, issues);
     checkOwnMessages(provider, issues);
     for (const form of listForms(provider))
       checkFields(
@@ -74,6 +76,7 @@ function checkRegistry({ registry }: Catalog, permissions: string[], issues: Def
   checkSettings(registry, issues);
   checkLocale(registry, issues);
   checkRegistryForms(registry, issues);
+  checkRegistryChecklist(registry, issues);
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, issues);
   checkDeadEnds(
     registry.workflow,

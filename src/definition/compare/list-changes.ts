@@ -142,6 +142,7 @@ function pickTexts({
   routes,
   messages,
   availability,
+  checklist,
 }: ProviderDefinition) {
   const { steps: _steps, ...texts } = wizard;
   return {
@@ -157,6 +158,7 @@ function pickTexts({
     invitation,
     messages,
     availability,
+    checklist,
   };
 }
 

@@ -5,6 +5,7 @@ import { ICON_NAMES } from './icon-names.ts';
 import { Endpoint, Invitation } from './invitation.ts';
 import { Officers } from './officers.ts';
 import { OwnMessages } from './own-messages.ts';
+import { ChecklistItem, ReviewPart } from './record-part.ts';
 import { FormRule } from './rule-meta.ts';
 import { Screen } from './screen.ts';
 import { Submission } from './submission.ts';
@@ -58,6 +59,13 @@ export const Step = z
       .array(z.enum(['submitting', 'invalid', 'unchanged']))
       .default(['submitting'])
       .describe('When the "next" button cannot be pressed.'),
+    review: z
+      .array(ReviewPart)
+      .min(1)
+      .optional()
+      .describe(
+        'Makes it a review step: shows these answers of earlier steps above its own questions, in this order. Without such a step the last one lists all answers, folded away.',
+      ),
   })
   .meta({ id: 'Step', description: 'One page of the wizard; its fields stand in two files of its name.' });
 export type Step = z.infer<typeof Step>;
@@ -177,6 +185,13 @@ export const Provider = z
     invitation: Invitation.optional(),
     endpoints: z.array(Endpoint).default([]).describe('Further paths of the product API that belong to this provider.'),
     workflow: WorkflowOverride.optional(),
+    checklist: z
+      .array(ChecklistItem)
+      .min(1)
+      .optional()
+      .describe(
+        'What officers tick as checked, and applicants never see. A transition with "needsChecklist" waits for all of it.',
+      ),
     messages: OwnMessages.optional(),
     availability: Availability.optional(),
   })

@@ -53,6 +53,10 @@ export const Transition = z
       .boolean()
       .default(false)
       .describe('true: the officer marks what must be changed, and only that is unlocked.'),
+    needsChecklist: z
+      .boolean()
+      .optional()
+      .describe('true: it can be taken once everything of the "checklist" of the provider is ticked as checked.'),
     form: z
       .string()
       .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')

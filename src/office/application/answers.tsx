@@ -9,6 +9,7 @@ import { toTimeText } from '@/records/record-dates';
 import { RecordView } from '@/records/detail/record-view';
 import { RequestedChanges } from '@/records/history/requested-changes';
 import Button from '@mui/material/Button';
+import { Checklist } from './checklist';
 import { look } from './application-look';
 
 export interface AnswersProps {
@@ -43,6 +44,7 @@ export function Answers({ detail, definition, data, onOpenDocument, loadFile }: 
   };
   return (
     <>
+      <Checklist detail={detail} definition={definition} data={data} onOpenDocument={onOpenDocument} />
       {asked.length > 0 && (
         <Box component="section" aria-labelledby="asked-title" sx={look.asked}>
           <Box component="h2" id="asked-title" sx={look.stepTitle}>

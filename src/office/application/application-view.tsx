@@ -4,6 +4,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord } from '@/engine/answers/form-data';
@@ -13,6 +14,7 @@ import { useAdminServices } from '@/session/officer/admin-services';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { Answers } from './answers';
 import { ApplicationHeader } from './application-header';
+import { focusFirstUnchecked } from './checklist';
 import { Comments } from './comments';
 import { DocumentPanel } from './document-panel';
 import { History } from './history';
@@ -86,7 +88,15 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           This application is your own or your company’s: another officer has to review it.
         </Box>
       )}
-      <TransitionButtons detail={detail} definition={definition} data={data} />
+      <TransitionButtons
+        detail={detail}
+        definition={definition}
+        data={data}
+        onShowChecklist={() => {
+          flushSync(() => setTab('answers'));
+          focusFirstUnchecked();
+        }}
+      />
       <Box sx={look.split}>
         <Box sx={look.side}>
           <Tabs

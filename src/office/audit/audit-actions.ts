@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '@/api/shapes/user';
 const LABELS: Record<AuditAction, string> = {
   'application.status': 'Status of an application set',
   'application.comment': 'Comment on an application',
+  'application.check': 'Part of an application ticked as checked',
   'applications.export': 'List exported',
   'user.change': 'User changed',
   'user.status': 'Status of a user set',

@@ -5,6 +5,7 @@ import type { RequestedChange } from '@/api/shapes/application';
 import type { FieldDefinition, FormDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
+import { isReviewed } from '@/engine/record/record-parts';
 import { FieldOutput } from '@/fields/field-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { DefinitionList } from '@/ui/definition-list';
@@ -57,7 +58,7 @@ export function RecordView(props: RecordViewProps) {
   const { definition, data, renderStepAction } = props;
   return (
     <Box sx={look.record}>
-      {definition.wizard.steps.map((step) => (
+      {listShownSteps(definition, data).map((step) => (
         <Card component="section" key={step.id}>
           <CardHeader title={step.title} action={renderStepAction?.(step)} />
           <CardContent>
@@ -69,12 +70,17 @@ export function RecordView(props: RecordViewProps) {
   );
 }
 
+/** A step that asks nothing, such as one for review alone, is no part of the record. */
+function listShownSteps({ wizard }: ProviderDefinition, data: FormData): StepDefinition[] {
+  return wizard.steps.filter((step) => listVisibleFields(step, data).some(isReviewed));
+}
+
 /** What was entered into a form, by its sections. */
 export function FormView({
   step,
   ...props
 }: Omit<RecordViewProps, 'definition' | 'renderStepAction'> & { step: FormDefinition }) {
-  const visible = listVisibleFields(step, props.data).filter(isShown);
+  const visible = listVisibleFields(step, props.data).filter(isReviewed);
   return step.sections.map((section, index) => {
     const fields = section.fields.flatMap((key) => visible.find((field) => field.key === key) ?? []);
     if (fields.length === 0) return null;
@@ -122,8 +128,4 @@ function toRow(
       ),
     ...(action === undefined || action === null ? {} : { action }),
   };
-}
-
-function isShown(field: FieldDefinition): boolean {
-  return field.ui.review !== 'hide' && field.kind !== 'hidden' && field.kind !== 'password';
 }

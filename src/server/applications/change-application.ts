@@ -16,6 +16,7 @@ import {
   readSubmissionBody,
   type ReadBody,
 } from '@/engine/record/read-submission-body';
+import { listChangedItems } from '@/engine/record/checklist';
 import { clearHiddenAnswers, isAsked } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -32,6 +33,7 @@ import { listAnswerChanges, listUnaskedChanges, type AnswerChange } from './answ
 import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { attachFiles, detachFiles, listFileKeys, replaceFiles } from '../files/attached-files';
+import { endChecks } from '../records/checks';
 import { updateCompany } from '../records/companies';
 import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
 import { refuseOtherRevision } from './revision';
@@ -213,6 +215,8 @@ async function storeChange(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  const paths = changes.map(({ path }) => path);
+  await endChecks(queries, row.id, { items: listChangedItems(provider, paths), at: now });
   await updateCompany(queries, provider.invitation ? null : row.company_id, columns, now);
   await saveVehicles(queries, provider, { applicationId: row.id, companyId: row.company_id, data });
   await addEvent(queries, row.id, {

@@ -3,12 +3,14 @@ import type { AdminApplicationDetail, DocumentEntryBody } from '@/api/shapes/rev
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord } from '@/engine/answers/form-data';
 import { holdsFor, listSeenTypes } from '@/engine/workflow/permissions';
-import { listOfficerTransitions } from '@/engine/workflow/transitions';
+import { isCheckable } from '@/engine/record/checklist';
+import { listOfficerTransitions, mayComment } from '@/engine/workflow/transitions';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
 import { toDocumentType } from '@/engine/record/read-submission-body';
 import type { Actor } from '../platform/actor';
 import { getSeenApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
+import { listChecks } from '../records/checks';
 import { readStored } from '../applications/change-application';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
@@ -31,6 +33,7 @@ export async function readDetail(
   const provider = await getDefinitionOf(platform, row);
   const application = await readApplication(kysely, row, 'officer');
   const own = await isOwn(kysely, row, actor);
+  const holds = (permission: string) => holdsFor(actor, permission, row.application_type);
   return {
     application,
     user: await readApplicant(kysely, row.user_id),
@@ -42,9 +45,9 @@ export async function readDetail(
     own,
     transitions: own
       ? []
-      : listOfficerTransitions(provider.workflow, row.status, (permission) =>
-          holdsFor(actor, permission, row.application_type),
-        ).map((transition) => transition.id),
+      : listOfficerTransitions(provider.workflow, row.status, holds).map((transition) => transition.id),
+    checks: await listChecks(kysely, id),
+    checkable: !own && mayComment(provider.workflow, holds) && isCheckable(provider.workflow, row.status),
     neighbours: await findNeighbours(kysely, id, list),
   };
 }

@@ -4,6 +4,7 @@ import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/s
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
+import { describeUnchecked, listUnchecked, needsChecklist } from '@/engine/record/checklist';
 import { findTransition, getNeededPermission, getStatus, listOfficerTransitions } from '@/engine/workflow/transitions';
 import { holdsFor } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
@@ -11,6 +12,7 @@ import { REFUSALS } from '../http/access-rules';
 import { ApiError } from '../platform/api-error';
 import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
+import { listChecks } from '../records/checks';
 import { attachFiles } from '../files/attached-files';
 import { readStored } from '../applications/change-application';
 import { refuseOtherRevision } from '../applications/revision';
@@ -36,7 +38,7 @@ const VALIDITY_ENDED = 'Its validity had ended before.';
 
 /**
  * Makes the transition and returns the stored row, which is elsewhere when its validity had ended. 409 TRANSITION_NOT_ALLOWED says
- * which transitions are possible; 409 STALE when another change came first; 400 without a comment where one is needed, or
+ * which transitions are possible; 409 STALE when another change came first; 409 UNCHECKED that names what its checklist lacks; 400 without a comment where one is needed, or
  * without fields to correct or with a form that does not hold; 403 without the transition's permission, and for one's own application.
  */
 export async function changeStatus(
@@ -52,6 +54,7 @@ export async function changeStatus(
     refuseOtherRevision(row, change.revision);
     const transition = getTransition(provider, row, change.status, actor);
     const marks = checkDemands(provider, row, transition, change);
+    await refuseUnchecked(transaction, provider, row, transition);
     const entered = await readEnteredForm(transaction, { provider, validators, transition, actor, change });
     const form = entered?.form;
     const changed = await storeTransition(transaction, { platform, actor, provider, row, change, marks, form });
@@ -140,6 +143,21 @@ function checkDemands(
   );
   if (errors[0]) throw new ApiError(400, 'VALIDATION_FAILED', errors[0].message, { errors });
   return marks.map(({ path, reason }) => ({ path, reason }));
+}
+
+/** 409 that names everything which the transition waits for. */
+async function refuseUnchecked(
+  queries: Queries,
+  provider: ProviderDefinition,
+  row: StoredApplication,
+  transition: Transition,
+): Promise<void> {
+  if (!needsChecklist(transition)) return;
+  const open = listUnchecked(provider, readStored(provider, row), await listChecks(queries, row.id));
+  if (open.length === 0) return;
+  throw new ApiError(409, 'UNCHECKED', describeUnchecked(transition, open), {
+    errors: open.map(({ id, title }) => ({ path: `checks.${id}`, message: `${title} is not checked yet` })),
+  });
 }
 
 function missing(path: string, message: string): ApiError {

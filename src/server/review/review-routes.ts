@@ -6,6 +6,7 @@ import { listMessages } from '../messages/list-messages';
 import type { Platform } from '../platform/platform';
 import { getSeenApplicationRow } from '../records/application-store';
 import { addComment } from './add-comment';
+import { changeCheck } from './change-check';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
 import { exportApplications } from './export-applications';
@@ -51,6 +52,10 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
     const row = await changeStatus(platform, { actor, id: params.id, change: body });
     return readDetail(platform, actor, row.id);
   });
+
+  handle('POST /admin/applications/:id/checks', ({ actor, params, body }) =>
+    changeCheck(platform, { actor, id: params.id, change: body }),
+  );
 
   handle('POST /admin/applications/:id/comments', ({ actor, params, body }) =>
     addComment(platform, { actor, id: params.id, comment: body }),

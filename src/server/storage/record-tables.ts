@@ -101,6 +101,16 @@ export interface ApplicationEventsTable {
   form: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
+export interface ApplicationChecksTable {
+  application_id: string;
+  item: string;
+  checked_by: string;
+  checked_by_name: string;
+  checked_at: Date;
+  /** When a correction changed what was checked. */
+  changed_at: Date | null;
+}
+
 export interface CommentsTable {
   id: Generated<string>;
   application_id: string;
@@ -264,6 +274,7 @@ export interface RecordTables {
   application_list: ApplicationListTable;
   application_unique: ApplicationUniqueTable;
   application_events: ApplicationEventsTable;
+  application_checks: ApplicationChecksTable;
   comments: CommentsTable;
   files: FilesTable;
   uploads: UploadsTable;

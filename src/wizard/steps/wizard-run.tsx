@@ -257,6 +257,15 @@ export function WizardRun({
   );
   const places = { step: index + 1, steps: wizard.steps.length };
   const busyLabel = (phase.kind === 'uploading' ? texts.uploading : undefined) ?? step.buttons.busy;
+  const review = (
+    <LazyAnswersReview
+      answers={answers}
+      steps={wizard.steps}
+      parts={step.review}
+      current={step.id}
+      onChange={(id, field) => (field === undefined ? goTo(id) : goToField(id, field))}
+    />
+  );
   return (
     <FormHostContext value={host}>
       <PageHeading focusOn={headingFocus} lead={wizard.note}>
@@ -289,12 +298,11 @@ export function WizardRun({
         toHref={toHref}
       />
       {step.help !== undefined && <p>{step.help}</p>}
+      {step.review && review}
       <div data-step={step.id}>
         <RjsfForm key={step.id} form={step} id={FORM_ID} onSubmit={next} onShown={showAwaited} />
       </div>
-      {isLast && wizard.steps.length > 1 && (
-        <LazyAnswersReview answers={answers} steps={wizard.steps} current={step.id} onChange={goTo} />
-      )}
+      {isLast && wizard.steps.length > 1 && wizard.steps.every((each) => each.review === undefined) && review}
       <StopNotice stop={stop} place="end" step={step.id} onRetry={next} />
       <SubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons

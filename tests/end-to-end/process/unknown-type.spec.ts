@@ -84,6 +84,9 @@ test('a type that is only a folder goes from its card to an approved application
     await office.getByRole('link', { name: title }).first().click();
     await expect(office.getByRole('heading', { name: title })).toBeVisible();
     await expectSound(office);
+    await expect(office.getByText('Approve waits until everything is checked.')).toBeVisible();
+    for (const box of await office.getByRole('region', { name: 'Checks' }).getByRole('checkbox').all())
+      await box.check();
     await office.getByRole('button', { name: 'Approve' }).first().click();
     await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await expect(office.getByText('Application approved').first()).toBeVisible();

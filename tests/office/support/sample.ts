@@ -140,6 +140,8 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     ],
     comments: [],
     own: false,
+    checks: [],
+    checkable: true,
     transitions: ['start_review', 'approve', 'reject', 'request_changes'],
     neighbours: { previous: null, next: 'a-2' },
     ...change,

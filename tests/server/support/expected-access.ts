@@ -116,6 +116,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
       'POST /api/admin/applications/status',
       'POST /api/admin/applications/:id/status',
       'POST /api/admin/applications/:id/comments',
+      'POST /api/admin/applications/:id/checks',
     ],
     ['view_applications', 'all'],
   ],

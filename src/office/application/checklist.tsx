@@ -1,0 +1,147 @@
+/** What officers tick as checked, with how far they are. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { AdminApplicationDetail, Check } from '@/api/shapes/review';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormData } from '@/engine/answers/form-data';
+import { listChecklist, type ChecklistEntry } from '@/engine/record/checklist';
+import { toTimeText } from '@/records/record-dates';
+import { announce } from '@/ui/announce';
+import { StaleNotice } from './stale-notice';
+import { useCheck } from './use-check';
+import { look } from './application-look';
+
+const TITLE = 'checklist-title';
+
+export interface ChecklistProps {
+  detail: AdminApplicationDetail;
+  definition: ProviderDefinition;
+  data: FormData;
+  onOpenDocument: (id: string) => void;
+}
+
+/** Nothing where the type asks for no checks, or nothing that is checked is answered. */
+export function Checklist({ detail, definition, data, onOpenDocument }: ChecklistProps) {
+  const check = useCheck(detail.application);
+  const entries = listChecklist(definition, data);
+  if (entries.length === 0) return null;
+  const find = (id: string) => detail.checks.find(({ item }) => item === id);
+  const sent = check.isPending ? check.variables : undefined;
+  const isChecked = (id: string) => (sent?.item === id ? sent.checked : find(id)?.changed_at === null);
+  const tell = (done: number) => `${done} of ${entries.length} checked`;
+  const done = entries.filter(({ id }) => isChecked(id)).length;
+  const tick = ({ id, title }: ChecklistEntry, checked: boolean) =>
+    check.mutate(
+      { item: id, checked },
+      {
+        onSuccess: () =>
+          announce(`${title} is ${checked ? 'checked' : 'not checked any more'}. ${tell(done + (checked ? 1 : -1))}`),
+      },
+    );
+  return (
+    <Box component="section" aria-labelledby={TITLE} sx={look.checklist}>
+      <Box sx={look.checklistHead}>
+        <Box component="h2" id={TITLE} sx={look.stepTitle}>
+          Checks
+        </Box>
+        <strong>{tell(done)}</strong>
+      </Box>
+      <LinearProgress variant="determinate" value={(100 * done) / entries.length} aria-hidden />
+      {check.error && (
+        <StaleNotice error={check.error} applicationId={detail.application.id} onReloaded={check.reset} />
+      )}
+      <ul>
+        {entries.map((entry) => (
+          <Item
+            key={entry.id}
+            entry={entry}
+            check={find(entry.id)}
+            checked={isChecked(entry.id)}
+            disabled={!detail.checkable}
+            onTick={(checked) => !check.isPending && tick(entry, checked)}
+            onShow={() => show(entry, detail, onOpenDocument)}
+          />
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+interface ItemProps {
+  entry: ChecklistEntry;
+  check: Check | undefined;
+  checked: boolean;
+  disabled: boolean;
+  onTick: (checked: boolean) => void;
+  onShow: () => void;
+}
+
+function Item({ entry: { id, title, help }, check, checked, disabled, onTick, onShow }: ItemProps) {
+  const control = `check-${id}`;
+  return (
+    <Box component="li" sx={look.check}>
+      <Checkbox
+        size="small"
+        id={control}
+        name={control}
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onTick(target.checked)}
+        slotProps={{ input: { 'aria-describedby': `${control}-facts` } }}
+      />
+      <Box sx={look.checkText}>
+        <Box component="label" htmlFor={control} sx={look.checkLabel}>
+          {title}
+        </Box>
+        <div id={`${control}-facts`}>
+          {help !== undefined && (
+            <Box component="p" sx={look.checkHint}>
+              {help}
+            </Box>
+          )}
+          {checked && check?.changed_at === null && (
+            <Box component="p" sx={look.checkHint}>
+              Checked by {check.checked_by} on {toTimeText(check.checked_at)}
+            </Box>
+          )}
+          {!checked && typeof check?.changed_at === 'string' && (
+            <Box component="p" sx={look.checkAgain}>
+              Corrected on {toTimeText(check.changed_at)}: please check again. {check.checked_by} had checked it on{' '}
+              {toTimeText(check.checked_at)}.
+            </Box>
+          )}
+        </div>
+      </Box>
+      <Button variant="text" size="small" onClick={onShow} aria-label={`Show ${title}`}>
+        Show
+      </Button>
+    </Box>
+  );
+}
+
+/** Opens the document where it is one; else leads to the answers. */
+function show(
+  { fields }: ChecklistEntry,
+  { documents }: AdminApplicationDetail,
+  onOpenDocument: (id: string) => void,
+): void {
+  const document = fields
+    .filter(({ kind }) => kind === 'file' || kind === 'files')
+    .flatMap((field) => documents.find(({ key }) => key === field.key || key === field.ui.documentType) ?? [])[0];
+  const isDocument = document && fields.every(({ kind }) => kind === 'file' || kind === 'files');
+  if (isDocument) return onOpenDocument(document.id);
+  const row = window.document.querySelector<HTMLElement>(`#panel-answers [data-row="${fields[0]?.key ?? ''}"]`);
+  if (!row) return;
+  row.tabIndex = -1;
+  row.scrollIntoView({ block: 'center' });
+  row.focus({ preventScroll: true });
+}
+
+/** Leads to the first item that is not ticked. */
+export function focusFirstUnchecked(): void {
+  const control = document.querySelector<HTMLElement>(`[aria-labelledby="${TITLE}"] input:not(:checked)`);
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,37 @@
+/** Checklists that a transition waits for and that nobody could tick. */
+import { expect, it } from 'vitest';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { checkRecordParts, checkRegistryChecklist } from '@/definition/check/check-record-parts';
+import type { DefinitionIssue } from '@/definition/language/definition-issue';
+import { catalog, tennisClub } from '../fixtures/tennis-club';
+
+const { workflow } = catalog.registry;
+const waiting = {
+  ...workflow,
+  transitions: workflow.transitions.map((each) => (each.id === 'approve' ? { ...each, needsChecklist: true } : each)),
+};
+const at = waiting.transitions.findIndex(({ id }) => id === 'approve');
+
+function check(change: Partial<ProviderDefinition>): DefinitionIssue[] {
+  const issues: DefinitionIssue[] = [];
+  checkRecordParts({ ...tennisClub, ...change }, issues);
+  return issues;
+}
+
+it('a transition that waits for a checklist where there is none is told, with what to write', () => {
+  expect(check({ workflow: waiting })).toEqual([
+    expect.objectContaining({
+      pointer: `/workflow/transitions/${at}/needsChecklist`,
+      message: 'The transition "approve" waits for a checklist, and there is none.',
+      remedy: expect.stringContaining('Add "checklist"'),
+    }),
+  ]);
+  const checklist = [{ id: 'club', step: tennisClub.wizard.steps[0]?.id ?? '' }];
+  expect(check({ workflow: waiting, checklist })).toEqual([]);
+});
+
+it('the registry, which has no steps, has no transition that waits for a checklist', () => {
+  const issues: DefinitionIssue[] = [];
+  checkRegistryChecklist({ ...catalog.registry, workflow: waiting }, issues);
+  expect(issues).toEqual([expect.objectContaining({ file: 'registry.json' })]);
+});

@@ -1,0 +1,103 @@
+/** What an officer ticks as checked, and the decision that waits for it. */
+import { definitionLoaders } from 'virtual:provider-loaders';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Check } from '@/api/shapes/review';
+import { openAdmin } from './support/open-admin';
+import { createDetail, PROVIDER } from './support/sample';
+
+const CHECKS = 'POST admin/applications/a-1/checks';
+const held = (item: string): Check => ({
+  item,
+  checked_by: 'Bola Ade',
+  checked_at: '2026-11-12T09:00:00Z',
+  changed_at: null,
+});
+
+beforeEach(async () => {
+  await page.viewport(1280, 900);
+  const definition = (await definitionLoaders[PROVIDER]?.())?.definition;
+  if (!definition) throw new Error('There is no definition.');
+  const { workflow } = definition;
+  definition.checklist = [
+    { id: 'club', step: 'club', title: 'The club is registered', help: 'Look into the register.' },
+    { id: 'constitution', step: 'papers', fields: ['constitution'] },
+  ];
+  definition.workflow = {
+    ...workflow,
+    transitions: workflow.transitions.map((each) => (each.id === 'approve' ? { ...each, needsChecklist: true } : each)),
+  };
+  return () => {
+    delete definition.checklist;
+    definition.workflow = workflow;
+  };
+});
+
+const open = (
+  checks: Check[],
+  {
+    checkable = true,
+    onCheck = () => ({ body: checks }),
+  }: { checkable?: boolean; onCheck?: (body: unknown) => { status?: number; body?: unknown } } = {},
+) =>
+  openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('GET admin/applications/a-1', () => ({ body: createDetail({ checks, checkable }) }));
+      on(CHECKS, ({ body }) => onCheck(body));
+    },
+  });
+
+test('a tick is sent, counted and signed; the decision waits until all are there', async () => {
+  const { screen, office } = open([held('club')], {
+    onCheck: () => ({ body: [held('club'), { ...held('constitution'), checked_by: 'Ada Obi' }] }),
+  });
+  const list = screen.getByRole('region', { name: 'Checks' });
+  await expect.element(list.getByText('1 of 2 checked')).toBeVisible();
+  await expect
+    .element(list.getByRole('checkbox', { name: 'The club is registered' }))
+    .toHaveAccessibleDescription(/^Look into the register\. Checked by Bola Ade on 12 Nov/);
+  const approve = screen.getByRole('button', { name: 'Approve' });
+  await expect
+    .element(approve)
+    .toHaveAccessibleDescription('Approve waits until everything is checked. Not checked yet: Constitution');
+  await list.getByRole('checkbox', { name: 'Constitution' }).click();
+  await expect.element(list.getByText('2 of 2 checked')).toBeVisible();
+  await expect.element(list.getByText(/Checked by Ada Obi/)).toBeVisible();
+  expect(office.calls.find(({ path }) => path.endsWith('/checks'))?.body).toEqual({
+    item: 'constitution',
+    checked: true,
+    revision: 3,
+  });
+  await expect.element(approve).not.toHaveAccessibleDescription();
+  await approve.click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('the button of a decision that waits leads to the first open check, from every tab', async () => {
+  const { screen } = open([held('club')]);
+  await screen.getByRole('tab', { name: 'History' }).click();
+  await screen.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Constitution' })).toHaveFocus();
+  expect(screen.getByRole('dialog').query()).toBeNull();
+});
+
+test('what a correction changed is to be checked again, and says who had checked it', async () => {
+  const { screen } = open([{ ...held('club'), changed_at: '2026-11-14T09:00:00Z' }]);
+  await expect.element(screen.getByRole('checkbox', { name: 'The club is registered' })).not.toBeChecked();
+  await expect.element(screen.getByText(/^Corrected on 14 Nov.*Bola Ade had checked it on 12 Nov/)).toBeVisible();
+});
+
+test('a tick that the server refuses is not there, and the page says why', async () => {
+  const message = 'Somebody has changed this application';
+  const { screen } = open([], { onCheck: () => ({ status: 409, body: { code: 'STALE', message, errors: [] } }) });
+  await screen.getByRole('checkbox', { name: 'Constitution' }).click();
+  await expect.element(screen.getByText(message)).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: 'Constitution' })).not.toBeChecked();
+});
+
+test('once decided it is read only; each item leads to what it is about', async () => {
+  const { screen } = open([held('club')], { checkable: false });
+  await expect.element(screen.getByRole('checkbox', { name: 'Constitution' })).toBeDisabled();
+  await screen.getByRole('button', { name: 'Show The club is registered' }).click();
+  expect(document.activeElement?.getAttribute('data-row')).toBe('club_name');
+});
