@@ -2,6 +2,7 @@
 import '../support/source-modules.ts';
 import type { ListDefinition, ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { Example, toExampleData } from '../../src/definition/language/example.ts';
+import { settleDays } from '../../src/definition/language/example-days.ts';
 import type { DefinitionIssue } from '../../src/definition/language/definition-issue.ts';
 import { findByPointer } from '../../src/definition/parse/resolve-references.ts';
 import type { JsonValue } from '../../src/definition/language/json-schema.ts';
@@ -62,7 +63,7 @@ export function checkExamples(
           remedy: 'Add "expect": [{ "path": "…", "message": "…" }].',
         },
       ];
-    const problems = checkRecord(provider, validators, toExampleData(parsed.data) as FormData);
+    const problems = checkRecord(provider, validators, settleDays(toExampleData(parsed.data), timeZone) as FormData);
     const same = (a: { path: string; message: string }, b: { path: string; message: string }) =>
       a.path === b.path && a.message === b.message;
     const unexpected = problems.filter((problem) => !expected.some((each) => same(each, problem)));

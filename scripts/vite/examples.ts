@@ -1,8 +1,9 @@
 /** Vite plugin: offers the examples of schemas/ as `virtual:examples`, for stories, samples and tests. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Example } from '../../src/definition/language/example.ts';
+import { readExample } from '../definitions/read-example.ts';
 
 const ID = 'virtual:examples';
 
@@ -12,7 +13,7 @@ export function readExamples(folder: string): Record<string, Record<string, Exam
   const owners = readdirSync(root, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && existsSync(join(root, entry.name, 'examples')),
   );
-  return Object.fromEntries(owners.map(({ name }) => [name, readExamplesOf(join(root, name, 'examples'))]));
+  return Object.fromEntries(owners.map(({ name }) => [name, readExamplesOf(root, name)]));
 }
 
 export function examples({ folder }: { folder: string }): Plugin {
@@ -29,15 +30,8 @@ export function examples({ folder }: { folder: string }): Plugin {
   };
 }
 
-function readExamplesOf(folder: string): Record<string, Example> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(
-    files.map((file) => [
-      basename(file, '.json'),
-      {
-        files: {},
-        ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Omit<Example, 'files'> & Partial<Example>),
-      },
-    ]),
-  );
+function readExamplesOf(root: string, type: string): Record<string, Example> {
+  const files = readdirSync(join(root, type, 'examples')).filter((file) => file.endsWith('.json'));
+  const names = files.map((file) => basename(file, '.json'));
+  return Object.fromEntries(names.map((name) => [name, readExample(root, type, name)]));
 }

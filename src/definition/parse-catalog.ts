@@ -159,5 +159,5 @@ function parseProvider(
 function checkOneForm(folder: string, form: FormDefinition, issues: DefinitionIssue[]): void {
   const files = { schema: `${folder}/${form.id}.schema.json`, ui: `${folder}/${form.id}.ui.json` };
   checkForm(form, files, undefined, issues);
-  checkFields(form, files, issues);
+  checkFields(form, files, undefined, issues);
 }

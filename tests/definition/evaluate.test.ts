@@ -12,8 +12,8 @@ const answers = {
   opens: '08:30',
   tags: ['a', 'b'],
   lines: [
-    { amount: 0.1, count: 3, parts: [{ weight: 1 }, { weight: 2 }] },
-    { amount: 0.2, parts: [{ weight: 4 }] },
+    { amount: 0.1, count: 3, due: '2026-05-01', parts: [{ weight: 1 }, { weight: 2 }] },
+    { amount: 0.2, due: '2026-03-01', parts: [{ weight: 4 }] },
     {},
   ],
   office: { rooms: 7 },
@@ -46,6 +46,9 @@ it.each<[Expression, unknown]>([
   [{ day: 'since', plus: { years: 1 } }, '2021-02-28'],
   [{ day: 'name' }, undefined],
   [{ day: '2026-01-01', plus: { days: 31 } }, '2026-02-01'],
+  [{ day: { smallest: 'lines.due' }, plus: { days: 1 } }, '2026-03-02'],
+  [{ day: { largest: ['lines.due', 'since'] } }, '2026-05-01'],
+  [{ day: { largest: 'missing' } }, undefined],
 ])('%j is %j', (expression, value) => {
   expect(evaluate(expression, answers, today)).toBe(value);
 });

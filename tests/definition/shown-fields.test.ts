@@ -96,6 +96,7 @@ function check(asked: JsonSchema, kind?: FieldKind): { kind: FieldKind | undefin
   checkFields(
     { id: 'step', title: 'Step', schema, uiSchema, sections: [{ fields: ['asked'] }], fields },
     { schema: 'step.schema.json', ui: 'step.ui.json' },
+    [],
     issues,
   );
   return { kind: fields[0]?.kind, issues };

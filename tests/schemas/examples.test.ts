@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readExample as readFrom } from '../../scripts/definitions/read-example';
 import { catalog, validators } from 'virtual:catalog';
 import { describe, expect, it } from 'vitest';
-import { Example, toExampleData } from '@/definition/language/example';
+import { toExampleData, type Example } from '@/definition/language/example';
 import { checkRecord } from '@/engine/validation/check-record';
 import { getProvider } from '@/engine/find-provider';
 import type { FormData } from '@/engine/answers/form-data';
@@ -43,7 +43,8 @@ describe.each(catalog.providers.map((provider) => provider.id))('the examples of
 });
 
 function readExample(file: string): Example {
-  return Example.parse(JSON.parse(readFileSync(join(ROOT, file), 'utf8')));
+  const [folder = '', type = '', , name = ''] = file.split('/');
+  return readFrom(join(ROOT, folder), type, name.replace('.json', ''));
 }
 
 function findProblems(id: string, example: Example) {

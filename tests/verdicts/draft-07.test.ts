@@ -41,6 +41,18 @@ it.each(KEYWORD_CASES)('$keyword: $what', async ({ schema, right, wrong }) => {
     }
 });
 
+it('multipleOf: hundredths of large amounts, which Ajv itself refuses', async () => {
+  const judge = await createJudges({ schema: { type: 'object', properties: { answer: { multipleOf: 0.01 } } } });
+  for (const [answer, expected] of [
+    [19_999_999.99, true],
+    [8_123_456_789.07, true],
+    [19_999_999.995, false],
+  ] as const) {
+    const { page, server } = judge({ answer });
+    expect([answer, page.length === 0, server.length === 0]).toEqual([answer, expected, expected]);
+  }
+});
+
 it.each(REFUSED_KEYWORDS)('schemas:check refuses %s', (_keyword, written) => {
   folder.change(CLUB_SCHEMA, CAPTAIN, `${CAPTAIN}, ${written}`);
   expect(folder.check().filter(({ file }) => file === CLUB_SCHEMA)).not.toEqual([]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Example } from '../../../src/definition/language/example.ts';
+import { readExample } from '../../definitions/read-example.ts';
 import { describeProvider, makeProvider } from '../../schemas/make-provider.ts';
 import type { Opening, ShownRecord } from '../studio-answers.ts';
 import { listFolderFiles, readFolderFile, RefusedError, saveFolderFile } from './folder-files.ts';
@@ -84,9 +85,7 @@ export function createStudioApi({ folder, copies, preview, onShown }: StudioApiO
   function findExample(type: string, name: string): Given {
     if (name === 'empty') return { data: {}, files: {} };
     if (!/^[a-z0-9-]+$/.test(type) || !/^[\w.-]+$/.test(name)) throw new RefusedError(404, 'There is no such example.');
-    const text = readFileSync(join(copies.shown, type, 'examples', `${name}.json`), 'utf8');
-    const { data, files = {} } = JSON.parse(text) as Partial<Example>;
-    return { data: data ?? {}, files };
+    return readExample(copies.shown, type, name);
   }
 }
 

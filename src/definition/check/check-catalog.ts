@@ -1,5 +1,11 @@
 /** Everything that can be said of the definitions once each file has its shape. */
-import { listForms, type Catalog, type RoleDefinition } from '../parse/catalog.ts';
+import {
+  listForms,
+  type Catalog,
+  type FieldDefinition,
+  type FormDefinition,
+  type RoleDefinition,
+} from '../parse/catalog.ts';
 import { checkReferences } from './check-references.ts';
 import { checkAvailability } from './check-availability.ts';
 import { checkConditions } from './check-conditions.ts';
@@ -60,6 +66,7 @@ export function checkCatalog(
       checkFields(
         form,
         { schema: `${provider.id}/${form.id}.schema.json`, ui: `${provider.id}/${form.id}.ui.json` },
+        listBeside(form, provider.wizard.steps),
         issues,
       );
   }
@@ -85,7 +92,14 @@ function checkRegistry({ registry }: Catalog, permissions: string[], issues: Def
   );
   const { signIn, settings } = registry.administration;
   for (const form of [signIn, ...settings])
-    checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, issues);
+    checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, [], issues);
+}
+
+/** The fields of the other steps; none for an officer’s form, whose answers are its own. */
+function listBeside(form: FormDefinition, steps: readonly FormDefinition[]): FieldDefinition[] {
+  return steps.some(({ id }) => id === form.id)
+    ? steps.filter(({ id }) => id !== form.id).flatMap(({ fields }) => fields)
+    : [];
 }
 
 /** Roles of officers who see applications of the type. */

@@ -9,6 +9,7 @@ import { checkOptions } from './check-options.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
 import { WITHOUT_ITEMS } from './check-rules.ts';
+import { isObject } from './schema-files.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import { checkShown } from './check-shown.ts';
@@ -34,10 +35,16 @@ const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_numb
 /** What a rule looks at, or forbids, declares nothing. */
 const NOT_ASKED = ['/if', '/not'];
 
-export function checkFields(form: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
+/** `beside`: the fields of the steps that ask for the same application; undefined where they cannot be read. */
+export function checkFields(
+  form: FormDefinition,
+  files: FormFiles,
+  beside: readonly FieldDefinition[] | undefined,
+  issues: DefinitionIssue[],
+): void {
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
   checkShown(form, files.schema, issues);
-  checkFormRules(form, files.schema, issues);
+  checkFormRules(form, files.schema, beside, issues);
   checkLevel(form.fields, form.uiSchema, { files, schema: '', ui: '', whole: form.schema }, issues);
 }
 
@@ -58,21 +65,26 @@ interface Place {
   ui: string;
   /** What the uiSchema says of it. */
   level: UiSchema;
+  /** It stands in every row there can be, by the list's own "default". */
+  isGiven: boolean;
 }
 
 /** The object that fields belong to. */
-interface Owner extends Omit<Place, 'level'> {
+interface Owner extends Omit<Place, 'level' | 'isGiven'> {
   /** Its schema. */
   whole: JsonSchema;
+  /** Of rows that are given and cannot be added: what each of them holds. */
+  given?: readonly string[];
 }
 
 /** `uiSchema`: the level of the owner. */
-function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, { files, schema, ui, whole }: Owner): Place {
+function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, { files, schema, ui, whole, given }: Owner): Place {
   return {
     files,
     schema: schema + (findDeclaration(whole, key) ?? ''),
     ui: `${ui}/${escapePointer(key)}`,
     level: readFieldLevel(uiSchema, key),
+    isGiven: given?.includes(key) ?? false,
   };
 }
 
@@ -128,7 +140,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       `"${field.key}" may have the same choice twice, which nobody can choose.`,
       'Add "uniqueItems": true to the schema.',
     );
-  checkOptions(field, (option, message, remedy, at = '') => {
+  checkOptions(field, place.isGiven, (option, message, remedy, at = '') => {
     if (option === 'default') inSchema('/default', message, remedy);
     else if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
     else inUi(findOption(place.level, option) + at, message, remedy);
@@ -148,11 +160,19 @@ function checkInside(field: FieldDefinition, place: Place, issues: DefinitionIss
     schema: `${place.schema}${isRow ? '/items' : ''}`,
     ui: `${place.ui}${isRow ? '/items' : ''}`,
     whole,
+    given: isRow ? listGiven(field) : [],
   };
   const at = { file: place.files.schema, pointer: `${owner.schema}/properties` };
   checkKeys(Object.keys(whole.properties ?? {}), at, true, issues);
   checkLevel(field.fields, isRow ? readEntryLevel(place.level) : place.level, owner, issues);
   for (const inner of field.fields) checkInner(inner, `${owner.ui}/${escapePointer(inner.key)}`, place, issues);
+}
+
+/** Keys that each row of a list holds from the beginning, where no row can be added. */
+function listGiven({ schema, ui }: FieldDefinition): string[] {
+  const rows = Array.isArray(schema.default) && ui.addable === false ? schema.default.filter(isObject) : [];
+  const [first, ...others] = rows;
+  return Object.keys(first ?? {}).filter((key) => others.every((row) => key in row));
 }
 
 const FOR_THE_FORM = {

@@ -13,6 +13,8 @@ interface Sight {
   file: string;
   pointer: string;
   fields: readonly FieldDefinition[];
+  /** Further fields that a total may be made of; undefined: any. */
+  beside: readonly FieldDefinition[] | undefined;
 }
 
 const FOR_DAYS: readonly string[] = ['on or after', 'on or before', 'after', 'before'];
@@ -20,15 +22,27 @@ const FOR_DAYS: readonly string[] = ['on or after', 'on or before', 'after', 'be
 const DEMANDING: readonly string[] = ['at least', 'more than', 'equal to'];
 const FOR_NUMBERS: readonly string[] = ['at least', 'at most', 'more than', 'less than'];
 
-/** The rules of a form and of every object and row in it. */
-export function checkFormRules(form: FormDefinition, file: string, issues: DefinitionIssue[]): void {
-  checkObject(form.schema, { file, pointer: '', fields: form.fields }, issues);
+/**
+ * The rules of a form and of every object and row in it. `beside`: the fields of the forms that ask for the same answers,
+ * which its totals may be made of; undefined where they cannot be read.
+ */
+export function checkFormRules(
+  form: FormDefinition,
+  file: string,
+  beside: readonly FieldDefinition[] | undefined,
+  issues: DefinitionIssue[],
+): void {
+  checkObject(form.schema, { file, pointer: '', fields: form.fields, beside }, issues);
 }
 
 /** Those of the whole application. */
 export function checkWizardRules({ id, wizard }: ProviderDefinition, issues: DefinitionIssue[]): void {
   const fields = wizard.steps.flatMap((step) => step.fields);
-  checkRuleList(wizard.rules ?? [], { file: `${id}/provider.json`, pointer: '/wizard/rules', fields }, issues);
+  checkRuleList(
+    wizard.rules ?? [],
+    { file: `${id}/provider.json`, pointer: '/wizard/rules', fields, beside: [] },
+    issues,
+  );
 }
 
 /** Rules hold of an object as it is, whatever its conditions: in a branch they would be told of answers nobody sees. */
@@ -51,11 +65,12 @@ function checkObject(schema: JsonSchema, sight: Sight, issues: DefinitionIssue[]
     const pointer = `${sight.pointer}/properties/${escapePointer(field.key)}`;
     if (field.schema.computed !== undefined) checkComputed(field, { ...sight, pointer }, issues);
     if (field.schema.uniqueBy) checkUniqueBy(field, { ...sight, pointer: `${pointer}/uniqueBy` }, issues);
-    if (field.kind === 'object') checkObject(field.schema, { ...sight, pointer, fields: field.fields }, issues);
+    if (field.kind === 'object')
+      checkObject(field.schema, { ...sight, pointer, fields: field.fields, beside: [] }, issues);
     if (field.kind === 'group')
       checkObject(
         getItemSchema(field.schema) ?? {},
-        { ...sight, pointer: `${pointer}/items`, fields: field.fields },
+        { ...sight, pointer: `${pointer}/items`, fields: field.fields, beside: [] },
         issues,
       );
   }
@@ -65,7 +80,7 @@ function checkRuleList(rules: readonly FormRule[], sight: Sight, issues: Definit
   rules.forEach((rule, index) => checkRule(rule, { ...sight, pointer: `${sight.pointer}/${index}` }, issues));
 }
 
-function checkRule(rule: FormRule, { file, pointer, fields }: Sight, issues: DefinitionIssue[]): void {
+function checkRule(rule: FormRule, { file, pointer, fields }: Omit<Sight, 'beside'>, issues: DefinitionIssue[]): void {
   const report = (at: string, message: string, remedy: string) =>
     issues.push({ file, pointer: pointer + at, message, remedy });
   const paths = listRulePaths(rule);
@@ -98,7 +113,11 @@ function checkRule(rule: FormRule, { file, pointer, fields }: Sight, issues: Def
 }
 
 /** That each path leads to a field, of the sort that its place takes. */
-export function checkPaths(paths: readonly ExpressionPath[], sight: Sight, issues: DefinitionIssue[]): void {
+export function checkPaths(
+  paths: readonly ExpressionPath[],
+  sight: Omit<Sight, 'beside'>,
+  issues: DefinitionIssue[],
+): void {
   for (const { path, pointer, as } of paths) {
     const field = findByPath(path, sight.fields);
     const place = { file: sight.file, pointer: sight.pointer + pointer };
@@ -125,7 +144,12 @@ export function checkPaths(paths: readonly ExpressionPath[], sight: Sight, issue
   }
 }
 
-function checkComputed(field: FieldDefinition, { file, pointer, fields }: Sight, issues: DefinitionIssue[]): void {
+function checkComputed(
+  field: FieldDefinition,
+  { file, pointer, fields: own, beside }: Sight,
+  issues: DefinitionIssue[],
+): void {
+  const fields = [...own, ...(beside ?? [])];
   const report = (at: string, message: string, remedy: string) =>
     issues.push({ file, pointer: pointer + at, message, remedy });
   const expression = field.schema.computed ?? 0;
@@ -146,7 +170,8 @@ function checkComputed(field: FieldDefinition, { file, pointer, fields }: Sight,
   for (const word of ['default', 'const', 'readOnly'] as const)
     if (field.schema[word] !== undefined)
       report(`/${word}`, `"${word}" has no effect on what is computed.`, 'Remove it.');
-  const paths = listPaths(expression, isDay ? 'any' : 'number', '/computed');
+  const seen = (path: string) => beside !== undefined || own.some(({ key }) => key === path.split('.')[0]);
+  const paths = listPaths(expression, isDay ? 'any' : 'number', '/computed').filter(({ path }) => seen(path));
   checkPaths(paths, { file, pointer, fields }, issues);
   for (const { path, pointer: at } of paths)
     if (listIngredients(path, fields).has(field.key))
@@ -167,7 +192,11 @@ function listIngredients(path: string, fields: readonly FieldDefinition[]): Set<
   return found;
 }
 
-function checkUniqueBy(field: FieldDefinition, { file, pointer }: Sight, issues: DefinitionIssue[]): void {
+function checkUniqueBy(
+  field: FieldDefinition,
+  { file, pointer }: Omit<Sight, 'beside'>,
+  issues: DefinitionIssue[],
+): void {
   const keys = field.fields.map(({ key }) => key);
   if (field.kind !== 'group')
     issues.push({

@@ -6,8 +6,8 @@ import { suggest } from '../language/nearest-word.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
 /** Rules for which no sentence can be made from the rule alone. */
-const SPEECHLESS = ['pattern', 'not', 'multipleOf'] as const;
-const FORMATS_WITH_MESSAGE = ['email', 'date', ...Object.keys(OWN_FORMATS)];
+const SPEECHLESS = ['pattern', 'not'] as const;
+const FORMATS_WITH_MESSAGE = ['email', 'date', 'uri', ...Object.keys(OWN_FORMATS)];
 
 export function checkMessages(places: readonly SchemaPlace[], issues: DefinitionIssue[]): void {
   for (const place of places) {

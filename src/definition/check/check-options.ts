@@ -72,7 +72,8 @@ const NEEDS: readonly Need[] = [
   },
 ];
 
-export function checkOptions(field: FieldDefinition, report: Report): void {
+/** `isGiven`: the answer is there from the beginning, whatever the field itself says. */
+export function checkOptions(field: FieldDefinition, isGiven: boolean, report: Report): void {
   const { key, ui } = field;
   for (const { options, fits, need } of NEEDS)
     for (const option of options)
@@ -83,7 +84,7 @@ export function checkOptions(field: FieldDefinition, report: Report): void {
           `Remove it, or make the field ${need}.`,
         );
   checkChoiceOptions(field, report);
-  checkValueless(field, report);
+  if (!isGiven) checkValueless(field, report);
   checkTicked(field, report);
   if (ui.widget === 'signature' && !(field.kind === 'file' && field.accept.includes('image/png')))
     report(

@@ -2,7 +2,7 @@
  * Works out expressions and rules on answers. Compiled validators require this module, so the page, the server and the
  * totals count in one way. Nothing of the running product is imported: the browser loads it with a form that has rules.
  */
-import { isFixedDay, type Expression, type Period, type Shift } from './expression.ts';
+import { isFixedDay, type Day, type Expression, type Period, type Shift } from './expression.ts';
 import { findRulePlace, listRulePaths, type Comparison, type FormRule } from './form-rule.ts';
 
 /** A text is compared only as a day or time, or for being the same. */
@@ -73,8 +73,9 @@ function listValues(expression: Expression, answers: unknown, today: Today): Val
   ];
 }
 
-function listDays({ day, ...shift }: { day: string } & Shift, answers: unknown, today: Today): string[] {
-  const days = isFixedDay(day) ? [day === 'today' ? today() : day] : listAnswers(answers, day);
+function listDays({ day, ...shift }: { day: Day } & Shift, answers: unknown, today: Today): string[] {
+  const isFixed = typeof day === 'string' && isFixedDay(day);
+  const days = isFixed ? [day === 'today' ? today() : day] : listValues(day, answers, today);
   return days.filter((each) => typeof each === 'string' && isDay(each)).map((each) => shiftDay(String(each), shift));
 }
 

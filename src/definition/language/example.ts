@@ -15,7 +15,11 @@ export const Example = z
   .strictObject({
     $schema: z.string().describe('"../../meta/example.schema.json", so that editors complete and check this file.'),
     $comment: z.string().optional().describe('A note to colleagues; ignored.'),
-    data: z.record(z.string(), answer).describe('The answers by field key, files left out.'),
+    data: z
+      .record(z.string(), answer)
+      .describe(
+        'The answers by field key, files left out. A date that a rule compares with today moves with it: { "day": "today", "minus": { "months": 2 } }, with "time": "08:30" for a day with a time.',
+      ),
     files: z
       .record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]))
       .default({})

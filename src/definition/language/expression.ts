@@ -26,7 +26,10 @@ export type Expression =
   | { product: Expression[] }
   | { smallest: Expression | Expression[] }
   | { largest: Expression | Expression[] }
-  | ({ day: string } & Shift);
+  | ({ day: Day } & Shift);
+
+/** "today", a fixed day, the path of one, or the earliest or latest of several. */
+export type Day = string | { smallest: Expression | Expression[] } | { largest: Expression | Expression[] };
 
 /** A path inside an expression, and what its answers are taken for. */
 export interface ExpressionPath {
@@ -39,12 +42,18 @@ export interface ExpressionPath {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Every path in an expression. `as`: what the place of the expression takes. */
-export function listPaths(expression: Expression, as: 'any' | 'number' = 'any', pointer = ''): ExpressionPath[] {
+export function listPaths(
+  expression: Expression,
+  as: 'any' | 'number' | 'day' = 'any',
+  pointer = '',
+): ExpressionPath[] {
   if (typeof expression === 'number') return [];
   if (typeof expression === 'string') return [{ path: expression, pointer, as }];
   if ('count' in expression) return [{ path: expression.count, pointer: `${pointer}/count`, as: 'count' }];
-  if ('day' in expression)
-    return isFixedDay(expression.day) ? [] : [{ path: expression.day, pointer: `${pointer}/day`, as: 'day' }];
+  if ('day' in expression) {
+    const { day } = expression;
+    return typeof day === 'string' && isFixedDay(day) ? [] : listPaths(day, 'day', `${pointer}/day`);
+  }
   return Object.entries(expression).flatMap(([word, inner]: [string, Expression | Expression[]]) => {
     const of = word === 'smallest' || word === 'largest' ? as : 'number';
     return Array.isArray(inner)

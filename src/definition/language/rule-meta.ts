@@ -26,6 +26,12 @@ const path = z
 export const Expression: z.ZodType<ExpressionValue> = z
   .lazy(() => {
     const several = z.union([Expression, z.array(Expression).min(1)]);
+    const smallest = z
+      .strictObject({ smallest: several })
+      .meta({ description: 'The smallest number, or the earliest day.' });
+    const largest = z
+      .strictObject({ largest: several })
+      .meta({ description: 'The largest number, or the latest day.' });
     return z.union([
       z.number().describe('A fixed number.'),
       path,
@@ -36,12 +42,16 @@ export const Expression: z.ZodType<ExpressionValue> = z
         .strictObject({ difference: z.tuple([Expression, Expression]) })
         .meta({ description: 'The first less the second.' }),
       z.strictObject({ product: z.array(Expression).min(2) }).meta({ description: 'Multiplied.' }),
-      z.strictObject({ smallest: several }).meta({ description: 'The smallest number, or the earliest day.' }),
-      z.strictObject({ largest: several }).meta({ description: 'The largest number, or the latest day.' }),
+      smallest,
+      largest,
       z.strictObject({
-        day: z
-          .string()
-          .describe('"today" by the registry’s clock, a fixed day such as "2026-01-31", or the path of a date.'),
+        day: z.union([
+          z
+            .string()
+            .describe('"today" by the registry’s clock, a fixed day such as "2026-01-31", or the path of a date.'),
+          smallest,
+          largest,
+        ]),
         ...SHIFT,
       }),
     ]);

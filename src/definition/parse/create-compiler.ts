@@ -20,11 +20,30 @@ export function createCompiler(timeZone: string, options: Options = {}): Ajv {
     undefined,
     (ajv: Ajv) => {
       addFormats(ajv);
+      replaceMultipleOf(ajv);
       for (const [name, format] of Object.entries(OWN_FORMATS)) ajv.addFormat(name, format);
       for (const [name, keyword] of Object.entries(OWN_KEYWORDS)) addOwnKeyword(ajv, name, keyword, timeZone);
       return limitErrors(ajvErrors(ajv));
     },
   );
+}
+
+/**
+ * Ajv's own allows a fixed difference, which a division of large amounts by 0.01 exceeds: 19,999,999.99 would be no
+ * multiple.
+ */
+function replaceMultipleOf(ajv: Ajv): void {
+  ajv.removeKeyword('multipleOf').addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    error: { message: 'must be a multiple', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+    code: (context: KeywordCxt) => {
+      const { gen, data, schemaCode } = context;
+      const times = gen.const('times', _`${data}/${schemaCode}`);
+      context.fail(_`Math.abs(Math.round(${times}) - ${times}) > Math.max(1e-8, Math.abs(${times}) * 5e-16)`);
+    },
+  });
 }
 
 /** The code calls the keyword's function, which is required by name where the code stands alone. */

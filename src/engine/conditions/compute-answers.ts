@@ -1,5 +1,6 @@
 /** Totals: answers that are made of others. Nobody types them, and what a client sends in their place counts nothing. */
 import { evaluate } from '@/definition/language/evaluate';
+import { listPaths } from '@/definition/language/expression';
 import { serverNow } from '@/definition/language/server-time';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import { listAsked, type AskedField, type AskedObject } from './asked';
@@ -12,16 +13,38 @@ type Form = Pick<FormDefinition, 'fields' | 'schema' | 'sections'>;
 /** Totals of totals settle within as many rounds; the check refuses circles. */
 const ROUNDS = 10;
 
-/** The data with every total that is asked worked out; the same object where none changes. Answers that are not asked do not count. */
-export function computeAnswers(forms: readonly Form[], data: FormData): FormData {
-  const computing = forms.filter(({ fields }) => fields.some(isComputing));
+/**
+ * The data with every total that is asked worked out; the same object where none changes. Answers that are not asked do
+ * not count. `forms`: those that ask for the answers together, or only `changed`, where no total looks at another form.
+ */
+export function computeAnswers(forms: readonly Form[], data: FormData, changed?: Form): FormData {
+  const looksFurther = forms.some((form) => form.fields.some((field) => isMadeOfOthers(field, form)));
+  const together = looksFurther || !changed ? forms : [changed];
+  const computing = together.filter(({ fields }) => fields.some(isComputing));
   let current = data;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const next = computing.reduce((answers, form) => computeObject(listAsked(form, answers), answers), current);
+    const all = looksFurther ? listGiven(forms, current) : undefined;
+    const next = computing.reduce((answers, form) => {
+      const asked = listAsked(form, answers);
+      return computeObject(all ? { ...asked, given: { ...all, ...asked.given } } : asked, answers);
+    }, current);
     if (next === current) break;
     current = next;
   }
   return current;
+}
+
+/** What is asked and answered in any of the forms. */
+function listGiven(forms: readonly Form[], data: FormData): FormData {
+  return Object.assign({}, ...forms.map((form) => listAsked(form, data).given)) as FormData;
+}
+
+/** Whether it is a total of answers that another form asks for. */
+function isMadeOfOthers({ schema: { computed } }: FieldDefinition, { fields }: Form): boolean {
+  return (
+    computed !== undefined &&
+    listPaths(computed).some(({ path }) => fields.every(({ key }) => key !== path.split('.')[0]))
+  );
 }
 
 /** Whether the field is a total, which nobody types. */

@@ -97,13 +97,13 @@ function fitsNumber(schema: JsonSchema, value: number): boolean {
     value <= maximum &&
     (exclusiveMinimum === undefined || value > exclusiveMinimum) &&
     (exclusiveMaximum === undefined || value < exclusiveMaximum) &&
-    (multipleOf === undefined || isWhole(value / multipleOf))
+    (multipleOf === undefined || isNearlyWhole(value / multipleOf))
   );
 }
 
-/** Nearly whole counts, as in a compiled validator: 0.3 is a multiple of 0.1. */
-function isWhole(quotient: number): boolean {
-  return Math.abs(Math.round(quotient) - quotient) <= 1e-8;
+/** As in a compiled validator: 0.3 is a multiple of 0.1, and 19,999,999.99 one of 0.01. */
+function isNearlyWhole(times: number): boolean {
+  return Math.abs(Math.round(times) - times) <= Math.max(1e-8, Math.abs(times) * 5e-16);
 }
 
 function fitsList(schema: JsonSchema, list: readonly unknown[]): boolean {

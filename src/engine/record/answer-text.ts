@@ -3,13 +3,10 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '../answers/entry-field';
 import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
-import { formatNumber, toLongDay, toLongMonth } from '../locale/formats';
-import { formatMoney } from '../locale/money';
+import { toLongDay, toLongMonth } from '../locale/formats';
+import { toNumberText } from '../locale/number-text';
 import { listRowFields } from '../conditions/visible-fields';
 import { isSecret } from './shown-fields';
-
-/** A whole number that must lie within these is a year, and no quantity. */
-const YEARS = { from: 1000, to: 9999 };
 
 /**
  * The answer in words; '' when there is none. Rows, entries and files are joined by "; ", what is in an object or a row
@@ -37,8 +34,7 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   if (isRow(answer)) return field.fields.length > 0 ? toRowText(field, answer) : toPlainText(answer);
   if (Array.isArray(answer)) return toPlainText(answer);
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
-  if (typeof answer === 'number' && field.ui.currency !== undefined) return formatMoney(answer, field.ui.currency);
-  if (typeof answer === 'number') return isYear(field) ? String(answer) : formatNumber(answer);
+  if (typeof answer === 'number') return toNumberText(field, answer);
   const text = typeof answer === 'string' ? answer : '';
   switch (field.kind) {
     case 'date':
@@ -61,12 +57,6 @@ function toPlainText(answer: Answer): string {
     .map(toPlainText)
     .filter((text) => text !== '')
     .join(', ');
-}
-
-function isYear({ schema: { type, minimum, maximum } }: FieldDefinition): boolean {
-  return (
-    type === 'integer' && minimum !== undefined && maximum !== undefined && minimum >= YEARS.from && maximum <= YEARS.to
-  );
 }
 
 /** Whether its text has parts of its own, so that it needs brackets among others. */

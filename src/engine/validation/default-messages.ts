@@ -1,6 +1,7 @@
 /** What is said where a schema gives no errorMessage of its own. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer } from '../answers/form-data';
+import { toNumberText } from '../locale/number-text';
 import type { AjvError } from './form-validators';
 
 export interface ErrorContext {
@@ -21,6 +22,7 @@ export function defaultMessage(
   const isFile = field?.kind === 'file' || field?.kind === 'files';
   const ofFile = isFile ? fileMessage(error.keyword, limit) : undefined;
   if (ofFile !== undefined) return ofFile;
+  const bound = field ? toNumberText(field, limit) : String(limit);
   switch (error.keyword) {
     case 'required':
     case 'dependencies':
@@ -33,13 +35,15 @@ export function defaultMessage(
     case 'maxLength':
       return `${label} must be at most ${limit} characters`;
     case 'minimum':
-      return `${label} must be at least ${limit}`;
+      return `${label} must be at least ${bound}`;
     case 'maximum':
-      return `${label} must be at most ${limit}`;
+      return `${label} must be at most ${bound}`;
     case 'exclusiveMinimum':
-      return `${label} must be more than ${limit}`;
+      return `${label} must be more than ${bound}`;
     case 'exclusiveMaximum':
-      return `${label} must be less than ${limit}`;
+      return `${label} must be less than ${bound}`;
+    case 'multipleOf':
+      return toStepMessage(label, Number(error.params['multipleOf']));
     case 'minItems':
       return limit === 1 ? `${label}: add at least one` : `${label}: add at least ${limit}`;
     case 'maxItems':
@@ -54,6 +58,7 @@ export function defaultMessage(
           'local-time': `${label} must be a time, such as 08:30`,
           'local-date-time': `${label} must be a day with a time`,
           month: `${label} must be a month, such as 2026-03`,
+          uri: `${label} must be a web address, such as https://example.org`,
         }[String(error.params['format'])] ?? `${label} is not valid`
       );
     case 'enum':
@@ -85,6 +90,15 @@ export function defaultMessage(
   }
   if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
   return field ? `${label} is not valid` : 'Some of these answers do not go together';
+}
+
+/** 0.01 is told as the decimals that it leaves. */
+function toStepMessage(label: string, step: number): string {
+  const decimals = -Math.log10(step);
+  if (step === 1) return `${label} must be a whole number`;
+  if (decimals > 0 && Number.isInteger(decimals))
+    return `${label} can have ${decimals === 1 ? 'one decimal' : `${decimals} decimals`} at most`;
+  return `${label} must be a multiple of ${step}`;
 }
 
 /** Whether numbers alone are taken, and perhaps nothing. `types`: one, or several as a list or with commas. */

@@ -95,7 +95,7 @@ export function createAnswerStore({
       const place = places.get(keyOf(path));
       const before = state.getState();
       const written = writeAnswer(before.data, path, value);
-      const answers = place ? computeAnswers([place.form], written) : written;
+      const answers = place ? computeAnswers(forms, written, place.form) : written;
       const touched = validate === 'change' ? add(before.touched, path) : before.touched;
       const change: Partial<AnswerState> = { data: answers, touched, last: path };
       if (before.reported.length > 0)

@@ -457,6 +457,13 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     '"number", "computed": { "sum": "courts.prise" }',
     'is not a field that can be seen',
   ),
+  [
+    'a total of a field that no step has',
+    PLAY_SCHEMA,
+    '"floodlit": {',
+    '"fee": { "title": "Fee", "type": "number", "computed": { "sum": ["members", "membrs"] } },\n    "floodlit": {',
+    '"membrs" is not a field that can be seen',
+  ],
   ...computed('a total that is a text', '"string", "computed": { "count": "courts" }', 'Write "type": "number"'),
   ...computed(
     'a day that is a number',

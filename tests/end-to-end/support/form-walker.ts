@@ -1,8 +1,9 @@
 /** Fills any application through its real wizard, from the definition and one of its examples. */
 import { randomInt } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
+import { readExample } from '../../../scripts/definitions/read-example.ts';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import type { FieldDefinition, ProviderDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { TestFiles } from './files';
@@ -15,7 +16,7 @@ export interface Example {
   data: Record<string, unknown>;
   files: Record<string, string | string[]>;
   /** Only where the example must be refused. */
-  expect?: { path: string; message: string }[];
+  expect?: { path: string; message: string }[] | undefined;
 }
 
 export function loadProviders(folder = SCHEMAS_DIR): ProviderDefinition[] {
@@ -27,11 +28,8 @@ export function loadExamples(provider: string, schemas = SCHEMAS_DIR): Example[]
   const folder = join(schemas, provider, 'examples');
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
-    .map((file) => ({
-      files: {},
-      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pick<Example, 'data'> & Partial<Example>),
-      name: basename(file, '.json'),
-    }));
+    .map((file) => basename(file, '.json'))
+    .map((name) => ({ ...readExample(schemas, provider, name), name }));
 }
 
 export function getExample(provider: string, name: string, schemas = SCHEMAS_DIR): Example {

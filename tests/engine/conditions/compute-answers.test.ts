@@ -1,5 +1,7 @@
 /** Totals are worked out wherever they are asked, whatever was typed or sent in their place. */
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import { deriveFields } from '@/definition/parse/derive-fields';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
@@ -40,6 +42,21 @@ describe('totals', () => {
     const made = computeAnswers(steps, { ...others, has_deduction: false });
     expect('after_deduction' in made).toBe(false);
     expect(clearHiddenAnswers(steps, made)).toBe(made);
+  });
+
+  it('are made of the answers of other forms too', () => {
+    const part = (title: string, properties: Record<string, JsonSchema>) => {
+      const schema: JsonSchema = { type: 'object', title, properties };
+      return { fields: deriveFields(title, schema, {}), schema, sections: [] };
+    };
+    const fee: JsonSchema = { title: 'Fee', type: 'number', computed: { product: [{ count: 'classes' }, 100] } };
+    const classes: JsonSchema = { title: 'Classes', type: 'array', items: { type: 'string' } };
+    const rest: JsonSchema = { title: 'Rest', type: 'number', computed: { difference: ['fee', 1] } };
+    const pay = part('pay', { fee });
+    const forms = [part('goods', { classes }), pay, part('end', { rest })];
+    expect(computeAnswers(forms, { classes: ['3', '8'] })).toEqual({ classes: ['3', '8'], fee: 200, rest: 199 });
+    expect(computeAnswers(forms, { classes: ['3'], fee: 200, rest: 199 }, pay)).toMatchObject({ fee: 100, rest: 99 });
+    expect(computeAnswers(forms, { classes: [], fee: 200, rest: 199 })).toEqual({ classes: [] });
   });
 
   it('that are right already change nothing', () => {

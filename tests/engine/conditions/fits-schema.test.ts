@@ -48,6 +48,7 @@ it.each<[string, JsonSchema]>([
   ['open range', { exclusiveMinimum: 0, maximum: 12 }],
   ['multipleOf', { multipleOf: 1.5 }],
   ['multipleOf with decimals', { multipleOf: 0.1 }],
+  ['multipleOf of hundredths', { multipleOf: 0.01 }],
   ['date', { format: 'date' }],
   ['email', { format: 'email' }],
   ['uri', { format: 'uri' }],

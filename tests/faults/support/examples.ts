@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readExample as readFrom } from '../../../scripts/definitions/read-example';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 export interface FilledForm {
@@ -10,12 +9,7 @@ export interface FilledForm {
 
 /** One of the provider's examples. */
 export function readExample(provider: string, name: 'minimal' | 'complete'): FilledForm {
-  const path = join(process.env['SCHEMAS_DIR'] ?? 'schemas', provider, 'examples', `${name}.json`);
-  const { data, files } = JSON.parse(readFileSync(path, 'utf8')) as {
-    data: FilledForm['data'];
-    files?: FilledForm['files'];
-  };
-  return { data, files: files ?? {} };
+  return readFrom(process.env['SCHEMAS_DIR'] ?? 'schemas', provider, name);
 }
 
 /** Other values where two applications may not have the same. */
