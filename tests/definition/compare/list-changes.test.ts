@@ -403,7 +403,8 @@ describe('schemas:diff says of', () => {
 
   it('another order of the steps, of the choices and of a row’s fields', () => {
     const provider = JSON.parse(folder.read(PROVIDER)) as { wizard: { steps: object[] } };
-    provider.wizard.steps.reverse();
+    const [club, play, ...last] = provider.wizard.steps;
+    provider.wizard.steps = [play!, club!, ...last];
     folder.write(PROVIDER, JSON.stringify(provider));
     const play = JSON.parse(folder.read(PLAY_SCHEMA)) as {
       properties: { surface: { oneOf: object[] }; courts: { items: { properties: object } } };
@@ -416,7 +417,7 @@ describe('schemas:diff says of', () => {
     folder.change(PLAY_UI, '"court_name", "built"', '"built", "court_name"');
     expect(listChanges(before, read()).map(({ what }) => what)).toEqual(
       expect.arrayContaining([
-        'The steps are now: documents, play, club; they were: club, play, documents.',
+        'The steps are now: play, club, documents; they were: club, play, documents.',
         expect.stringMatching(/^The choices stand in another order: /),
         expect.stringMatching(/^The fields of a row stand in another order: /),
       ]),
