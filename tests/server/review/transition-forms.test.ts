@@ -126,6 +126,26 @@ test('a file of somebody else is no part of a report', async () => {
   ]);
 });
 
+test('a report that is not for the applicant stays with the officers, and so do its files', async () => {
+  const { catalog } = product.platform;
+  const hide = (each: (typeof catalog.providers)[number]) => ({
+    ...each,
+    workflow: {
+      ...each.workflow,
+      transitions: each.workflow.transitions.map(({ visibleToApplicant: _visible, ...transition }) => transition),
+    },
+  });
+  const id = await createReviewed();
+  const photograph = await upload();
+  product.platform.catalog = { ...catalog, providers: catalog.providers.map(hide) };
+  expect((await inspect(id, { ...REPORT, photographs: [photograph] })).status).toBe(200);
+  product.platform.catalog = catalog;
+  expect((await read(applicant, `/applications/${id}`)).review_history.at(-1)).not.toHaveProperty('form');
+  expect((await read(reviewer, `/admin/applications/${id}`)).timeline.at(-1).form.data).toMatchObject(REPORT);
+  expect(await fetchFile(applicant, photograph)).toBe(404);
+  expect(await fetchFile(reviewer, photograph)).toBe(200);
+});
+
 test('a file counts as what was uploaded, whatever is said of it', async () => {
   const id = await createReviewed();
   const photograph = await upload();
