@@ -174,6 +174,31 @@ test('the export of the type has the declared columns, as last entered', async (
   expect(text).not.toContain('The net hangs low.');
 });
 
+test('the export has its columns in the order of the form, and what two transitions ask by one form once', async () => {
+  const { catalog } = product.platform;
+  const repeat = (each: (typeof catalog.providers)[number]) => ({
+    ...each,
+    record: { ...each.record, columns: each.record.columns.toReversed() },
+    workflow: {
+      ...each.workflow,
+      transitions: each.workflow.transitions.flatMap((transition) => [
+        transition,
+        { ...transition, id: `${transition.id}_again` },
+      ]),
+    },
+  });
+  const exportHeadings = async () => {
+    const response = await product.app.request(`/api/admin/applications.csv?type=${club?.applicationType}`, {
+      headers: { authorization: `Bearer ${reviewer.token}` },
+    });
+    return (await response.text()).split('\r\n')[0];
+  };
+  const headings = await exportHeadings();
+  product.platform.catalog = { ...catalog, providers: catalog.providers.map(repeat) };
+  expect(await exportHeadings()).toBe(headings);
+  product.platform.catalog = catalog;
+});
+
 test('the applicant is told in the words of the type, and of the transition where it has some', async () => {
   const id = await createReviewed();
   await inspect(id, REPORT);
