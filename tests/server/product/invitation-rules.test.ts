@@ -191,6 +191,18 @@ describe('invitations that are sent', () => {
     expect((await people.invite(provider, await people.joinInviter(provider), phone)).status).toBe(201);
   });
 
+  test('one that is withdrawn is not sent again, and asking for it uses nothing up', async () => {
+    const [inviter, phone] = [await people.joinInviter(provider), people.nextPhone()];
+    const { id } = (await people.invite(provider, inviter, phone)).body;
+    expect((await product.call('DELETE', `/invitations/${id}`, { token: inviter.token })).status).toBe(200);
+    for (let turn = 0; turn < 6; turn += 1)
+      expect(await product.call('POST', `/invitations/${id}/resend`, { token: inviter.token })).toMatchObject({
+        status: 409,
+        body: { code: 'INVITATION_CLOSED', message: 'This invitation has been withdrawn' },
+      });
+    expect(sentTo(phone)).toBe(1);
+  });
+
   test('by one person are a hundred within a day', async () => {
     const inviter = await people.joinInviter(provider);
     const answers: number[] = [];

@@ -143,6 +143,27 @@ test('a common word is met at the beginning of an order as it would be collected
   }
 });
 
+test('the days of a filter may be one, and must not be reversed', async () => {
+  const list = (date_from: string, date_to: string) =>
+    listApplications(platform as never, {
+      page: 1,
+      per_page: 100,
+      sort: 'submitted_at',
+      order: 'desc',
+      date_from,
+      date_to,
+    });
+  expect((await list('2026-03-22', '2026-03-22')).total).toBeGreaterThan(0);
+  await expect(list('2026-03-22', '2026-03-21')).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('blanks and empty words among several are passed over', async () => {
+  const list = (type: string) =>
+    listApplications(platform as never, { page: 1, per_page: 1, sort: 'submitted_at', order: 'desc', type });
+  const [one = '', two = ''] = TYPES;
+  expect((await list(`${one}, ,${two},`)).total).toBe((await list(`${one},${two}`)).total);
+});
+
 test.each([{ status: 'no-such-status' }, { type: 'no_such_type' }])(
   '%o is refused: an empty list would look like an answer',
   async (filter) => {

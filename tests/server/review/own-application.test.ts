@@ -126,3 +126,13 @@ test('nor about what somebody else has filed for their company, or for one that 
     expect((await ask(officer.token, 'GET', `/admin/applications/${member.id}`)).body.own, status).toBe(false);
   }
 });
+
+test('an application of no company is nobody’s but its applicant’s', async () => {
+  const { id } = await apply();
+  await product.platform.database.kysely
+    .updateTable('applications')
+    .set({ company_id: null })
+    .where('id', '=', id)
+    .execute();
+  expect((await ask(officer.token, 'GET', `/admin/applications/${id}`)).body.own).toBe(false);
+});

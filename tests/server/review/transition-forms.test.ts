@@ -126,6 +126,26 @@ test('a file of somebody else is no part of a report', async () => {
   ]);
 });
 
+test('a report that is not for the applicant stays with the officers, and so do its files', async () => {
+  const { catalog } = product.platform;
+  const hide = (each: (typeof catalog.providers)[number]) => ({
+    ...each,
+    workflow: {
+      ...each.workflow,
+      transitions: each.workflow.transitions.map(({ visibleToApplicant: _visible, ...transition }) => transition),
+    },
+  });
+  const id = await createReviewed();
+  const photograph = await upload();
+  product.platform.catalog = { ...catalog, providers: catalog.providers.map(hide) };
+  expect((await inspect(id, { ...REPORT, photographs: [photograph] })).status).toBe(200);
+  product.platform.catalog = catalog;
+  expect((await read(applicant, `/applications/${id}`)).review_history.at(-1)).not.toHaveProperty('form');
+  expect((await read(reviewer, `/admin/applications/${id}`)).timeline.at(-1).form.data).toMatchObject(REPORT);
+  expect(await fetchFile(applicant, photograph)).toBe(404);
+  expect(await fetchFile(reviewer, photograph)).toBe(200);
+});
+
 test('a file counts as what was uploaded, whatever is said of it', async () => {
   const id = await createReviewed();
   const photograph = await upload();
@@ -152,6 +172,31 @@ test('the export of the type has the declared columns, as last entered', async (
   expect(headings).toMatch(/Inspection report: Result$/);
   expect(newest).toMatch(/Not passed$/);
   expect(text).not.toContain('The net hangs low.');
+});
+
+test('the export has its columns in the order of the form, and what two transitions ask by one form once', async () => {
+  const { catalog } = product.platform;
+  const repeat = (each: (typeof catalog.providers)[number]) => ({
+    ...each,
+    record: { ...each.record, columns: each.record.columns.toReversed() },
+    workflow: {
+      ...each.workflow,
+      transitions: each.workflow.transitions.flatMap((transition) => [
+        transition,
+        { ...transition, id: `${transition.id}_again` },
+      ]),
+    },
+  });
+  const exportHeadings = async () => {
+    const response = await product.app.request(`/api/admin/applications.csv?type=${club?.applicationType}`, {
+      headers: { authorization: `Bearer ${reviewer.token}` },
+    });
+    return (await response.text()).split('\r\n')[0];
+  };
+  const headings = await exportHeadings();
+  product.platform.catalog = { ...catalog, providers: catalog.providers.map(repeat) };
+  expect(await exportHeadings()).toBe(headings);
+  product.platform.catalog = catalog;
 });
 
 test('the applicant is told in the words of the type, and of the transition where it has some', async () => {

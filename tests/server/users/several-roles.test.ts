@@ -104,6 +104,28 @@ describe('a further role', () => {
   });
 });
 
+test('nobody takes one of their own roles away', async () => {
+  const { body: me } = await readMe(officer);
+  expect(await change(me.user.id, { roles: officers.filter((id) => id !== me.user.role).slice(0, 1) })).toMatchObject({
+    status: 409,
+    body: { message: 'You cannot delete, suspend or change the role of your own account' },
+  });
+  expect((await readMe(officer)).body.roles).toMatchObject([{ id: me.user.role }]);
+});
+
+test('whoever holds no role takes one without being asked whether it is a further one', async () => {
+  const phone = nextPhone();
+  const { access_token: token, user } = await product.join(phone, first.role);
+  const { kysely } = product.platform.database;
+  await kysely
+    .updateTable('profiles')
+    .set({ role_id: null, role: null })
+    .where('id', '=', String(user['id']))
+    .execute();
+  await kysely.deleteFrom('profile_roles').where('profile_id', '=', String(user['id'])).execute();
+  expect(await createAccount(token, phone, second.role)).toMatchObject({ status: 201, body: { role: second.role } });
+});
+
 test('an officer of several roles holds them all', async () => {
   const phone = nextPhone();
   const { user } = await product.join(phone, first.role);
