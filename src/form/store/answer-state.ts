@@ -5,6 +5,8 @@ import type { FileProgress } from '@/fields/files/file-item';
 
 export interface AnswerState {
   data: FormData;
+  /** The same as of the last change that may have decided what is asked: another object only then. */
+  deciding: FormData;
   /** By form id, as of the last check; a form that was never checked is missing. */
   problems: Readonly<Record<string, readonly ValidationError[]>>;
   /** Problems that the server reported; each stands until its field is answered anew. */

@@ -2,6 +2,7 @@
  * What the forms hold while they are filled: answers, problems, messages in sight. Fields subscribe to their own part
  * only.
  */
+import { shallow } from 'zustand/shallow';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { Wizard } from '@/definition/language/provider';
@@ -13,13 +14,16 @@ import type { ValidationError } from '@/engine/validation/validation-error';
 import type { FileProgress } from '@/fields/files/file-item';
 import type { AnswerState } from './answer-state';
 import { overlaps, readAnswer, writeAnswer } from './answer-path';
+import { listDecidingWords, mayDecide, type DecidingWords } from './deciding-words';
 import { showMessages } from './shown-messages';
-import { runWhenIdle } from './idle-task';
+import { runInPause } from './pause-task';
+import { createWatchedPlaces } from './watched-places';
 
 export interface AnswerStore {
   state: StoreApi<AnswerState>;
   /**
-   * The person's answer at a path. Checks the field's form: at once when it is small, in the next pause when it is large.
+   * The person's answer at a path. Checks the field's form: at once where something of it may be said and the form is
+   * small, else in the next pause.
    */
   answer: (path: string, value: Answer) => void;
   /** Changes an answer without touching it, e.g. when a chosen file has become an uploaded one. */
@@ -34,6 +38,8 @@ export interface AnswerStore {
   attempt: (formIds: readonly string[]) => void;
   report: (problems: readonly ValidationError[]) => void;
   transfer: (localId: string, progress: FileProgress) => void;
+  /** Calls back when the answer at the path has changed, or a message there or inside; returns how to end that. */
+  watch: (path: string, tell: () => void) => () => void;
   findField: (key: string) => FieldDefinition | undefined;
   findForm: (key: string) => FormDefinition | undefined;
 }
@@ -58,9 +64,11 @@ export function createAnswerStore({
   validate,
   checkAcross,
 }: AnswerStoreOptions): AnswerStore {
-  const places = new Map(forms.flatMap((form) => form.fields.map((field) => [field.key, { form, field }] as const)));
+  const fields = new Map(forms.flatMap((form) => form.fields.map((field) => [field.key, { form, field }] as const)));
+  const started = computeAnswers(forms, data);
   const state = createStore<AnswerState>(() => ({
-    data: computeAnswers(forms, data),
+    data: started,
+    deciding: started,
     problems: {},
     reported: [],
     messages: {},
@@ -69,11 +77,29 @@ export function createAnswerStore({
     last: undefined,
     transfers: {},
   }));
+  const places = createWatchedPlaces();
+  state.subscribe((after, before) => {
+    places.tellAnswers(after.data, before.data);
+    places.tellMessages(after.messages, before.messages);
+  });
+  let words: DecidingWords | undefined;
+
+  /** What changes with an answer: totals and what is asked, where it may decide about them. */
+  function write(before: AnswerState, path: string, value: Answer): Pick<AnswerState, 'data' | 'deciding'> {
+    const written = writeAnswer(before.data, path, value);
+    words ??= listDecidingWords(forms);
+    if (!mayDecide(words, path, value, readAnswer(before.data, path)))
+      return { data: written, deciding: before.deciding };
+    const form = fields.get(keyOf(path))?.form;
+    const answers = form ? computeAnswers(forms, written, form) : written;
+    return { data: answers, deciding: answers };
+  }
 
   function update(change: Partial<AnswerState>): void {
     state.setState((before) => {
       const after = { ...before, ...change };
-      return { ...change, messages: showMessages(after, forms) };
+      const messages = showMessages(after, forms);
+      return { ...change, messages: shallow(messages, before.messages) ? before.messages : messages };
     });
   }
 
@@ -85,35 +111,46 @@ export function createAnswerStore({
     return { ...state.getState().problems, [form.id]: findProblems(form, answers) };
   }
 
-  const checkLater = runWhenIdle((form: FormDefinition) =>
-    update({ problems: problemsOf(form, state.getState().data) }),
-  );
+  const later = runInPause((form: FormDefinition) => update({ problems: problemsOf(form, state.getState().data) }));
+
+  /** Whether what a check finds there is said without waiting: of a text that is typed for the first time, nothing is. */
+  function isAwaited(
+    { touched, attempted, messages }: AnswerState,
+    form: FormDefinition,
+    path: string,
+    value: Answer,
+  ): boolean {
+    if (form.fields.length > SMALL_FORM) return false;
+    const isTyped = typeof value !== 'object' && typeof value !== 'boolean';
+    return !isTyped || attempted.has(form.id) || touched.has(path) || messages[path] !== undefined;
+  }
 
   return {
     state,
     answer: (path, value) => {
-      const place = places.get(keyOf(path));
+      const form = fields.get(keyOf(path))?.form;
       const before = state.getState();
-      const written = writeAnswer(before.data, path, value);
-      const answers = place ? computeAnswers(forms, written, place.form) : written;
+      const written = write(before, path, value);
       const touched = validate === 'change' ? add(before.touched, path) : before.touched;
-      const change: Partial<AnswerState> = { data: answers, touched, last: path };
+      const change: Partial<AnswerState> = { ...written, touched, last: path };
       if (before.reported.length > 0)
         change.reported = before.reported.filter((problem) => !overlaps(problem.path, path));
-      if (!place || place.form.fields.length <= SMALL_FORM) {
-        update({ ...change, ...(place ? { problems: problemsOf(place.form, answers) } : {}) });
+      if (form && !isAwaited({ ...before, touched }, form, path, value)) {
+        state.setState(change);
+        later.plan(form);
         return;
       }
-      state.setState(change);
-      checkLater(place.form);
+      update({ ...change, ...(form ? { problems: problemsOf(form, written.data) } : {}) });
     },
     amend: (path, changeAnswer) => {
       const { data: answers } = state.getState();
-      state.setState({ data: writeAnswer(answers, path, changeAnswer(readAnswer(answers, path))) });
+      const written = writeAnswer(answers, path, changeAnswer(readAnswer(answers, path)));
+      state.setState({ data: written, deciding: written });
     },
     leave: (path) => {
       const { touched } = state.getState();
       if (validate === 'submit' || touched.has(path)) return;
+      later.finish();
       update({ touched: add(touched, path), last: path });
     },
     check: (formId) => {
@@ -131,8 +168,9 @@ export function createAnswerStore({
     report: (problems) => update({ reported: problems, last: undefined }),
     transfer: (localId, progress) =>
       state.setState(({ transfers }) => ({ transfers: { ...transfers, [localId]: progress } })),
-    findField: (key) => places.get(key)?.field,
-    findForm: (key) => places.get(key)?.form,
+    watch: places.watch,
+    findField: (key) => fields.get(key)?.field,
+    findForm: (key) => fields.get(key)?.form,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What the fields of a form find around them. Never changes while the form is shown: what changes is in its stores. */
-import { createContext, use } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand/react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { AnswerState } from './answer-state';
@@ -29,4 +29,10 @@ export function useFormHost(): FormHost {
 /** A part of what the form holds; the component renders again only when that part changes. */
 export function useAnswers<Part>(answers: AnswerStore, select: (state: AnswerState) => Part): Part {
   return useStore(answers.state, select);
+}
+
+/** The same of what stands at one place among the answers: asked again only when its answer or its messages change. */
+export function useAnswersAt<Part>(answers: AnswerStore, path: string, select: (state: AnswerState) => Part): Part {
+  const subscribe = useCallback((tell: () => void) => answers.watch(path, tell), [answers, path]);
+  return useSyncExternalStore(subscribe, () => select(answers.state.getState()));
 }

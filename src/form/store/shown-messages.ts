@@ -32,3 +32,8 @@ function isTouched(path: string, touched: ReadonlySet<string>, { fields }: FormD
   const list = parentOf(path);
   return touched.has(list) && findDefinition(fields, list)?.kind === 'files';
 }
+
+/** The first message of what lies inside. */
+export function findMessageInside(messages: AnswerState['messages'], path: string): string | undefined {
+  return Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1];
+}

@@ -10,7 +10,8 @@ import type { Guide } from '@/definition/language/guide';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { FieldFrame, type FieldFrameProps } from '@/fields/frame/field-frame';
-import { useAnswers, useFormHost } from '../store/form-host';
+import { useAnswersAt, useFormHost } from '../store/form-host';
+import { findMessageInside } from '../store/shown-messages';
 import { FieldGuides } from './field-guides';
 import { isFileSchema } from './host-options';
 import { NamedEntryTemplate } from './named-entry-template';
@@ -147,11 +148,11 @@ type MessageFrameProps = Omit<FieldFrameProps, 'message'> & {
 /** A frame that subscribes to its message, so that a message renders this frame and its control. */
 const MessageFrame = memo(function MessageFrame({ path, withInner, ...frame }: MessageFrameProps) {
   const { answers } = useFormHost();
-  const own = useMessage(path);
-  const inner = useAnswers(answers, ({ messages }) =>
-    withInner ? Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined,
+  const message = useAnswersAt(
+    answers,
+    path,
+    ({ messages }) => messages[path] ?? (withInner ? findMessageInside(messages, path) : undefined),
   );
-  const message = own ?? inner;
   useEffect(() => {
     if (message !== undefined && answers.state.getState().last === path) announce(message);
   }, [message, answers, path]);

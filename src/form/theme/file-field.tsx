@@ -8,7 +8,8 @@ import { FileControl } from '@/fields/file-field';
 import { again } from '@/ui/again';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useFileSlots } from '../store/file-slots';
-import { useAnswers, useFormHost } from '../store/form-host';
+import { useAnswersAt, useFormHost } from '../store/form-host';
+import { findMessageInside } from '../store/shown-messages';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
 import { toDottedPath } from './use-answer';
@@ -29,8 +30,8 @@ export const FileField = memo(function FileField(props: FieldProps) {
   const { formData, rawErrors, onBlur } = useLeaf(path);
   const [said] = rawErrors;
   // A list of files has one place for messages: its own, or the first of its files'.
-  const ofFile = useAnswers(host.answers, ({ messages }) =>
-    limits.multiple ? Object.entries(messages).find(([at]) => at.startsWith(`${path}.`))?.[1] : undefined,
+  const ofFile = useAnswersAt(host.answers, path, ({ messages }) =>
+    limits.multiple ? findMessageInside(messages, path) : undefined,
   );
   const message = said ?? ofFile;
   const describedBy = listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] });

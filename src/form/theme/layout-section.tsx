@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles';
 import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
 import { useAnswers, useFormHost } from '../store/form-host';
+import { readDeciding } from '../store/read-deciding';
 import type { GridSection, Size } from './layout-grid';
 
 const Fields = styled('fieldset')({
@@ -82,14 +83,19 @@ function useHolds(when: Condition | undefined, path: string, name?: string): boo
     () => (name === undefined || path === '' ? undefined : findDefinition(form.fields, path)),
     [form, path, name],
   );
-  return useAnswers(answers, ({ data }) => {
-    if (!when) return true;
-    const answer = readAnswer(data, path);
-    const object = isRow(answer) ? answer : {};
-    return definition?.fields.some(({ key }) => key === name)
-      ? listRowFields(definition, object).some(({ key }) => key === name)
-      : holds(when, object);
-  });
+  const read = useMemo(
+    () =>
+      readDeciding((deciding) => {
+        if (!when) return true;
+        const answer = readAnswer(deciding, path);
+        const object = isRow(answer) ? answer : {};
+        return definition?.fields.some(({ key }) => key === name)
+          ? listRowFields(definition, object).some(({ key }) => key === name)
+          : holds(when, object);
+      }),
+    [when, definition, path, name],
+  );
+  return useAnswers(answers, read);
 }
 
 /** A phone always shows one column; from a tablet on, as many as are given for it, else for the next smaller page. */

@@ -3,12 +3,14 @@
  * it is typed in, at most.
  */
 import { getUiOptions, type Field, type FieldProps, type Registry } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import type { Answer } from '@/engine/answers/form-data';
 import { afterPress } from '../store/after-press';
+import { readAnswer } from '../store/answer-path';
+import type { AnswerStore } from '../store/answer-store';
 import { useFormHost } from '../store/form-host';
 import { rjsfFields } from './rjsf-fields';
-import { toDottedPath, useAnswer, useMessage } from './use-answer';
+import { toDottedPath } from './use-answer';
 
 const { StringField, NumberField, BooleanField } = rjsfFields;
 
@@ -22,21 +24,51 @@ export const ConnectedNumberField = memo(function ConnectedNumberField(props: Fi
   return <ConnectedNumber {...props} registry={withPlainText(props.registry)} />;
 });
 
-/** What the field of a single answer is given from the store. */
+/**
+ * What the field of a single answer is given from the store, with one subscription. `holdsTyped`: the control shows by
+ * itself what is typed in it, so that its own changes need not come back to it.
+ */
 export function useLeaf(path: string, holdsTyped = false) {
   const { answers } = useFormHost();
-  const [formData, change] = useAnswer(path, holdsTyped);
-  const message = useMessage(path);
-  const handlers = useMemo(
-    () => ({
-      onChange: (answer: Answer) => change(answer),
+  const { subscribe, read, handlers } = useMemo(
+    () => createLeaf(answers, path, holdsTyped),
+    [answers, path, holdsTyped],
+  );
+  return { ...useSyncExternalStore(subscribe, read), ...handlers };
+}
+
+const NO_ERRORS: string[] = [];
+
+function createLeaf(answers: AnswerStore, path: string, holdsTyped: boolean) {
+  const readNow = () => {
+    const { data, messages } = answers.state.getState();
+    return { formData: readAnswer(data, path), message: messages[path] };
+  };
+  let shown: { formData: Answer; rawErrors: string[] } = { formData: undefined, rawErrors: NO_ERRORS };
+  let typed: { answer: Answer } | undefined;
+  return {
+    subscribe: (tell: () => void) =>
+      answers.watch(path, () => {
+        const { formData, message } = readNow();
+        if (typed && typed.answer === formData && message === shown.rawErrors[0]) return;
+        typed = undefined;
+        tell();
+      }),
+    read: () => {
+      const { formData, message } = readNow();
+      if (formData !== shown.formData || message !== shown.rawErrors[0])
+        shown = { formData, rawErrors: message === undefined ? NO_ERRORS : [message] };
+      return shown;
+    },
+    handlers: {
+      onChange: (answer: Answer) => {
+        if (holdsTyped) typed = { answer };
+        answers.answer(path, answer);
+      },
       onBlur: () => afterPress(() => answers.leave(path)),
       onFocus: () => undefined,
-    }),
-    [answers, change, path],
-  );
-  const rawErrors = useMemo(() => (message === undefined ? [] : [message]), [message]);
-  return { formData, rawErrors, ...handlers };
+    },
+  };
 }
 
 function connect(Plain: Field, holdsTyped: (props: FieldProps) => boolean = () => false) {

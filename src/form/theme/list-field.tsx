@@ -10,7 +10,7 @@ import { createInitialData } from '@/engine/answers/initial-data';
 import { toDay } from '@/engine/locale/calendar';
 import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
-import { useAnswers, useFormHost, type FormHost } from '../store/form-host';
+import { useAnswersAt, useFormHost, type FormHost } from '../store/form-host';
 import { useLeaf } from './leaf-field';
 import { rjsfFields } from './rjsf-fields';
 import { ListSchemaContext } from './schema-field';
@@ -46,7 +46,7 @@ function Rows(props: FieldProps) {
   const path = toDottedPath((props.childFieldPathId ?? fieldPathId).path);
   const host = useFormHost();
   const { answers } = host;
-  const given = useAnswers(answers, (state) => listEntries(readAnswer(state.data, path)).length);
+  const given = useAnswersAt(answers, path, (state) => listEntries(readAnswer(state.data, path)).length);
   const count = isFixedItems(schema) && Array.isArray(schema.items) ? Math.max(given, schema.items.length) : given;
   const [known, setTokens] = useState<readonly Token[]>([]);
   const tokens = useMemo(

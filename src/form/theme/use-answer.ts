@@ -1,12 +1,14 @@
 /** What a part of the form subscribes to, by its path. */
 import type { FieldPathList } from '@rjsf/utils';
-import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { isSameValue } from '@/engine/answers/same-value';
 import { listAsked } from '@/engine/conditions/asked';
 import { readAnswer } from '../store/answer-path';
-import { useAnswers, useFormHost } from '../store/form-host';
+import { readDeciding } from '../store/read-deciding';
+import type { AnswerStore } from '../store/answer-store';
+import { useAnswersAt, useFormHost } from '../store/form-host';
 import type { DecidingKeys } from './deciding-keys';
 
 export function toDottedPath(path: FieldPathList): string {
@@ -16,33 +18,7 @@ export function toDottedPath(path: FieldPathList): string {
 /** What is said of the answer at the path; undefined when nothing is. */
 export function useMessage(path: string): string | undefined {
   const { answers } = useFormHost();
-  return useAnswers(answers, (state) => state.messages[path]);
-}
-
-/**
- * The answer at the path, and how to change it. `isTyped`: the control shows by itself what is typed in it, so that its
- * own changes need not come back to it.
- */
-export function useAnswer(path: string, isTyped: boolean): [answer: Answer, change: (answer: Answer) => void] {
-  const { answers } = useFormHost();
-  const typed = useRef<{ answer: Answer } | undefined>(undefined);
-  const { subscribe, read, change } = useMemo(() => {
-    const readNow = () => readAnswer(answers.state.getState().data, path);
-    return {
-      read: readNow,
-      subscribe: (tell: () => void) =>
-        answers.state.subscribe(() => {
-          if (typed.current && typed.current.answer === readNow()) return;
-          typed.current = undefined;
-          tell();
-        }),
-      change: (answer: Answer) => {
-        if (isTyped) typed.current = { answer };
-        answers.answer(path, answer);
-      },
-    };
-  }, [answers, path, isTyped]);
-  return [useSyncExternalStore(subscribe, read), change];
+  return useAnswersAt(answers, path, (state) => state.messages[path]);
 }
 
 /**
@@ -51,15 +27,35 @@ export function useAnswer(path: string, isTyped: boolean): [answer: Answer, chan
  */
 export function useDecidingAnswers(path: string, keys: DecidingKeys): unknown {
   const { answers, form } = useFormHost();
-  const last = useRef<Answer>(undefined);
-  return useAnswers(answers, ({ data }): Answer => {
-    if (typeof keys !== 'string' && keys.size === 0) return undefined;
-    if (keys === 'all') return readAnswer(data, path);
-    const seen = readAnswer(listSeen(form, data), path);
-    const deciding = keys === 'seen' || !isRow(seen) ? seen : pick(seen, keys);
-    if (!isSameValue(last.current, deciding)) last.current = deciding;
-    return last.current;
+  const { subscribe, read } = useMemo(
+    () => createDecidingReader(answers, form, path, keys),
+    [answers, form, path, keys],
+  );
+  return useSyncExternalStore(subscribe, read);
+}
+
+interface Reader {
+  subscribe: (tell: () => void) => () => void;
+  read: () => Answer;
+}
+
+const NOTHING_DECIDES: Reader = { subscribe: () => () => undefined, read: () => undefined };
+
+function createDecidingReader(
+  { state, watch }: AnswerStore,
+  form: FormDefinition,
+  path: string,
+  keys: DecidingKeys,
+): Reader {
+  if (keys === 'all')
+    return { subscribe: (tell) => watch(path, tell), read: () => readAnswer(state.getState().data, path) };
+  if (keys !== 'seen' && keys.size === 0) return NOTHING_DECIDES;
+  const read = readDeciding<Answer>((deciding, last) => {
+    const seen = readAnswer(listSeen(form, deciding), path);
+    const answer = keys === 'seen' || !isRow(seen) ? seen : pick(seen, keys);
+    return isSameValue(last, answer) ? last : answer;
   });
+  return { subscribe: (tell) => state.subscribe(tell), read: () => read(state.getState()) };
 }
 
 function pick(answers: FormData, keys: ReadonlySet<string>): FormData {

@@ -403,8 +403,8 @@ describe('schemas:diff says of', () => {
 
   it('another order of the steps, of the choices and of a row’s fields', () => {
     const provider = JSON.parse(folder.read(PROVIDER)) as { wizard: { steps: object[] } };
-    const [club, play, ...last] = provider.wizard.steps;
-    provider.wizard.steps = [play!, club!, ...last];
+    const [first, second, ...last] = provider.wizard.steps;
+    provider.wizard.steps = [second!, first!, ...last];
     folder.write(PROVIDER, JSON.stringify(provider));
     const play = JSON.parse(folder.read(PLAY_SCHEMA)) as {
       properties: { surface: { oneOf: object[] }; courts: { items: { properties: object } } };
