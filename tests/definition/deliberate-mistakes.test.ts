@@ -13,6 +13,7 @@ import {
   MINIMAL,
   type Mistake,
 } from './mistakes/mistake';
+import { CONTRADICTIONS } from './mistakes/contradictions';
 import { OFFICERS_MISTAKES } from './mistakes/officers-mistakes';
 import { PROVIDER_MISTAKES } from './mistakes/provider-mistakes';
 import { RJSF_MISTAKES, type RjsfMistake } from './mistakes/rjsf-mistakes';
@@ -65,7 +66,7 @@ describe('schemas:check', () => {
     ...OFFICERS_MISTAKES,
     ...SCHEMA_MISTAKES,
     ...UI_MISTAKES,
-    ...[...RJSF_MISTAKES, ...WORKFLOW_MISTAKES].map(withoutRemedy),
+    ...[...RJSF_MISTAKES, ...WORKFLOW_MISTAKES, ...CONTRADICTIONS].map(withoutRemedy),
   ])('reports %s in %s', (_what, file, from, to, says) => {
     const text = folder.read(file);
     const line = text.slice(0, text.indexOf(from)).split('\n').length;
@@ -82,7 +83,7 @@ describe('schemas:check', () => {
     );
   });
 
-  it.each([...RJSF_MISTAKES, ...WORKFLOW_MISTAKES])(
+  it.each([...RJSF_MISTAKES, ...WORKFLOW_MISTAKES, ...CONTRADICTIONS])(
     'takes the remedy of %s in %s',
     (_what, file, from, _to, _says, mended) => {
       folder.change(file, from, mended);
