@@ -10,7 +10,6 @@ import { suggest } from '../../src/definition/language/nearest-word.ts';
 import { toFaults } from '../../src/definition/parse/shape-faults.ts';
 import type { FormData } from '../../src/engine/answers/form-data.ts';
 import { locale } from '../support/registry.ts';
-import type { FormValidators } from '../../src/engine/validation/form-validators.ts';
 import { compileFormValidators } from './form-validators.ts';
 
 const { checkRecord } = await import('../../src/engine/validation/check-record.ts');
@@ -37,7 +36,7 @@ export function checkExamples(
       remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
     }));
   locale.timeZone = timeZone;
-  const validators = compileOnce(written, timeZone);
+  const validators = compileFormValidators(written, timeZone);
   return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
 
   function checkExample(file: string, json: JsonValue): DefinitionIssue[] {
@@ -91,18 +90,6 @@ export function checkExamples(
       })),
     ];
   }
-}
-
-/** The last of each type: the studio checks after every change, and most types are as they were. */
-const compiled = new Map<string, { version: string; validators: FormValidators }>();
-
-function compileOnce(provider: ProviderDefinition, timeZone: string): FormValidators {
-  const version = `${provider.version} ${timeZone}`;
-  const known = compiled.get(provider.id);
-  if (known?.version === version) return known.validators;
-  const validators = compileFormValidators(provider, timeZone);
-  compiled.set(provider.id, { version, validators });
-  return validators;
 }
 
 /** Where the answer stands, or else the answers as a whole. */

@@ -5,6 +5,7 @@
 import { checkIcons } from '../../src/definition/check/check-icons.ts';
 import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
 import { checkExamples } from './check-examples.ts';
+import { checkSendable } from './simulation/check-sendable.ts';
 import { locateFaults } from './locate-faults.ts';
 
 /**
@@ -15,12 +16,12 @@ export function checkFolder(folder: string): CheckedDefinitions {
   const checked = checkDefinitions(folder);
   const { catalog, read } = checked;
   if (!catalog) return checked;
-  const issues = catalog.providers.flatMap((provider) => [
-    ...checkIcons(provider),
-    ...checkExamples(provider, read.examples, {
-      lists: catalog.lists,
-      timeZone: catalog.registry.locale.timeZone,
-    }),
-  ]);
+  const given = { lists: catalog.lists, timeZone: catalog.registry.locale.timeZone };
+  const issues = catalog.providers.flatMap((provider) => {
+    const contradictions = checkSendable(provider, read.examples, given);
+    // What rules that contradict each other refuse in the examples is told by the rules.
+    const examples = contradictions.length > 0 ? [] : checkExamples(provider, read.examples, given);
+    return [...checkIcons(provider), ...contradictions, ...examples];
+  });
   return { ...checked, issues: locateFaults(issues, read.texts) };
 }

@@ -13,6 +13,7 @@ import {
   MINIMAL,
   type Mistake,
 } from './mistakes/mistake';
+import { CONTRADICTIONS } from './mistakes/contradictions';
 import { LIST_MISTAKES, LIST_USE_MISTAKES } from './mistakes/list-mistakes';
 import { OFFICERS_MISTAKES } from './mistakes/officers-mistakes';
 import { PROVIDER_MISTAKES } from './mistakes/provider-mistakes';
@@ -68,7 +69,7 @@ describe('schemas:check', () => {
     ...UI_MISTAKES,
     ...LIST_MISTAKES,
     ...LIST_USE_MISTAKES,
-    ...[...RJSF_MISTAKES, ...WORKFLOW_MISTAKES].map(withoutRemedy),
+    ...[...RJSF_MISTAKES, ...WORKFLOW_MISTAKES, ...CONTRADICTIONS].map(withoutRemedy),
   ])('reports %s in %s', (_what, file, from, to, says) => {
     const text = folder.read(file);
     const line = text.slice(0, text.indexOf(from)).split('\n').length;
@@ -85,7 +86,7 @@ describe('schemas:check', () => {
     );
   });
 
-  it.each([...RJSF_MISTAKES, ...WORKFLOW_MISTAKES])(
+  it.each([...RJSF_MISTAKES, ...WORKFLOW_MISTAKES, ...CONTRADICTIONS])(
     'takes the remedy of %s in %s',
     (_what, file, from, _to, _says, mended) => {
       folder.change(file, from, mended);

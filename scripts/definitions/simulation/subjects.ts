@@ -1,0 +1,95 @@
+/** What is sent together: the steps of a type, and each form that an officer fills in. */
+import { toToday } from '../../../src/definition/language/date-keywords.ts';
+import type { Expression } from '../../../src/definition/language/expression.ts';
+import { walkSchema } from '../../../src/definition/language/json-schema.ts';
+import type { FormDefinition, ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
+import type { Answer, FormData } from '../../../src/engine/answers/form-data.ts';
+import type { FormValidators } from '../../../src/engine/validation/form-validators.ts';
+import type { FormsTogether } from '../../../src/engine/validation/rules-across.ts';
+import type { Hints } from './field-answers.ts';
+import type { Subject } from './search.ts';
+
+const { createInitialData } = await import('../../../src/engine/answers/initial-data.ts');
+const { isFileRecord, isRow } = await import('../../../src/engine/answers/form-data.ts');
+
+/** Somebody who has signed in, and was invited. */
+const SOURCES = {
+  account: {
+    id: '00000000-0000-4000-8000-000000000001',
+    first_name: 'Ada',
+    last_name: 'Obi',
+    email: 'ada@skyline.example',
+    phone: '+2348031234567',
+    mobile_number: '+2348031234567',
+  },
+  invitation: {
+    first_name: 'Ada',
+    last_name: 'Obi',
+    phone_number: '+2348031234567',
+    company_name: 'Skyline Cargo Ltd',
+    invitation_token: '1f0c2d3e4b5a69788796a5b4c3d2e1f0',
+    company_id: '00000000-0000-4000-8000-000000000002',
+    inviter_name: 'Chi Eze',
+  },
+};
+
+/** `examples`: answers that the type's own examples give; those that are to be refused may help too. */
+export function createSubjects(
+  provider: ProviderDefinition,
+  validators: FormValidators,
+  examples: readonly FormData[],
+  timeZone: string,
+): Subject[] {
+  const sources = provider.invitation ? SOURCES : { account: SOURCES.account };
+  const create = (wizard: FormsTogether, own: readonly FormData[], from: Subject['sources']): Subject => {
+    const hints = createHints(wizard, own, timeZone);
+    const start = createInitialData(wizard.steps, { ...from, today: hints.today });
+    return { wizard, validators, start: pickHidden(wizard.steps, start), examples: own, sources: from, hints };
+  };
+  return [
+    create(provider.wizard, examples, sources),
+    ...(provider.forms ?? []).map((form) => create({ steps: [form] }, [], {})),
+  ];
+}
+
+/** What nobody types begins as it does; all else is the search's to fill in. */
+function pickHidden(forms: readonly FormDefinition[], start: FormData): FormData {
+  const fields = forms.flatMap((form) => form.fields);
+  const fixed = fields.filter(
+    ({ kind, ui }) => kind === 'hidden' || ui.readonly === true || ui.disabled === true || ui.prefill?.lock === true,
+  );
+  return Object.fromEntries(fixed.map(({ key }) => [key, start[key]]));
+}
+
+function createHints({ steps, rules = [] }: FormsTogether, examples: readonly FormData[], timeZone: string): Hints {
+  const numbers = new Set<number>();
+  const days = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value === 'number') numbers.add(value);
+    else if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) days.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
+  };
+  for (const { left, right } of rules) [left, right].forEach((each: Expression) => look(each));
+  for (const { schema } of steps)
+    walkSchema(schema, (part) => {
+      look(part.rules);
+      look([part.notAfter, part.notBefore, part.after, part.before]);
+    });
+  const answers = new Map<string, Answer[]>();
+  for (const data of examples) note(data, '', answers);
+  for (const [, given] of answers) given.forEach((answer) => typeof answer === 'string' && look(answer));
+  return { today: toToday(timeZone), numbers: [...numbers], days: [...days].slice(0, 12), examples: answers };
+}
+
+/** Rows' numbers are left out of the paths. */
+function note(answer: Answer, path: string, found: Map<string, Answer[]>): void {
+  if (Array.isArray(answer)) {
+    (answer as readonly Answer[]).forEach((entry) => note(entry, path, found));
+    if (answer.some((entry) => isRow(entry as Answer) && !isFileRecord(entry as Answer))) return;
+  }
+  if (isRow(answer) && !isFileRecord(answer)) {
+    for (const [key, inner] of Object.entries(answer)) note(inner, path === '' ? key : `${path}.${key}`, found);
+    return;
+  }
+  if (answer !== undefined && answer !== null) found.set(path, [...(found.get(path) ?? []), answer]);
+}
