@@ -19,7 +19,7 @@ export function listChoices({ options, schema }: Pick<WidgetProps, 'options' | '
     answer: option.value as Answer,
     label: option.label,
     hint: option.schema?.description,
-    disabled: options.enumDisabled?.includes(option.value) ?? false,
+    disabled: options.enumDisabled?.some((each) => String(each) === String(option.value)) ?? false,
   }));
 }
 
