@@ -28,7 +28,8 @@ export function listChoices({
       answer: option.value as Answer,
       label: option.label,
       hint: option.schema?.description,
-      disabled: isRetired(option) || (options.enumDisabled?.includes(option.value) ?? false),
+      disabled:
+        isRetired(option) || (options.enumDisabled?.some((each) => String(each) === String(option.value)) ?? false),
     }));
 }
 

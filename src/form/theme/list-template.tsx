@@ -48,11 +48,11 @@ interface Removed {
 }
 
 export function ListTemplate(props: ArrayFieldTemplateProps) {
-  const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick } = props;
+  const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick, registry } = props;
   const { $id: id } = fieldPathId;
   const path = toDottedPath(fieldPathId.path);
   const { answers, partlyOpen } = useFormHost();
-  const options = getUiOptions(uiSchema);
+  const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const message = useMessage(path);
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<'added' | 'list'>(undefined);
