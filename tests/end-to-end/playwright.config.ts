@@ -15,8 +15,11 @@ const PROCESS_TESTS = '**/process/*.spec.ts';
  */
 const SPECIFICATION_TESTS = '**/specification/*.spec.ts';
 
-/** What takes long and goes deep: `npm run test:all` runs it, `npm test` does not. */
-const DEEP_TESTS = '**/*.deep.spec.ts';
+/**
+ * What takes long and goes deep, files and single tests: `npm run test:all` runs it, `npm test` does not. Looked for in
+ * the file’s name, the test’s title and its tags.
+ */
+const DEEP = /\.deep\.spec\.ts|@deep/;
 
 /**
  * Journeys that take minutes: every type filled by keyboard, a form that changes between two starts. `npm run
@@ -58,10 +61,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'process', testMatch: PROCESS_TESTS, testIgnore: DEEP_TESTS },
-    { name: 'phone', testIgnore: [PROCESS_TESTS, LONG_TESTS, DEEP_TESTS], use: PHONE },
-    { name: 'deep-process', testMatch: '**/process/*.deep.spec.ts' },
-    { name: 'deep-phone', testMatch: DEEP_TESTS, testIgnore: [PROCESS_TESTS, SPECIFICATION_TESTS], use: PHONE },
+    { name: 'process', testMatch: PROCESS_TESTS, grepInvert: DEEP },
+    { name: 'phone', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: DEEP, use: PHONE },
+    { name: 'deep-process', testMatch: PROCESS_TESTS, grep: DEEP },
+    { name: 'deep-phone', testIgnore: [PROCESS_TESTS, LONG_TESTS, SPECIFICATION_TESTS], grep: DEEP, use: PHONE },
     { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], use: DESKTOP },
     { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
     { name: 'long-phone', testMatch: '**/long/applications.spec.ts', use: PHONE },

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/server/platform/api-error';
 import { answerNotFound, createErrorHandler } from '@/server/http/error-handler';
@@ -20,6 +21,9 @@ function createApp(config = DEFAULT_CONFIG) {
   app.get('/refused', () => {
     throw new ApiError(409, 'DUPLICATE_EMAIL', 'Taken', { errors: [{ path: 'email_address', message: 'Taken' }] });
   });
+  app.get('/failed/:status', (context) => {
+    throw new HTTPException(Number(context.req.param('status')) as 400, { message: 'In the words of a library' });
+  });
   app.get('/broken/:phone', () => {
     throw Object.assign(new Error('key (phone)=(+2348030000001) already exists'), { code: '23505' });
   });
@@ -35,6 +39,16 @@ function createApp(config = DEFAULT_CONFIG) {
 }
 
 describe('what was thrown', () => {
+  it('by a library is answered in its words where the request was wrong, and in none of them where we were', async () => {
+    const wrong = await createApp().request('/failed/413');
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      413,
+      { code: 'REQUEST_REFUSED', message: 'In the words of a library' },
+    ]);
+    const broken = await createApp().request('/failed/500');
+    expect([broken.status, JSON.stringify(await broken.json())]).toEqual([500, expect.not.stringContaining('library')]);
+  });
+
   it('on purpose is answered with its status, code, message and fields', async () => {
     const answer = await createApp().request('/refused');
     expect([answer.status, await answer.json()]).toEqual([

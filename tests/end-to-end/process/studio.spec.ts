@@ -50,7 +50,7 @@ async function select(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a mistake is seen in its line and mended, the question shows in the preview, and is saved', async ({ page }) => {
+test('a mistake is mended, shows in the preview, and is saved', { tag: '@deep' }, async ({ page }) => {
   test.setTimeout(180_000);
   page.setDefaultTimeout(20_000);
   const { id, file, field, text } = findQuestion();

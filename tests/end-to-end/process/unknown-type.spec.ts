@@ -101,7 +101,7 @@ test('a type that is only a folder goes from its card to an approved application
   });
 });
 
-test('its other screens are there', async ({ page, product }) => {
+test('its other screens are there', { tag: '@deep' }, async ({ page, product }) => {
   test.slow();
   await page.goto(`/${routes.base[0]}/auth`);
   await createAccount(page, product, newPhone());

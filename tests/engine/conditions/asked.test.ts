@@ -181,3 +181,19 @@ it.each<[string, FormData, string[]]>([
 ])('an answer that decides %s', (_what, data, problems) => {
   expect(check(data)).toEqual(problems);
 });
+
+it('an object that several schemas declare is asked until nothing changes, as one that a single one declares', () => {
+  const chain: JsonSchema = {
+    allOf: [
+      branch({ properties: { a: { const: 'x' } }, required: ['a'] }, { properties: { b: text('B') } }),
+      branch({ properties: { b: { const: 'y' } }, required: ['b'] }, { properties: { c: text('C') } }),
+    ],
+  };
+  const twice = createForm({
+    properties: { o: { title: 'O', type: 'object', properties: { a: text('A') } } },
+    allOf: [{ properties: { o: chain } }],
+  });
+  const asked = (o: FormData) => listAskedPaths(listAsked(twice, { o })).map(({ path }) => path);
+  expect(asked({ a: 'x', b: 'y', c: 'z' })).toEqual(['o', 'o.a', 'o.b', 'o.c']);
+  expect(asked({ b: 'y', c: 'z' })).toEqual(['o', 'o.a']);
+});

@@ -37,7 +37,7 @@ test('the one before it is still there, and can be taken', async () => {
   const taken = await product.call('POST', '/auth/verify-invitation', {
     json: { token: link.split('/').at(-1) },
   });
-  expect(taken).toMatchObject({ status: 200, body: { first_name: 'Bola' } });
+  expect(taken).toMatchObject({ status: 200, body: { first_name: 'Bola', phone_number: '••••••••••0099' } });
 });
 
 test('a second one takes the place of the first', async () => {

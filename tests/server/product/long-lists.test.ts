@@ -41,6 +41,8 @@ test('of an export all', async () => {
   const officer = await product.signInAdministrator();
   const { body } = await product.call('GET', '/admin/applications.csv', { token: officer });
   expect(new Set(String(body).match(/Number \d+/g)).size).toBe(501);
+  // The headings stand once, before the first.
+  expect(String(body).trim().split('\r\n')).toHaveLength(502);
 });
 
 test('of the invitations that one has sent 500', async () => {

@@ -119,6 +119,10 @@ test('does not find an application of another type, its files, its receipt or it
   expect((await post(outsider, '/admin/applications/status', many)).body.results).toEqual([
     { id: applicationId, ok: false, message: 'Application not found' },
   ]);
+  const seen = await product.app.request(`/api/applications/file/${person.fileKey}`, {
+    headers: { authorization: `Bearer ${insider.token}` },
+  });
+  expect(seen.status).toBe(200);
   const file = await product.app.request(`/api/applications/file/${person.fileKey}`, {
     headers: { authorization: `Bearer ${insider.token}` },
   });

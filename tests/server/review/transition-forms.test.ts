@@ -99,6 +99,25 @@ test('a transition without a form takes none', async () => {
   ]);
 });
 
+test('what is marked for correction must be a part of the application, and so must all that it lies in', async () => {
+  const id = await createReviewed();
+  const ask = async (...paths: string[]) =>
+    post(reviewer, `/admin/applications/${id}/status`, {
+      status: 'changes_requested',
+      requested_changes: paths.map((path) => ({ path, reason: 'Misspelt' })),
+    });
+  expect((await ask('club_name.first', 'nothing', 'club_name')).body.errors).toEqual([
+    { path: 'requested_changes.0.path', message: 'club_name.first is not part of this application' },
+    { path: 'requested_changes.1.path', message: 'nothing is not part of this application' },
+  ]);
+  expect((await ask()).body.errors).toMatchObject([{ path: 'requested_changes' }]);
+  const { body } = await ask('club_name');
+  expect(body.application).toMatchObject({
+    status: 'changes_requested',
+    requested_changes: [{ path: 'club_name', reason: 'Misspelt' }],
+  });
+});
+
 test('what was entered stands in the history, to the applicant too where it is said so, with its files', async () => {
   const id = await createReviewed();
   const photograph = await upload();

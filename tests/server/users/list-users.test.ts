@@ -1,4 +1,4 @@
-/** The administration's list of people, page by page. */
+/** The administration's lists of people and of what was done, page by page. */
 import { expect, test } from 'vitest';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
@@ -15,4 +15,18 @@ test('pages follow one another without a gap, newest first', async () => {
   const pages = [await read('page=1&per_page=2'), await read('page=2&per_page=2'), await read('page=3&per_page=2')];
   expect(pages.flatMap(idsOf)).toEqual(idsOf(all).slice(0, 6));
   expect(pages[1]).toMatchObject({ page: 2, per_page: 2, total: all.total });
+});
+
+test('so do the pages of what was done, with what it was done to by name', async () => {
+  const product = await createClubProduct();
+  const { token } = await createPerson(product.platform, 'umpire');
+  const { applicationId } = await createPerson(product.platform, tennisClub.role);
+  await product.platform.database.kysely.updateTable('applications').set({ title: null }).execute();
+  for (const comment of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await product.call('POST', `/admin/applications/${applicationId}/comments`, { token, json: { comment } });
+  const read = async (query: string) => (await product.call('GET', `/admin/audit?${query}`, { token })).body;
+  const all = await read('per_page=100');
+  const pages = [await read('page=1&per_page=2'), await read('page=2&per_page=2'), await read('page=3&per_page=2')];
+  expect(pages.flatMap(({ data }) => data)).toEqual(all.data.slice(0, 6));
+  expect(all.data[0]).toMatchObject({ subject_kind: 'application', subject_name: expect.stringMatching(/^\S+$/) });
 });

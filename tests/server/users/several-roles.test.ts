@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { getActor } from '@/server/http/access';
-import { getSelfJoining } from '../support/any-application';
+import { getSelfJoining, submitMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const [first, second] = getSelfJoining(catalog);
@@ -61,6 +61,14 @@ describe('a further role', () => {
       roles: [{ id: second.role }, { id: first.role }],
     });
     expect(new Set(body.permissions)).toEqual(new Set([...permissionsOf(first.role), ...permissionsOf(second.role)]));
+  });
+
+  test('lets its holder apply for either, and for nothing else', async () => {
+    const phone = nextPhone();
+    const { access_token: token } = await product.join(phone, first.role);
+    expect((await submitMinimal(product, second, token)).body).toMatchObject({ code: 'ROLE_NEEDED' });
+    await createAccount(token, phone, second.role, { add_role: true });
+    for (const provider of [first, second]) expect((await submitMinimal(product, provider, token)).status).toBe(201);
   });
 
   test('is found and counted in the administration by either', async () => {

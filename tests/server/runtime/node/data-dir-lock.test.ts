@@ -56,6 +56,7 @@ it.each([
   ['half a file', '{"pid":'],
   ['another thing', '[]'],
   ['no pid', { pid: 'x', startedAt: '' }],
+  ['the pid of nobody', { pid: 0, startedAt: '' }],
 ])('takes over %s', (_, content) => {
   leave(content);
   expect(() => lockDataDir(folder)).not.toThrow();

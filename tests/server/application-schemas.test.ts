@@ -1,0 +1,41 @@
+/** How the body of an application is described to other programs. */
+import { expect, it } from 'vitest';
+import { toApplicationSchemas } from '@/server/http/openapi/application-schemas';
+import { catalog, tennisClub } from '../fixtures/tennis-club';
+import { createForm, createProvider } from '../fixtures/one-form';
+
+interface BodySchema {
+  properties: Record<string, { errorMessage?: unknown; required?: string[]; items?: { properties: object } }>;
+  required: string[];
+}
+const describeBody = (provider: typeof tennisClub) =>
+  toApplicationSchemas({ ...catalog, providers: [provider] })[`${provider.id}-application`] as BodySchema;
+
+it('what everybody must answer is required; what a condition may hide is not', () => {
+  const text = { type: 'string' } as const;
+  const form = createForm(
+    { properties: { name: text, reason: text, note: text }, required: ['name', 'reason'] },
+    { reason: { when: { field: 'note', is: 'x' } } },
+  );
+  expect(describeBody(createProvider(form)).required).toEqual(['application_type', 'name']);
+});
+
+it('files stand under documents, by their keys or as a list, and words for people are left out', () => {
+  const { properties } = describeBody(tennisClub);
+  expect(properties['constitution']).toBeUndefined();
+  expect(properties['documents']?.required).toEqual(['constitution']);
+  expect(properties['about']).not.toHaveProperty('errorMessage');
+  const asList = { ...tennisClub, submission: { ...tennisClub.submission, documents: 'list' as const } };
+  expect(describeBody(asList).properties['documents']?.items?.properties).toEqual({
+    document_type: { enum: ['constitution', 'photos'] },
+  });
+});
+
+it('a form without files has no documents', () => {
+  const form = createForm({ properties: { name: { title: 'Name', type: 'string' } } });
+  expect(Object.keys(describeBody(createProvider(form)).properties)).toEqual([
+    'application_type',
+    'definition_version',
+    'name',
+  ]);
+});
