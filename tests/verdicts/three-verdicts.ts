@@ -1,4 +1,5 @@
 /** What three validators say of the same answers: the page's, the server's, and plain Ajv with none of our code. */
+import { createHash } from 'node:crypto';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
@@ -65,7 +66,8 @@ export function writeType(id: string, { schema, options = {} }: WrittenStep): Ma
 /** The type as the server reads it when it was stored: upgraded, parsed, fields derived. */
 export function readType(id: string, step: WrittenStep): ProviderDefinition {
   const source = Object.fromEntries(writeType(id, step));
-  return readStoredDefinition({ provider: id, version: `version-of-${id}`, language: LANGUAGE, source });
+  const version = createHash('sha256').update(JSON.stringify(source)).digest('hex');
+  return readStoredDefinition({ provider: id, version, language: LANGUAGE, source });
 }
 
 export interface Verdicts {
