@@ -1,6 +1,7 @@
 /** Totals are worked out wherever they are asked, whatever was typed or sent in their place. */
 import { describe, expect, it } from 'vitest';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
+import type { FormData } from '@/engine/answers/form-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { listExamples, samples } from '../../fixtures/samples';
@@ -40,6 +41,14 @@ describe('totals', () => {
     const made = computeAnswers(steps, { ...others, has_deduction: false });
     expect('after_deduction' in made).toBe(false);
     expect(clearHiddenAnswers(steps, made)).toBe(made);
+  });
+
+  it('leave alone what is no row, no list and no object', () => {
+    const [line] = complete['lines'] as FormData[];
+    expect(computeAnswers(steps, { ...complete, lines: ['x', line] })['lines']).toEqual(['x', line]);
+    expect(computeAnswers(steps, { ...complete, lines: 'x' })['lines']).toBe('x');
+    expect(computeAnswers(steps, { ...complete, payment: '' })['payment']).toBe('');
+    expect('payment' in computeAnswers(steps, { lines: [] })).toBe(false);
   });
 
   it('that are right already change nothing', () => {
