@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
+import type { FormData } from '@/engine/answers/form-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { listExamples, samples } from '../../fixtures/samples';
@@ -57,6 +58,14 @@ describe('totals', () => {
     expect(computeAnswers(forms, { classes: ['3', '8'] })).toEqual({ classes: ['3', '8'], fee: 200, rest: 199 });
     expect(computeAnswers(forms, { classes: ['3'], fee: 200, rest: 199 }, pay)).toMatchObject({ fee: 100, rest: 99 });
     expect(computeAnswers(forms, { classes: [], fee: 200, rest: 199 })).toEqual({ classes: [] });
+  });
+
+  it('leave alone what is no row, no list and no object', () => {
+    const [line] = complete['lines'] as FormData[];
+    expect(computeAnswers(steps, { ...complete, lines: ['x', line] })['lines']).toEqual(['x', line]);
+    expect(computeAnswers(steps, { ...complete, lines: 'x' })['lines']).toBe('x');
+    expect(computeAnswers(steps, { ...complete, payment: '' })['payment']).toBe('');
+    expect('payment' in computeAnswers(steps, { lines: [] })).toBe(false);
   });
 
   it('that are right already change nothing', () => {

@@ -3,6 +3,7 @@
  * embedded sign-in.
  */
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { toJson } from '@/server/storage/column';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '@/server/accounts/first-start';
 import {
@@ -134,6 +135,19 @@ describe('the code', () => {
       code: 'identity_not_found',
       status: 422,
     });
+  });
+
+  it('of two identities one is unlinked, and the other stays', async () => {
+    const client = await signIn();
+    const [own] = (await client.auth.getUserIdentities()).data?.identities ?? [];
+    if (!own) throw new Error('A phone user has an identity.');
+    await platform.database.kysely
+      .insertInto('auth.identities')
+      .values({ user_id: own.user_id, provider: 'email', provider_id: own.user_id, identity_data: toJson({}) })
+      .execute();
+    expect((await client.auth.unlinkIdentity(own)).error).toBeNull();
+    const { data } = await client.auth.getUserIdentities();
+    expect(data?.identities.map(({ provider }) => provider)).toEqual(['email']);
   });
 
   it('refresh_token_already_used ends what a stolen refresh token began', async () => {

@@ -172,9 +172,32 @@ describe('a query', () => {
     ['an unknown operator', 'id=raw.1'],
     ['a tree of conditions', 'or=(id.eq.1,id.neq.2)'],
     ['a statement in order', 'order=id;drop table profiles'],
+    ['an unknown word in order', 'order=id.desc.sideways'],
+    ['a truth that is none', 'has_application=is.maybe'],
+    ['a list without brackets', 'id=in.1,2'],
+    ['an offset of ten digits', 'offset=1234567890'],
     ['a limit that is no count', 'limit=1;select 1'],
   ])('with %s is refused with 400', async (_, query) => {
     expect((await read(query)).status).toBe(400);
+  });
+
+  it.each([
+    ['order=id', ['chief', 'club_coach', 'club_owner']],
+    ['order=id.desc', ['club_owner', 'club_coach', 'chief']],
+    ['order=name.desc,id.asc', ['club_owner', 'club_coach', 'chief']],
+    ['order=id.desc.nullslast&limit=2', ['club_owner', 'club_coach']],
+    ['order=id.asc.nullsfirst&limit=1&offset=1', ['club_coach']],
+    ['order=id&limit=0', []],
+    ['order=id&id=gt.chief', ['club_coach', 'club_owner']],
+    ['order=id&id=gte.club_coach&id=lt.club_owner', ['club_coach']],
+    ['order=id&id=lte.club_coach', ['chief', 'club_coach']],
+    ['order=id&name=in.("Club owner",Chief)', ['chief', 'club_owner']],
+    ['order=id&name=in.("Club \\"owner\\"","a,b")', []],
+  ])('of the roles by %s finds %j', async (query, ids) => {
+    const answer = await app.request(`/rest/v1/roles?select=id&${encodeURI(query)}`, {
+      headers: { apikey: 'public-key', authorization: `Bearer ${ada.access_token}` },
+    });
+    expect(await answer.json()).toEqual(ids.map((id) => ({ id })));
   });
 
   it.each([

@@ -43,7 +43,7 @@ describe('a move', () => {
     decided_at: null,
   };
   const move = (from: object, status: string, by: 'officer' | 'applicant' | 'system' = 'officer') => {
-    const { stage_dates, ...moved } = moveTo(workflow, { ...row, ...from }, { status, by, now });
+    const { stage_dates: _dates, ...moved } = moveTo(workflow, { ...row, ...from }, { status, by, now });
     return moved;
   };
 
