@@ -10,7 +10,7 @@ export interface Costs {
   key: number;
   /** One key after a rest, with all that follows it. */
   keyAlone: number;
-  /** The message that appears when a text that is too short is left. */
+  /** A wrong text typed and left, with the message that it brings: a page shows it while typing or on leaving. */
   message: number;
 }
 
@@ -42,9 +42,11 @@ export async function measurePage(browser: Browser, url: string, count: number):
       alone.push(await timeOf(devtools, page, () => page.keyboard.press('x')));
     const email = await findInput(page, findKey(count, 'email'));
     await email.focus();
-    await email.pressSequentially('nobody');
     await rest(page);
-    const message = await timeOf(devtools, page, () => email.blur());
+    const message = await timeOf(devtools, page, async () => {
+      await email.pressSequentially('nobody');
+      await email.blur();
+    });
     return { mount, key, keyAlone: alone.reduce((sum, each) => sum + each, 0) / ALONE, message };
   } finally {
     await context.close();

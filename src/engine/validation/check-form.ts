@@ -34,16 +34,18 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     const { path, field } = find([...toSegments(instancePath), key]);
     return field !== undefined && standingOf(path) === 'hidden';
   });
-  const places = rules.map((rule) => ({ rule, place: locate(rule, find) }));
-  const problems = places.flatMap(({ rule, place }) => {
-    const standing = standingOf(place.path);
+  const places = rules.map((rule) => {
+    const place = locate(rule, find);
+    return { rule, place, standing: standingOf(place.path) };
+  });
+  const problems = places.flatMap(({ rule, place, standing }) => {
     // What is wrong with hidden answers is told all the same: they are not sent, so it is a rule of the whole form.
     return standing === 'not in force'
       ? []
       : [toProblem(rule, standing === 'asked' ? place : WHOLE, form, asked.given, find)];
   });
   const elsewhere = places
-    .filter(({ place }) => standingOf(place.path) === 'not in force')
+    .filter(({ standing }) => standing === 'not in force')
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
   const told = new Set(problems.map(({ path }) => path));

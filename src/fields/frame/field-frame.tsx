@@ -24,9 +24,7 @@ export type FieldFrameProps = {
   children: ReactNode;
 };
 
-const Frame = styled('div')({ minWidth: 0, margin: '0 0 24px', padding: 0, border: 0 });
 const Lock = styled(LockOutlined)({ marginRight: 4, verticalAlign: 'text-bottom' });
-const Control = styled('div')({ marginTop: 6 });
 
 /**
  * Around a control: label above, hint under the label, message under the control. The control points back with
@@ -44,7 +42,7 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
           {locked}
         </FormHelperText>
       )}
-      <Control>{children}</Control>
+      <div className="field-control">{children}</div>
       {message !== undefined && (
         <FormHelperText id={ids.message} error>
           <ErrorOutlined fontSize="small" aria-hidden="true" />
@@ -63,8 +61,8 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
       message !== undefined && ids.message,
     ].filter(Boolean);
     return (
-      <Frame
-        as="fieldset"
+      <fieldset
+        className="field"
         data-field={id}
         data-invalid={message !== undefined}
         role={group}
@@ -78,11 +76,11 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
           {group === 'group' && required === true && <VisuallyHidden>, required</VisuallyHidden>}
         </FormLabel>
         {inside}
-      </Frame>
+      </fieldset>
     );
   }
   return (
-    <Frame data-field={id} data-invalid={message !== undefined}>
+    <div className="field" data-field={id} data-invalid={message !== undefined}>
       {label !== undefined && (
         <FormLabel htmlFor={id} id={ids.label}>
           {label}
@@ -90,6 +88,6 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
         </FormLabel>
       )}
       {inside}
-    </Frame>
+    </div>
   );
 });

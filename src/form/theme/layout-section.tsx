@@ -21,20 +21,6 @@ const Fields = styled('fieldset')({
   '& > div': { marginTop: 16 },
 });
 
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  columnGap: 24,
-  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
-}));
-
-const Cell = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  '&:empty': { display: 'none' },
-  [theme.breakpoints.up('sm')]: { gridColumn: 'span var(--sm, 12)' },
-  [theme.breakpoints.up('md')]: { gridColumn: 'span var(--md, 12)' },
-}));
-
 export interface SectionProps {
   section: GridSection;
   /** Of the object. */
@@ -45,7 +31,7 @@ export interface SectionProps {
 export function Section({ section: { title, help, when }, path, children }: SectionProps) {
   const isShown = useHolds(when, path);
   if (!isShown) return null;
-  const grid = <Grid>{children}</Grid>;
+  const grid = <div className="field-grid">{children}</div>;
   if (title === undefined && help === undefined) return grid;
   return (
     <Fields>
@@ -57,7 +43,11 @@ export function Section({ section: { title, help, when }, path, children }: Sect
 }
 
 export function Column({ size, children }: { size: Size; children: ReactNode }) {
-  return <Cell style={toColumns(size)}>{children}</Cell>;
+  return (
+    <div className="field-cell" style={toColumns(size)}>
+      {children}
+    </div>
+  );
 }
 
 export interface ConditionalProps {

@@ -1,5 +1,5 @@
 /** The part of the theme that the landing page needs too: colours, type, the page itself, the masthead, cards. */
-import { createTheme, type Components, type CSSObject, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { Components, CSSObject, Theme, ThemeOptions } from '@mui/material/styles';
 import { colours, fontFamily, gridStep, radius, textSize, width } from './tokens';
 
 type Scheme = (typeof colours)['light'] | (typeof colours)['dark'];
@@ -94,9 +94,6 @@ export const baseOptions = {
   },
   components: page,
 } satisfies ThemeOptions;
-
-/** Enough for the landing page. */
-export const baseTheme = createTheme(baseOptions);
 
 function createPalette(scheme: Scheme) {
   const { primary, accent, header, surface, ink, line, tone } = scheme;

@@ -1,16 +1,27 @@
 /** What is typed and chosen in: labels stand above their inputs, hints under the label, the message under the input. */
 import type { Components, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
 import { MUTED, RING, colour } from './base';
 import { width } from './tokens';
+
+/** MUI's has a gap for the label that floats into the line: two elements more in each box, with styles of their own. */
+const Outline = () => createElement('span', { 'aria-hidden': true, className: 'MuiOutlinedInput-notchedOutline' });
 
 export const inputs: Components<Theme> = {
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiOutlinedInput: {
-    defaultProps: { notched: false, fullWidth: true },
+    defaultProps: { fullWidth: true, slots: { notchedOutline: Outline } },
     styleOverrides: {
       root: {
         background: colour('surface-card'),
         lineHeight: 1.5,
+        '& .MuiOutlinedInput-notchedOutline': {
+          position: 'absolute',
+          inset: 0,
+          pointerEvents: 'none',
+          borderRadius: 'inherit',
+          border: `1px solid ${colour('line-strong')}`,
+        },
         '&[data-short]': { maxWidth: '14rem' },
         '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colour('ink-main') },
         '&.Mui-focused': { ...RING, outlineOffset: 0 },
@@ -44,8 +55,6 @@ export const inputs: Components<Theme> = {
           fieldSizing: 'content',
         },
       },
-      // No label floats into the line.
-      notchedOutline: { top: 0, borderColor: colour('line-strong'), '& legend': { display: 'none' } },
     },
   },
   // The label's place is above the box, the hint's under the label, the message's under the box.

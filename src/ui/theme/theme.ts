@@ -5,6 +5,7 @@
  */
 import { createTheme } from '@mui/material/styles';
 import { actions } from './actions';
+import { fields } from './fields';
 import { baseOptions, ON_PAPER } from './base';
 import { inputs } from './inputs';
 import { progress } from './progress';
@@ -23,6 +24,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         ...baseOptions.components.MuiCssBaseline.styleOverrides,
+        ...fields,
         // The library of notifications takes a class name for its area, and no style.
         '.toast-area': {
           maxWidth: 'min(26rem, calc(100vw - 32px))',
