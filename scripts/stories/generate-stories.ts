@@ -1,7 +1,11 @@
 /** Writes the stories of every provider in schemas/: a few lines each, which call the factories in stories/. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import type { ProviderDefinition, StepDefinition } from '../../src/definition/parse/catalog.ts';
+import {
+  findTransitionForm,
+  type ProviderDefinition,
+  type StepDefinition,
+} from '../../src/definition/parse/catalog.ts';
 import type { Screen } from '../../src/definition/language/screen.ts';
 import { loadCatalog } from '../vite/definitions.ts';
 
@@ -34,7 +38,24 @@ function toFiles(provider: ProviderDefinition, support: string): [string, string
     `${provider.id}--${step.id}.stories.tsx`,
     toWizardFile(provider, step, support),
   ]);
-  return [...steps, [`${provider.id}.stories.tsx`, toScreensFile(provider, support)]];
+  const transitions = provider.workflow.transitions.flatMap(({ id }): [string, string][] => {
+    const text = toTransitionFile(provider, id, support);
+    return text === undefined ? [] : [[`${provider.id}--transition-${id}.stories.tsx`, text]];
+  });
+  return [...steps, ...transitions, [`${provider.id}.stories.tsx`, toScreensFile(provider, support)]];
+}
+
+/** What an officer fills in when taking the transition; undefined where that is nothing. */
+function toTransitionFile(provider: ProviderDefinition, id: string, support: string): string | undefined {
+  const transition = provider.workflow.transitions.find((each) => each.id === id);
+  const form = transition && findTransitionForm(provider, transition);
+  if (!form) return undefined;
+  return toFile(
+    `${provider.name}/Officers/${form.title}`,
+    `import { transitionStory } from '${support}/transition-stories';`,
+    ['Empty', 'Invalid', 'Dark'],
+    (state, viewport) => `transitionStory('${provider.id}', '${id}', '${state}', '${viewport}')`,
+  );
 }
 
 function toWizardFile(provider: ProviderDefinition, step: StepDefinition, support: string): string {

@@ -18,8 +18,20 @@ export interface ToldChange extends Pick<Change, 'where' | 'what' | 'breaks' | '
   isUnsaved: boolean;
 }
 
+/** What stored records of a type hold that the folder knows no more, and how many of them do. */
+export interface LeftBehind {
+  /** application_type. */
+  type: string;
+  /** Such as: the status "inspected". */
+  what: string;
+  records: number;
+}
+
+/** Of the development database; or why it cannot be told. `count`: all records in it. */
+export type StoredImpact = { count: number; left: LeftBehind[] } | { problem: string };
+
 /** What a change means, since the last release; or why that cannot be told. */
-export type Impact = { since: string; changes: ToldChange[] } | { problem: string };
+export type Impact = { since: string; changes: ToldChange[]; stored: StoredImpact } | { problem: string };
 
 /** The folder as it would be with the unsaved texts. */
 export interface Checked {

@@ -28,7 +28,12 @@ describe('the stories that are made from schemas/', () => {
         wizard: { steps: { id: string }[] };
       }
     ).wizard.steps;
-    const wanted = [...steps.map(({ id }) => `padel-club--${id}.stories.tsx`), 'padel-club.stories.tsx'];
+    const wanted = [
+      ...steps.map(({ id }) => `padel-club--${id}.stories.tsx`),
+      // The only one of its transitions that asks the officer for more than a comment.
+      'padel-club--transition-inspect.stories.tsx',
+      'padel-club.stories.tsx',
+    ];
     expect(
       readdirSync(folder)
         .filter((name) => name.startsWith('padel-club'))
@@ -36,9 +41,21 @@ describe('the stories that are made from schemas/', () => {
     ).toEqual(wanted.toSorted());
   });
 
+  it('shows every form of a transition empty, narrow and wide, with what is wrong, and in the dark', () => {
+    cpSync('tests/fixtures/padel-club', join(schemas, 'padel-club'), { recursive: true });
+    generateStories({ schemas, folder });
+    const files = readdirSync(folder).filter((name) => name.includes('--transition-'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of files) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      for (const state of ['Empty', 'EmptyOnDesktop', 'Invalid', 'Dark'])
+        expect(text, name).toContain(`export const ${state} = `);
+    }
+  });
+
   it('shows every step empty, filled, invalid and refused by the server', () => {
     generateStories({ schemas, folder });
-    const files = readdirSync(folder).filter((name) => name.includes('--'));
+    const files = readdirSync(folder).filter((name) => name.includes('--') && !name.includes('--transition-'));
     for (const name of files) {
       const text = readFileSync(join(folder, name), 'utf8');
       for (const state of ['Empty', 'EmptyOnDesktop', 'Filled', 'FilledOnDesktop', 'Invalid', 'ServerError'])

@@ -11,9 +11,10 @@ import { definitions } from '../../vite/definitions.ts';
 import { examples } from '../../vite/examples.ts';
 import { leanPackages } from '../../vite/lean-packages.ts';
 import { mockApi } from '../../vite/mock-api.ts';
+import type { readStoredRecords } from '../preview/stored-records.ts';
 import type { openPreviewApi, PreviewApi } from '../preview/preview-api.ts';
 import { createStudioApi } from './studio-api.ts';
-import { createWorkingCopies, type WorkingCopies } from './working-copies.ts';
+import { createWorkingCopies, type Stored, type WorkingCopies } from './working-copies.ts';
 
 export interface StudioOptions {
   /** The definitions folder. */
@@ -29,13 +30,15 @@ export interface Studio {
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const PREVIEW_ENTRY = '/scripts/studio/preview/preview-api.ts';
+const STORED_ENTRY = '/scripts/studio/preview/stored-records.ts';
 const PAGES: Record<string, string> = { '/': 'page/studio.html', '/preview.html': 'preview/preview.html' };
 const STUDIO_PATHS = /^\/studio\//;
 const PRODUCT_PATHS = /^\/(api|auth\/v1|rest\/v1)([/?]|$)/;
 
 export async function startStudio({ folder: given, port }: StudioOptions): Promise<Studio> {
   const folder = realpathSync(given);
-  const copies = createWorkingCopies(folder);
+  let stored: Stored = { problem: 'The records of the development database are being read.' };
+  const copies = createWorkingCopies(folder, () => stored);
   copies.check({});
   const shown = definitions({ folder: copies.shown, page: '/preview.html' });
   const server = await createServer({
@@ -78,6 +81,7 @@ export async function startStudio({ folder: given, port }: StudioOptions): Promi
     },
   });
   await server.listen();
+  void readStored(server).then((read) => (stored = read));
   return {
     url: originOf(server),
     async close() {
@@ -85,6 +89,19 @@ export async function startStudio({ folder: given, port }: StudioOptions): Promi
       copies.dispose();
     },
   };
+}
+
+/** Once: what is stored while the studio is open are its own made-up records, which are kept elsewhere. */
+async function readStored(server: ViteDevServer): Promise<Stored> {
+  if (process.env['DATABASE_URL'] !== undefined)
+    return { problem: 'DATABASE_URL is set: only records of the embedded database are counted here.' };
+  try {
+    const entry = (await server.ssrLoadModule(STORED_ENTRY)) as { readStoredRecords: typeof readStoredRecords };
+    return await entry.readStoredRecords(process.env['DATA_DIR'] ?? '.data');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { problem: `Stored records could not be counted. ${why}` };
+  }
 }
 
 function studio(folder: string, copies: WorkingCopies, showChange: () => void): Plugin {

@@ -22,6 +22,7 @@ import { checkFolder } from '../../definitions/check-folder.ts';
 import { readEarlier, type Earlier } from '../../schemas/earlier-definitions.ts';
 import type { Checked, Impact, ShownType } from '../studio-answers.ts';
 import { findPlace } from './folder-files.ts';
+import { listLeftBehind, type StoredRecord } from './left-behind.ts';
 
 export interface WorkingCopies {
   /** The folder that the preview is made of; empty until there was something good. */
@@ -32,7 +33,10 @@ export interface WorkingCopies {
   dispose: () => void;
 }
 
-export function createWorkingCopies(folder: string): WorkingCopies {
+/** Records of the development database as far as they are read; or why they are not. */
+export type Stored = readonly StoredRecord[] | { problem: string };
+
+export function createWorkingCopies(folder: string, readStored: () => Stored = () => []): WorkingCopies {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'studio-')));
   const [checked, shown] = [join(root, 'checked'), join(root, 'shown')];
   mkdirSync(shown);
@@ -77,7 +81,12 @@ export function createWorkingCopies(folder: string): WorkingCopies {
         ...(advice === undefined ? {} : { advice }),
         isUnsaved: !known.has(toKey({ where, what })),
       }));
-      return { since: earlier.name, changes: changes.toSorted((a, b) => Number(b.breaks) - Number(a.breaks)) };
+      const records = readStored();
+      return {
+        since: earlier.name,
+        changes: changes.toSorted((a, b) => Number(b.breaks) - Number(a.breaks)),
+        stored: 'problem' in records ? records : { count: records.length, left: listLeftBehind(catalog, records) },
+      };
     } catch (error) {
       return { problem: error instanceof Error ? error.message : String(error) };
     }

@@ -3,17 +3,13 @@ import type { FieldDefinition, StepDefinition } from '@/definition/parse/catalog
 import type { ReviewPart } from '@/definition/language/record-part';
 import { listVisibleFields } from '../conditions/visible-fields';
 import type { FormData } from '../answers/form-data';
+import { isPrivate } from './shown-fields';
 
 export interface PlacedPart {
   title: string;
   step: StepDefinition;
   /** Those that are asked, given the answers; an empty list when none is. */
   fields: FieldDefinition[];
-}
-
-/** Whether people who read a record see the field. */
-export function isReviewed({ kind, ui }: FieldDefinition): boolean {
-  return ui.review !== 'hide' && kind !== 'hidden' && kind !== 'password';
 }
 
 /** A part whose step is not there is left out: a stored definition may be read by whatever release. */
@@ -25,7 +21,7 @@ export function placePart(
   const step = steps.find(({ id }) => id === part.step);
   if (!step) return undefined;
   const keys = listPartKeys(step, part);
-  const visible = listVisibleFields(step, data).filter(isReviewed);
+  const visible = listVisibleFields(step, data).filter((field) => !isPrivate(field));
   const named = keys.length === 1 ? step.fields.find(({ key }) => key === keys[0])?.label : undefined;
   return {
     title: part.title ?? named ?? part.section ?? step.title,

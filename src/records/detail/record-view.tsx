@@ -5,7 +5,7 @@ import type { RequestedChange } from '@/api/shapes/application';
 import type { FieldDefinition, FormDefinition, ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
 import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
-import { isReviewed } from '@/engine/record/record-parts';
+import { isPrivate } from '@/engine/record/shown-fields';
 import { FieldOutput } from '@/fields/field-output';
 import type { LoadFile } from '@/fields/field-parts';
 import { DefinitionList } from '@/ui/definition-list';
@@ -72,7 +72,7 @@ export function RecordView(props: RecordViewProps) {
 
 /** A step that asks nothing, such as one for review alone, is no part of the record. */
 function listShownSteps({ wizard }: ProviderDefinition, data: FormData): StepDefinition[] {
-  return wizard.steps.filter((step) => listVisibleFields(step, data).some(isReviewed));
+  return wizard.steps.filter((step) => listVisibleFields(step, data).some((field) => !isPrivate(field)));
 }
 
 /** What was entered into a form, by its sections. */
@@ -80,7 +80,7 @@ export function FormView({
   step,
   ...props
 }: Omit<RecordViewProps, 'definition' | 'renderStepAction'> & { step: FormDefinition }) {
-  const visible = listVisibleFields(step, props.data).filter(isReviewed);
+  const visible = listVisibleFields(step, props.data).filter((field) => !isPrivate(field));
   return step.sections.map((section, index) => {
     const fields = section.fields.flatMap((key) => visible.find((field) => field.key === key) ?? []);
     if (fields.length === 0) return null;
