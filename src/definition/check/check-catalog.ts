@@ -17,6 +17,7 @@ import { checkRoutes } from './check-routes.ts';
 import { checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkUnique } from './check-unique.ts';
+import { checkWays } from './check-ways.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 
@@ -49,6 +50,7 @@ export function checkCatalog(
       { file, permissions: [...permissions, ...own], written: ownWorkflow(catalog, provider.workflow) },
       issues,
     );
+    if (provider.workflow.transitions !== registry.workflow.transitions) checkWays(provider.workflow, file, issues);
     checkTransitionForms(provider, issues);
     checkOwnMessages(provider, issues);
     for (const form of listForms(provider))
@@ -73,6 +75,7 @@ function checkRegistry({ registry }: Catalog, permissions: string[], issues: Def
   checkLocale(registry, issues);
   checkRegistryForms(registry, issues);
   checkWorkflow(registry.workflow, { file: 'registry.json', permissions, written: registry.workflow }, issues);
+  checkWays(registry.workflow, 'registry.json', issues);
   const { signIn, settings } = registry.administration;
   for (const form of [signIn, ...settings])
     checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, [], issues);
