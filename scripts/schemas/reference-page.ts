@@ -16,6 +16,7 @@ const FILES: Record<string, string> = {
 export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
   const parts = Object.entries(FILES).map(([kind, file]) => writeFile(file, metas.get(kind) ?? {}));
   const further = [
+    writeTable('Values made of answers', EXPRESSION_INTRO, listExpressions(metas.get('step') ?? {})),
     writeTable('Kinds of fields', KINDS_INTRO, FIELD_KINDS),
     writeTable('What RJSF has and these forms have not', REFUSED_INTRO, toPrefixed(REFUSED_KEYWORDS)),
     writeTable('Widgets of RJSF that no page has', 'Write instead:', REFUSED_WIDGETS),
@@ -26,12 +27,26 @@ export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
 
 const KINDS_INTRO =
   'What a field is follows from its schema and its widget. How it is shown, stored, reviewed and exported follows from its kind.';
+const EXPRESSION_INTRO =
+  'What "left" and "right" of a rule and "computed" may be: a number, the path of an answer ("address.state"; through rows, "directors.shares", it means all of them), or one of these, inside each other too:';
 const REFUSED_INTRO =
   'These keywords of a uiSchema are refused by `npm run schemas:check`, with `ui:` as well as under "ui:options":';
 
 function writeTable(title: string, intro: string, rows: Readonly<Record<string, string>>): string {
   const lines = Object.entries(rows).map(([key, text]) => `| \`${key}\` | ${text.replaceAll('|', '\\|')} |`);
   return `## ${title}\n\n${intro}\n\n| word | what it says |\n| --- | --- |\n${lines.join('\n')}\n`;
+}
+
+/** The words of expressions, each with what it makes. */
+function listExpressions(meta: JsonObject): Record<string, string> {
+  const { anyOf } = followAll({ $ref: '#/definitions/Expression' }, meta);
+  return Object.fromEntries(
+    listOf(anyOf).flatMap((variant) =>
+      Object.entries(objectOf(variant['properties']))
+        .slice(0, 1)
+        .map(([word, inner]) => [word, textOf(variant['description'] ?? objectOf(inner)['description'])]),
+    ),
+  );
 }
 
 function toPrefixed(words: Readonly<Record<string, string>>): Record<string, string> {
@@ -117,6 +132,12 @@ function follow(schema: JsonObject, root: JsonObject): JsonObject {
   if (typeof reference !== 'string') return schema;
   if (reference === '#') return root;
   return objectOf(objectOf(root['definitions'])[reference.replace('#/definitions/', '')]);
+}
+
+/** The definition at the end of references to references. */
+function followAll(schema: JsonObject, root: JsonObject): JsonObject {
+  const target = follow(schema, root);
+  return target === schema ? schema : followAll(target, root);
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {

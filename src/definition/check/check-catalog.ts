@@ -25,6 +25,7 @@ import { checkRoutes } from './check-routes.ts';
 import { checkRegistryForms, checkTransitionForms } from './check-transition-forms.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkUnique } from './check-unique.ts';
+import { checkWays } from './check-ways.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 
@@ -59,6 +60,7 @@ export function checkCatalog(
       { file, written, roles: listOfficers(registry.roles, provider.applicationType) },
       issues,
     );
+    if (provider.workflow.transitions !== registry.workflow.transitions) checkWays(provider.workflow, file, issues);
     checkTransitionForms(provider, issues);
     checkRecordParts(provider, issues);
     checkOwnMessages(provider, issues);
@@ -90,6 +92,7 @@ function checkRegistry({ registry }: Catalog, permissions: string[], issues: Def
     { file: 'registry.json', written: registry.workflow, roles: listOfficers(registry.roles) },
     issues,
   );
+  checkWays(registry.workflow, 'registry.json', issues);
   const { signIn, settings } = registry.administration;
   for (const form of [signIn, ...settings])
     checkFields(form, { schema: `${form.schema.$id}.schema.json`, ui: `${form.schema.$id}.ui.json` }, [], issues);

@@ -8,6 +8,8 @@ import { listFormChanges } from './form-changes.ts';
 import { listValueChanges } from './value-changes.ts';
 import { listWorkflowChanges } from './workflow-changes.ts';
 
+type UniqueRule = ProviderDefinition['submission']['unique'][number];
+
 /** All of them: what is not known by its meaning is told by its keyword. */
 export function listChanges(before: Catalog, after: Catalog): Change[] {
   const review = listWorkflowChanges('registry.json', before.registry.workflow, after.registry.workflow);
@@ -67,7 +69,14 @@ function listProviderChanges(old: ProviderDefinition, now: ProviderDefinition): 
   for (const base of now.routes.base) if (!old.routes.base.includes(base)) fits(`A new path /${base}.`);
   comparePages(old, now, fits, breaks);
   compareEndpoints(old, now, fits, breaks);
-  for (const what of listValueChanges(pickTexts(old), pickTexts(now))) fits(what);
+  const isHeld = ({ field }: UniqueRule) => old.submission.unique.some((each) => each.field === field);
+  for (const { field } of now.submission.unique.filter((rule) => !isHeld(rule)))
+    breaks(
+      `Only one application may hold an answer to "${field}" now ("submission.unique").`,
+      'Who repeats an answer that is sent from now on is refused, with a draft or a correction too; what is stored is not compared. Look for repeated answers in the export first.',
+    );
+  const kept = { ...now, submission: { ...now.submission, unique: now.submission.unique.filter(isHeld) } };
+  for (const what of listValueChanges(pickTexts(old), pickTexts(kept))) fits(what);
   return [
     ...changes,
     ...listStepChanges(old, now),

@@ -3,6 +3,9 @@ import type { Status, Transition, Workflow } from '../language/workflow.ts';
 import type { Change } from './change.ts';
 import { listValueChanges } from './value-changes.ts';
 
+/** What a transition needs that names nothing. */
+const REVIEWING = 'review_applications';
+
 export function listWorkflowChanges(where: string, old: Workflow, now: Workflow): Change[] {
   const { statuses: oldStatuses, transitions: oldTransitions, stages: oldStages, ...oldRest } = old;
   const { statuses, transitions, stages, ...rest } = now;
@@ -82,7 +85,17 @@ function compareStatus(where: string, old: Status, now: Status | undefined): Cha
 
 function compareTransition(where: string, old: Transition, now: Transition | undefined): Change[] {
   if (!now) return [fits(where, `The transition ${nameTransition(old)} is removed.`)];
-  return tellAll(where, listValueChanges(old, now, `transition ${old.id}`));
+  const { permission: needed = REVIEWING, ...oldRest } = old;
+  const { permission = REVIEWING, ...rest } = now;
+  const changes = tellAll(where, listValueChanges(oldRest, rest, `transition ${old.id}`));
+  if (permission !== needed)
+    changes.push(
+      fits(
+        where,
+        `The transition ${nameTransition(now)} needs the permission "${permission}" instead of "${needed}": officers who hold only that one can no longer take it.`,
+      ),
+    );
+  return changes;
 }
 
 function isLeft({ id }: Status, { transitions }: Workflow): boolean {

@@ -1,7 +1,7 @@
 /** Words of RJSF, of its earlier releases and of language 2 that a uiSchema may not use, and what to write instead. */
 
 /** What to write instead of how a field looks. */
-export const LOOK = 'Remove it: how fields look is decided for all forms at once, see schemas/RESTYLE.md.';
+export const LOOK = 'Remove it: how fields look is decided for all forms at once, see stories/RESTYLE.md.';
 /** What to write instead of the name of a component. */
 export const NO_COMPONENT =
   'Remove it: definitions are data, and which component draws a field follows from its schema and widget.';

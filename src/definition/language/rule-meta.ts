@@ -35,7 +35,9 @@ export const Expression: z.ZodType<ExpressionValue> = z
     return z.union([
       z.number().describe('A fixed number.'),
       path,
-      z.strictObject({ count: z.string().describe('Path of rows, files, ticked choices: how many there are.') }),
+      z
+        .strictObject({ count: z.string().describe('Path of rows, files, ticked choices.') })
+        .meta({ description: 'How many rows, files or ticked choices there are at the path.' }),
       // Described here and not at the key: a described copy of a recursive type would never end.
       z.strictObject({ sum: several }).meta({ description: 'All of them together.' }),
       z
@@ -44,16 +46,21 @@ export const Expression: z.ZodType<ExpressionValue> = z
       z.strictObject({ product: z.array(Expression).min(2) }).meta({ description: 'Multiplied.' }),
       smallest,
       largest,
-      z.strictObject({
-        day: z.union([
-          z
-            .string()
-            .describe('"today" by the registry’s clock, a fixed day such as "2026-01-31", or the path of a date.'),
-          smallest,
-          largest,
-        ]),
-        ...SHIFT,
-      }),
+      z
+        .strictObject({
+          day: z.union([
+            z
+              .string()
+              .describe('"today" by the registry’s clock, a fixed day such as "2026-01-31", or the path of a date.'),
+            smallest,
+            largest,
+          ]),
+          ...SHIFT,
+        })
+        .meta({
+          description:
+            'A day: "today", a fixed one, the path of a date, or the earliest or latest of several; "plus" and "minus" shift it by "years", "months" and "days".',
+        }),
     ]);
   })
   .meta({

@@ -12,7 +12,11 @@ export const Prefill = z
     from: z
       .enum(['invitation', 'account'])
       .describe("invitation: the invite details; account: the signed-in person's profile."),
-    key: z.string().describe('Which of its values, e.g. "first_name", "company_name", "phone_number".'),
+    key: z
+      .string()
+      .describe(
+        'Which of its values. Of an invitation: first_name, last_name, phone_number, company_name, inviter_name …; of the account: first_name, last_name, email, phone …',
+      ),
     lock: z
       .boolean()
       .default(false)

@@ -93,7 +93,9 @@ export const Workflow = z
       .int()
       .positive()
       .optional()
-      .describe('Months an approval is valid; without it, it does not end.'),
+      .describe(
+        'Months an approval is valid; a type without its own takes that of registry.json. It ends by a transition of "system" from the approval: without one, it does not.',
+      ),
     reasons: z.array(z.string()).default([]).describe('Ready sentences an officer can choose when asking for changes.'),
   })
   .meta({ id: 'Workflow', description: 'How applications are reviewed.' });

@@ -29,7 +29,7 @@ export async function getFieldRules(
 ): Promise<UploadRules> {
   const current = platform.catalog.providers.filter((each) => each.id === provider);
   const own = await listDefinitionsOfApplications(platform, userId, provider);
-  const fields = [...current, ...own].flatMap((each) => findFileField(each, field) ?? []);
+  const fields = [...current, ...own].flatMap((each) => listFileFieldsAt(each, field));
   if (fields.length === 0)
     throw new ApiError(400, 'UNKNOWN_DOCUMENT', 'This document is not known', {
       errors: [{ path: 'field', message: 'This document is not known' }],
@@ -37,9 +37,11 @@ export async function getFieldRules(
   return toWidest(fields);
 }
 
-function findFileField(provider: ProviderDefinition, path: string): FieldDefinition | undefined {
-  const fields = listForms(provider).flatMap((form) => form.fields);
-  return isFilePath(fields, path) ? findFieldAt(fields, path) : undefined;
+/** In every form of the type: an officer's may ask for another document by the same key. */
+function listFileFieldsAt(provider: ProviderDefinition, path: string): FieldDefinition[] {
+  return listForms(provider).flatMap(({ fields }) =>
+    isFilePath(fields, path) ? (findFieldAt(fields, path) ?? []) : [],
+  );
 }
 
 /**

@@ -35,6 +35,22 @@ describe('schemas:diff says of', () => {
 
   it.each([
     [
+      'an answer that only one may hold from now on',
+      PROVIDER,
+      '"unique": [{',
+      '"unique": [{ "field": "club_email", "code": "DUPLICATE_EMAIL", "message": "It is taken." }, {',
+      'Only one application may hold an answer to "club_email" now ("submission.unique").',
+      true,
+    ],
+    [
+      'another permission of a transition',
+      PROVIDER,
+      '"permission": "padel_club_inspect"',
+      '"permission": "review_applications"',
+      'The transition "Enter inspection" (under_review → inspected) needs the permission "review_applications" instead of "padel_club_inspect": officers who hold only that one can no longer take it.',
+      false,
+    ],
+    [
       'a new label',
       CLUB_SCHEMA,
       '"title": "Captain"',

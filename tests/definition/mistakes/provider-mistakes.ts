@@ -265,6 +265,13 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     'Did you mean "approved"?',
   ],
   [
+    'two ways from one status to another',
+    PROVIDER,
+    '"from": ["under_review"], "to": "inspected"',
+    '"from": ["under_review"], "to": "approved"',
+    'leads from "under_review" to "approved" already',
+  ],
+  [
     'a transition with an unknown permission',
     'registry.json',
     '"permission": "review_applications"',

@@ -1,11 +1,11 @@
 /** Fills any application through its real wizard, from the definition and one of its examples. */
-import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { readExample } from '../../../scripts/definitions/read-example.ts';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import type { FieldDefinition, ProviderDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
+import { toUniqueAnswer } from '../../fixtures/unique-answer.ts';
 import type { TestFiles } from './files';
 import { press, tabTo } from './keyboard';
 
@@ -51,13 +51,21 @@ export interface WalkOptions {
 
 /** The example with values of its own where no two applications may have the same (`submission.unique`). */
 export function toUniqueExample(provider: ProviderDefinition, example: Example): Example {
-  const suffix = randomInt(2 ** 47).toString();
-  const unique = provider.submission.unique.map(({ field }) => {
-    const given = example.data[field];
-    const answer = typeof given === 'string' ? given : '';
-    return [field, answer.includes('@') ? `${suffix}.${answer}` : `${answer} ${suffix}`];
-  });
-  return { ...example, data: { ...example.data, ...Object.fromEntries(unique) } };
+  const data = provider.submission.unique.reduce<Record<string, unknown>>((answers, { field }) => {
+    const given = field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], answers);
+    return put(answers, field.split('.'), toUniqueAnswer(typeof given === 'string' ? given : ''));
+  }, example.data);
+  return { ...example, data };
+}
+
+/** The answers with another one at a path through objects. */
+function put(
+  answers: Record<string, unknown>,
+  [key = '', ...rest]: string[],
+  answer: unknown,
+): Record<string, unknown> {
+  const inner = answers[key] as Record<string, unknown>;
+  return { ...answers, [key]: rest.length === 0 ? answer : put(inner, rest, answer) };
 }
 
 /** From the first step to the press of the last button. What the example does not answer is left as it is. */

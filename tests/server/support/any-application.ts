@@ -1,10 +1,11 @@
 /** Applications of whatever types the definitions have, from their examples. */
-import { randomInt } from 'node:crypto';
 import { examples } from 'virtual:examples';
 import type { Catalog, ProviderDefinition } from '@/definition/parse/catalog';
 import type { Workflow } from '@/definition/language/workflow';
+import { getAnswerAt, setAnswerAt } from '@/engine/answers/answer-paths';
 import { toSubmissionBody } from '@/engine/record/submission-body';
-import { uploadFiles } from '@/server/runtime/browser/sample-applications';
+import { uploadFiles, withoutLocked } from '@/server/runtime/browser/sample-applications';
+import { toUniqueAnswer } from '../../fixtures/unique-answer';
 import { ORIGIN } from './test-platform';
 import type { TestProduct } from './test-product';
 
@@ -43,11 +44,14 @@ export async function prepareMinimal(
     provider,
     example,
   });
-  const unique = provider.submission.unique.map(({ field }) => [
-    field,
-    `${randomInt(1_000_000)}${typeof data[field] === 'string' ? data[field] : ''}`,
-  ]);
-  return toSubmissionBody(provider, { ...data, ...Object.fromEntries(unique) });
+  const own = provider.submission.unique.reduce(
+    (answers, { field }) => {
+      const given = getAnswerAt(answers, field);
+      return setAnswerAt(answers, field, toUniqueAnswer(typeof given === 'string' ? given : ''));
+    },
+    withoutLocked(provider, data),
+  );
+  return toSubmissionBody(provider, own);
 }
 
 /** Submits the minimal example and answers status and record. */
