@@ -279,8 +279,8 @@ const OWN_WORDS = {
     text,
     { 'ui:options': { guides: [{ text: 'How to', url: 'https://authority.example/how' }] } },
     undefined,
-    () =>
-      expect
+    async () =>
+      await expect
         .element(page.getByRole('link', { name: /How to/ }))
         .toHaveAttribute('href', 'https://authority.example/how'),
   ],
