@@ -55,6 +55,15 @@ test('only holders of the approval can apply', async () => {
   const token = await opened.product.signInAdministrator();
   await opened.product.call('POST', `/admin/applications/${body.id}/status`, { token, json: { status: 'approved' } });
   expect((await apply(opened, league.applicationType, 'a@league.example')).status).toBe(201);
+  // Of others nobody holds it, and one that has ended is none.
+  const other = (await opened.product.join('+2348031290004', club.role)).access_token;
+  expect(await apply({ ...opened, token: other }, league.applicationType, 'c@league.example')).toMatchObject(refused);
+  await opened.product.platform.database.kysely
+    .updateTable('applications')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', body.id)
+    .execute();
+  expect(await apply(opened, league.applicationType, 'd@league.example')).toMatchObject(refused);
 });
 
 test('a company applies once, also where one account may have several', async () => {
@@ -70,8 +79,12 @@ test('a company applies once, also where one account may have several', async ()
   expect((await apply({ product, token }, league.applicationType, 'a@league.example')).status).toBe(201);
   expect(await apply({ product, token }, league.applicationType, 'b@league.example')).toMatchObject({
     status: 409,
-    body: { code: 'COMPANY_HAS_APPLIED' },
+    body: { code: 'COMPANY_HAS_APPLIED', message: expect.stringMatching(/: \S+ is pending\.$/) },
   });
+  const other = (await product.join('+2348031290005', club.role)).access_token;
+  expect((await apply({ product, token: other }, league.applicationType, 'c@league.example')).status).toBe(201);
+  await product.platform.database.kysely.updateTable('applications').set({ status: 'rejected' }).execute();
+  expect((await apply({ product, token }, league.applicationType, 'd@league.example')).status).toBe(201);
 });
 
 test('an answer that several types share is held by one application of all of them', async () => {

@@ -116,6 +116,19 @@ describe('an upload that is sent in pieces', () => {
     expect((await head(path)).headers.get('upload-offset')).toBe(String(PDF.length));
   });
 
+  test('is no file any more when that was removed since', async () => {
+    const path = await begin();
+    await patch(path, 0, PDF);
+    const { body } = await product.call('GET', path, { token });
+    await product.platform.database.kysely
+      .updateTable('files')
+      .set({ state: 'deleted' })
+      .where('key', '=', body.data.fileKey)
+      .execute();
+    const again = await product.call('GET', path, { token });
+    expect([again.status, JSON.stringify(again.body)]).toEqual([409, expect.not.stringContaining(body.data.fileKey)]);
+  });
+
   test('is discarded when its bytes are not those that the sender has', async () => {
     const path = await begin({ sha256: '0'.repeat(64) });
     expect(await patch(path, 0, PDF)).toMatchObject({ status: 460, body: { code: 'CHECKSUM_MISMATCH' } });
