@@ -12,7 +12,7 @@ import { ApiError } from '../platform/api-error';
 import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { attachFiles } from '../files/attached-files';
-import { readStored } from '../applications/change-application';
+import { readStored } from '../records/stored-answers';
 import { refuseOtherRevision } from '../applications/revision';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';

@@ -1,9 +1,10 @@
 /** Which fields cannot be changed, and what an officer asked for. */
 import type { Application } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { Prefill } from '@/definition/language/prefill';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
-import { listLockedFields, type PrefillSources } from '@/engine/answers/initial-data';
+import { listLockedFields, type LockingSources } from '@/engine/answers/initial-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import { keyOf } from '@/form/store/answer-store';
 import type { FormHost } from '@/form/store/form-host';
@@ -11,11 +12,7 @@ import type { WizardMode } from './wizard-mode';
 
 export type Locks = Pick<FormHost, 'locks' | 'notes' | 'openRows'>;
 
-export function createLocks(
-  definition: ProviderDefinition,
-  mode: WizardMode,
-  sources: Pick<PrefillSources, 'invitation' | 'account'>,
-): Locks {
+export function createLocks(definition: ProviderDefinition, mode: WizardMode, sources: LockingSources): Locks {
   const { steps } = definition.wizard;
   const fields = listFields(definition);
   const locks = new Map<string, string>();
@@ -73,10 +70,16 @@ function lockUnmarked(
 }
 
 /** `from`: the source that has filled it; none where the definition itself sets it. */
-function describeLock(from: 'invitation' | 'account' | undefined): string {
-  if (from === undefined) return 'This cannot be changed';
-  return from === 'account' ? 'From your account' : 'From your invitation';
+function describeLock(from: Prefill['from'] | undefined): string {
+  return from === undefined ? 'This cannot be changed' : SOURCES[from];
 }
+
+const SOURCES: Record<Prefill['from'], string> = {
+  invitation: 'From your invitation',
+  account: 'From your account',
+  company_record: 'From your company’s record',
+  approved: 'From your approved application',
+};
 
 /** Officers mark documents by their key below "documents". */
 export function toFieldPath(path: string): string {
