@@ -138,3 +138,19 @@ export const SettingsLoading = administrationStory({
   look: waits,
 });
 export const SettingsError = administrationStory({ path: 'settings', content: 'error', call: 'settings', look: fails });
+
+export const ListsFilled = administrationStory({ path: 'lists', content: 'filled', look: seesRow });
+export const ListsError = administrationStory({ path: 'lists', content: 'error', call: 'lists', look: fails });
+export const ListEntriesFilled = administrationStory({ path: 'lists/airports', content: 'filled', look: seesRow });
+export const ListEntriesOnPhone = administrationStory({
+  path: 'lists/airports',
+  content: 'filled',
+  viewport: 'phone',
+  look: seesRow,
+});
+export const ListEntriesLoading = administrationStory({
+  path: 'lists/airports',
+  content: 'loading',
+  call: 'lists/airports',
+  look: waits,
+});

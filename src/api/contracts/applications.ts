@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { AnyApplication, Application, ApplicationList, ApplicationStatusResponse } from '../shapes/application';
 import { Draft, DraftBody, DraftConflict } from '../shapes/draft';
+import { Opening } from '../shapes/opening';
 import { UploadResponse, UploadManyResponse } from '../shapes/file-record';
 import type { ContractTable } from './contract';
 
@@ -118,6 +119,11 @@ export const APPLICATION_CONTRACTS = {
     summary: 'Its rules, compiled, as a module for pages',
     access: { who: 'anyone' },
     responses: { 200: { media: 'text/javascript' } },
+  },
+  'GET /openings/:provider': {
+    summary: 'Whether the caller can apply here now, and what is known of them already',
+    access: person,
+    responses: { 200: Opening },
   },
   'GET /drafts/:provider': {
     summary: 'What was typed; 204 when there is nothing',

@@ -17,6 +17,7 @@ import { checkGuides } from './check-guides.ts';
 import { checkInvitations } from './check-invitations.ts';
 import { checkOwnMessages } from './check-own-messages.ts';
 import { checkPages } from './check-pages.ts';
+import { checkPrefills } from './check-prefill.ts';
 import { checkProvider } from './check-provider.ts';
 import { checkLocale, checkRegistryTexts, checkSettings } from './check-registry.ts';
 import { checkRecordParts, checkRegistryChecklist } from './check-record-parts.ts';
@@ -73,6 +74,7 @@ export function checkCatalog(
       );
   }
   checkAvailability(providers, issues);
+  checkPrefills(providers, issues);
   checkUnique(providers, issues);
   checkInvitations(providers, issues);
   checkEndpoints(providers, issues);

@@ -18,6 +18,7 @@ const OWN_PATHS = [
   'invitations',
   'lists',
   'openapi.json',
+  'openings',
   'uploads',
 ];
 /** The one that the product answers for all types, and that one of them may declare as its own. */

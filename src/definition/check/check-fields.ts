@@ -2,7 +2,6 @@
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
-import { findNearestWord } from '../language/nearest-word.ts';
 import { findOption, isSaid, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
 import { checkFormRules } from './check-form-rules.ts';
 import { checkOptions } from './check-options.ts';
@@ -19,18 +18,6 @@ export interface FormFiles {
   schema: string;
   ui: string;
 }
-
-const INVITE_DETAILS = [
-  'first_name',
-  'last_name',
-  'phone_number',
-  'company_name',
-  'invitation_token',
-  'company_id',
-  'role',
-  'inviter_name',
-];
-const ACCOUNT = ['id', 'first_name', 'last_name', 'email', 'phone', 'mobile_number', 'role', 'role_name'];
 
 /** What a rule looks at, or forbids, declares nothing. */
 const NOT_ASKED = ['/if', '/not'];
@@ -145,7 +132,6 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     else if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
     else inUi(findOption(place.level, option) + at, message, remedy);
   });
-  if (ui.prefill) checkPrefill(ui.prefill, inUi);
   checkVehicles(field, inUi);
   checkInside(field, place, issues);
 }
@@ -191,20 +177,5 @@ function checkInner({ ui }: FieldDefinition, pointer: string, { files }: Place, 
         message: `"${word}" has no effect inside of another field.`,
         remedy: FOR_THE_FORM[word],
       });
-  }
-}
-
-function checkPrefill(
-  prefill: { from: 'invitation' | 'account'; key: string },
-  report: (pointer: string, message: string, remedy: string) => void,
-): void {
-  const known = prefill.from === 'invitation' ? INVITE_DETAILS : ACCOUNT;
-  if (!known.includes(prefill.key)) {
-    const nearest = findNearestWord(prefill.key, known);
-    report(
-      '/ui:options/prefill/key',
-      `The ${prefill.from} has no "${prefill.key}".`,
-      nearest ? `Did you mean "${nearest}"?` : `It has: ${known.join(', ')}.`,
-    );
   }
 }

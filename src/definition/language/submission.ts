@@ -33,13 +33,13 @@ export const UniqueRule = z
       .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case words joined by -')
       .optional()
       .describe(
-        'A name that rules of several types share, e.g. "company-email": then only one application of all these types may hold the answer. It counts for what is sent from then on.',
+        'A name that rules of several types share, e.g. "company-email": then only one application of all these types may hold the answer.',
       ),
   })
   .meta({
     id: 'UniqueRule',
     description:
-      'An answer that only one application of this type may hold (letters’ case and spaces at the ends ignored).',
+      'An answer that only one application of this type may hold (letters’ case and spaces at the ends ignored). Applications that were stored before the rule hold theirs too; of those that hold the same, the first.',
   });
 export type UniqueRule = z.infer<typeof UniqueRule>;
 

@@ -5,25 +5,8 @@
 import { z } from 'zod';
 import { Condition } from './condition.ts';
 import { Guide } from './guide.ts';
+import { Prefill } from './prefill.ts';
 import { WIDGETS, type Widget } from './widgets.ts';
-
-export const Prefill = z
-  .strictObject({
-    from: z
-      .enum(['invitation', 'account'])
-      .describe("invitation: the invite details; account: the signed-in person's profile."),
-    key: z
-      .string()
-      .describe(
-        'Which of its values. Of an invitation: first_name, last_name, phone_number, company_name, inviter_name …; of the account: first_name, last_name, email, phone …',
-      ),
-    lock: z
-      .boolean()
-      .default(false)
-      .describe('true: the applicant cannot change it, and the server refuses another value. false: a suggestion.'),
-  })
-  .meta({ id: 'Prefill', description: 'Fills a field before the applicant sees it.' });
-export type Prefill = z.infer<typeof Prefill>;
 
 const column = z.string();
 

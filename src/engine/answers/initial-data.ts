@@ -1,4 +1,4 @@
-/** What a form holds before anything is typed: defaults, today's date, values from the invitation or the account. */
+/** What a form holds before anything is typed: defaults, today's date, values from what is known already. */
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { JsonValue } from '@/definition/language/json-schema';
 import { isRow, type Answer, type FormData } from './form-data';
@@ -6,6 +6,9 @@ import { isRow, type Answer, type FormData } from './form-data';
 export interface PrefillSources {
   invitation?: Record<string, unknown> | undefined;
   account?: Record<string, unknown> | undefined;
+  company_record?: Record<string, unknown> | undefined;
+  /** By application_type, then by the path of a field. */
+  approved?: Record<string, Record<string, unknown>> | undefined;
   /** The day by the registry's clock, YYYY-MM-DD. */
   today: string;
 }
@@ -47,9 +50,11 @@ function findPreset({ schema, kind }: FieldDefinition): JsonValue | undefined {
 
 function findPrefill(
   { ui: { prefill } }: FieldDefinition,
-  sources: Pick<PrefillSources, 'invitation' | 'account'>,
+  sources: LockingSources,
 ): string | number | boolean | undefined {
-  const value = prefill && sources[prefill.from]?.[prefill.key];
+  if (!prefill) return undefined;
+  const source = prefill.from === 'approved' ? sources.approved?.[prefill.type ?? ''] : sources[prefill.from];
+  const value = source?.[prefill.key];
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
@@ -65,7 +70,7 @@ export function listLockedFields(
   return new Map(listLocks(places, sources).flatMap(({ path, start, isFree }) => (isFree ? [] : [[path, start]])));
 }
 
-export type LockingSources = Pick<PrefillSources, 'invitation' | 'account'>;
+export type LockingSources = Omit<PrefillSources, 'today'>;
 
 /** A field as it is asked for, by the path of its answer. */
 export interface FieldPlace {

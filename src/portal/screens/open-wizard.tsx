@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
+import type { Opening } from '@/api/shapes/opening';
 import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LoadingText } from '@/ui/loading-text';
@@ -30,6 +31,8 @@ export interface OpenWizardProps {
   definition: ProviderDefinition;
   base: string;
   invitation?: InviteDetails | undefined;
+  /** What approvals and the company's record fill in. */
+  known?: Pick<Opening, 'company_record' | 'approved'> | undefined;
   /** The application to correct; without it a new one is made. */
   application?: Application | undefined;
   onSubmitted: (answer: SubmissionResponse) => void;
@@ -42,7 +45,7 @@ interface Renewal {
   work: UnfinishedWork;
 }
 
-export function OpenWizard({ definition: given, base, invitation, application, onSubmitted }: OpenWizardProps) {
+export function OpenWizard({ definition: given, base, invitation, known, application, onSubmitted }: OpenWizardProps) {
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
   const { data: me } = useMe();
@@ -90,6 +93,7 @@ export function OpenWizard({ definition: given, base, invitation, application, o
       userId={userId}
       account={me.user}
       invitation={invitation}
+      known={known}
       mode={application ? { kind: 'edit', application } : { kind: 'new' }}
       continued={renewal?.work}
       onRenew={renew}

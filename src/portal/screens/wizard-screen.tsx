@@ -12,6 +12,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { showToast } from '@/ui/toast';
 import { lazyPart } from '@/session/parts/lazy-part';
 import { api } from '@/session/signed-in/api';
+import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { NoInvitation } from '@/session/applicant/no-invitation';
 import { useOpenApplication } from '@/session/signed-in/open-application';
@@ -21,7 +22,9 @@ import { useArrival } from '@/session/page/use-arrival';
 import type { ListState } from './list-screen';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
+import { useOpening } from './use-opening';
 
+const ClosedForm = lazyPart(async () => (await again(() => import('./closed-form'))).ClosedForm);
 const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
@@ -30,12 +33,26 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   const needed = screen.requiresInvitation || definition.invitation?.required === true;
   const open = useOpenApplication(definition);
   const invitation = useInvitation(definition, { known: me !== undefined, needed });
+  const start = useOpening(definition, me?.user.id);
   // Fetched while it is found out whether the form opens at all.
   usePrefetchQuery(validatorsQuery(definition));
   if (open.isLoading) return <LoadingText>Loading the form…</LoadingText>;
   if (open.application) return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
   if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
+  if (start.error)
+    return (
+      <ErrorState title={describeFailure(start.error)} onRetry={() => void start.refetch()} busy={start.isFetching}>
+        <p>The form could not be opened. What you have typed before is kept.</p>
+      </ErrorState>
+    );
+  if (start.isLoading) return <LoadingText>Loading the form…</LoadingText>;
+  if (start.opening?.closed)
+    return (
+      <Suspense fallback={<LoadingText />}>
+        <ClosedForm definition={definition} base={base} closed={start.opening.closed} />
+      </Suspense>
+    );
   return (
     <>
       {invitation.isMissing && (
@@ -53,6 +70,7 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         definition={definition}
         base={base}
         invitation={invitation.data}
+        known={start.opening}
         onSubmitted={({ id }) =>
           void navigate(definition.submission.redirect, { state: { submitted: id } satisfies ListState })
         }

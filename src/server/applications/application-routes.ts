@@ -14,6 +14,7 @@ import {
 import { toApplicationRow } from '../records/application-wire';
 import { changeApplication } from './change-application';
 import { readRequestKey } from './idempotency';
+import { readOpening } from './read-opening';
 import { submitApplication } from './submit-application';
 
 export function addApplicationRoutes({ handle }: Router, platform: Platform): void {
@@ -26,6 +27,8 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     const { body: sent, status } = await submitApplication(platform, { actor, body, requestKey });
     return context.json(sent, status as ContentfulStatusCode);
   });
+
+  handle('GET /openings/:provider', ({ actor, params }) => readOpening(platform, actor, params.provider));
 
   handle('GET /applications/:id', async ({ actor, params }) => {
     const row = await getApplicationRow(kysely, params.id);

@@ -10,12 +10,7 @@ import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { collectWords, keepWords } from '@/engine/lists/choice-words';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
 import { toDocuments } from '@/engine/record/submission-body';
-import {
-  fromSubmissionBody,
-  placeDocuments,
-  readSubmissionBody,
-  type ReadBody,
-} from '@/engine/record/read-submission-body';
+import { placeDocuments, readSubmissionBody, type ReadBody } from '@/engine/record/read-submission-body';
 import { listChangedItems } from '@/engine/record/checklist';
 import { clearHiddenAnswers, isAsked } from '@/engine/conditions/visible-fields';
 import type { Actor } from '../platform/actor';
@@ -36,7 +31,9 @@ import { attachFiles, detachFiles, listFileKeys, replaceFiles } from '../files/a
 import { endChecks } from '../records/checks';
 import { updateCompany } from '../records/companies';
 import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
+import { readStored } from '../records/stored-answers';
 import { refuseOtherRevision } from './revision';
+import { readKnown } from './known-answers';
 import { keepLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
 import { refuseApplicant } from '../records/refuse-applicant';
@@ -80,6 +77,7 @@ export async function changeApplication(
   const typed = keepLockedAnswers(provider, mergeChanges(provider, row, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
+    ...(await readKnown(platform, provider, { userId: actor.userId, invitation })),
     before,
     marked,
   });
@@ -110,11 +108,6 @@ function refuseClosed({ workflow }: ProviderDefinition, { status }: StoredApplic
   const { editable, label } = getStatus(workflow, status);
   if (!editable)
     throw new ApiError(409, 'NOT_EDITABLE', `An application that is ${label.toLowerCase()} cannot be changed`);
-}
-
-/** The stored answers, as the form has them. */
-export function readStored(provider: ProviderDefinition, row: Pick<StoredApplication, 'data' | 'documents'>): FormData {
-  return fromSubmissionBody(provider, { ...row.data, documents: row.documents }).data;
 }
 
 /** The stored answers with the changes of the body; answers that a change has hidden are cleared. */

@@ -6,16 +6,9 @@ import { toReference } from '@/engine/record/reference';
 import { describeAvailability, findClosure } from '@/engine/workflow/availability';
 import { getStatus, isOpen } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
-import { getDefinitionOf } from '../definitions/definition-store';
-import { unlessUnreadable } from '../definitions/unreadable';
-import type { OwnInvitation } from '../invitations/own-invitation';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-
-interface Applicant {
-  userId: string;
-  invitation: OwnInvitation | undefined;
-}
+import { listApprovals, type Applicant } from './approvals';
 
 /**
  * 403 NOT_AVAILABLE on a day on which nothing is taken; 403 APPROVAL_NEEDED for whoever holds none of the approvals
@@ -24,7 +17,7 @@ interface Applicant {
 export async function refuseUnavailable(
   platform: Platform,
   { availability, name }: ProviderDefinition,
-  { userId, invitation }: Applicant,
+  applicant: Applicant,
 ): Promise<void> {
   const { catalog, clock } = platform;
   const today = toDay(clock());
@@ -33,7 +26,7 @@ export async function refuseUnavailable(
     throw new ApiError(403, 'NOT_AVAILABLE', `${name} cannot be applied for now. ${said}`);
   }
   const types = availability?.holdersOf;
-  if (!types || (await holdsApproval(platform, types, { userId, invitation }))) return;
+  if (!types || (await listApprovals(platform, types, applicant)).length > 0) return;
   const names = types.map((type) => findProviderByType(catalog.providers, type)?.name ?? type).join(' or ');
   throw new ApiError(
     403,
@@ -42,42 +35,18 @@ export async function refuseUnavailable(
   );
 }
 
-/** Each record is judged by its own workflow: an approval is a status of success. */
-async function holdsApproval(
-  platform: Platform,
-  types: readonly string[],
-  { userId, invitation }: Applicant,
-): Promise<boolean> {
-  const records = await platform.database.kysely
-    .selectFrom('applications')
-    .select(['provider', 'definition_version', 'status', 'expires_at'])
-    .where('application_type', 'in', types)
-    .where((where) =>
-      where.or([
-        where('user_id', '=', userId),
-        ...(invitation?.companyId ? [where('company_id', '=', invitation.companyId)] : []),
-      ]),
-    )
-    .execute();
-  for (const record of records) {
-    if (record.expires_at !== null && record.expires_at <= platform.clock()) continue;
-    const definition = await unlessUnreadable(getDefinitionOf(platform, record));
-    if (definition && getStatus(definition.workflow, record.status).tone === 'success') return true;
-  }
-  return false;
-}
-
 /**
- * 409 COMPANY_HAS_APPLIED while another application of the company is open. Called in the transaction that stores the
- * new one: two of one company are made to wait for each other.
+ * 409 COMPANY_HAS_APPLIED while another application of the company is open. With `lock`, in the transaction that stores
+ * the new one: two of one company are made to wait for each other.
  */
 export async function refuseOfSameCompany(
   queries: Queries,
   { availability, applicationType, workflow }: ProviderDefinition,
   { userId, invitation }: Applicant,
+  { lock }: { lock: boolean },
 ): Promise<void> {
   if (!availability?.oncePerCompany) return;
-  const companies = await queries
+  const own = queries
     .selectFrom('companies')
     .select('id')
     .where((where) =>
@@ -86,9 +55,8 @@ export async function refuseOfSameCompany(
         ...(invitation?.companyId ? [where('id', '=', invitation.companyId)] : []),
       ]),
     )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+    .orderBy('id');
+  const companies = await (lock ? own.forUpdate() : own).execute();
   if (companies.length === 0) return;
   const records = await queries
     .selectFrom('applications')

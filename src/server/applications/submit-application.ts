@@ -22,6 +22,7 @@ import { attachFiles, replaceFiles } from '../files/attached-files';
 import { saveCompany } from '../records/companies';
 import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } from './find-form';
 import { claimRequest, findAnswer, rememberAnswer, type RememberedResponse, type RequestKey } from './idempotency';
+import { readKnown } from './known-answers';
 import { applyLockedAnswers } from './locked-answers';
 import { listPlainAnswers, toSearchColumns } from '../records/record-columns';
 import { refuseApplicant } from '../records/refuse-applicant';
@@ -57,10 +58,12 @@ export async function submitApplication(platform: Platform, submission: Submissi
   const invitation = await findInvitationOf(platform, actor, form.provider);
   refuseUninvited(form.provider, invitation);
   refuseApplicant(platform, actor, form.provider);
-  await refuseUnavailable(platform, form.provider, { userId: actor.userId, invitation });
+  const applicant = { userId: actor.userId, invitation };
+  await refuseUnavailable(platform, form.provider, applicant);
   const typed = applyLockedAnswers(form.provider, readAnswers(form.provider, body), {
     invitation: invitation?.details,
     account: toAccount(actor),
+    ...(await readKnown(platform, form.provider, applicant)),
   });
   const answers = computeAnswers(form.provider.wizard.steps, typed);
   await checkAnswers(platform, form, answers);
@@ -75,7 +78,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
       invitationId: invitation?.id,
       workflows,
     });
-    await refuseOfSameCompany(transaction, form.provider, { userId: actor.userId, invitation });
+    await refuseOfSameCompany(transaction, form.provider, applicant, { lock: true });
     const row = await insertApplication(transaction, {
       platform,
       actor,

@@ -6,7 +6,7 @@ import { describeReceipt, receiptTexts as texts } from '@/engine/record/receipt'
 import { holdsFor } from '@/engine/workflow/permissions';
 import { toReference } from '@/engine/record/reference';
 import { applicationNotFound, getApplicationRow } from '../records/application-store';
-import { readStored } from '../applications/change-application';
+import { readStored } from '../records/stored-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { withWords } from '../lists/with-lists';
 import type { Router } from '../http/router';

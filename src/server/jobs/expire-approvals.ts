@@ -1,7 +1,7 @@
 /** Approvals end when their validity does: the workflow's transition that a date makes. */
 import { getStatus, listTransitions } from '@/engine/workflow/transitions';
 import { addEvent, getApplicationRow } from '../records/application-store';
-import { readStored } from '../applications/change-application';
+import { readStored } from '../records/stored-answers';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
 import { unlessUnreadable } from '../definitions/unreadable';

@@ -5,6 +5,7 @@ import { clearExpired } from './clear-expired';
 import { endDrafts } from './end-drafts';
 import { endUploads } from './end-uploads';
 import { expireApprovals } from './expire-approvals';
+import { fillUniqueAnswers } from './fill-unique-answers';
 import type { Job, JobHandler } from '../platform/jobs';
 import { notifyLate } from './notify-late';
 import { removeUnattachedFiles } from './remove-unattached-files';
@@ -29,6 +30,8 @@ export function createJobHandler(platform: Platform): JobHandler {
         return expireApprovals(platform);
       case 'end-drafts':
         return endDrafts(platform);
+      case 'fill-unique-answers':
+        return fillUniqueAnswers(platform, signal);
     }
   };
 }

@@ -17,7 +17,13 @@ export const EARLIER_JOBS = ['notify-received', 'notify-status', 'notify-comment
 export const SENDING_JOBS = ['send-sms', 'send-email'] as const;
 
 /** Run once an hour by the queue's own schedule. */
-export const HOURLY_JOBS = ['remove-unattached-files', 'clear-expired', 'expire-approvals', 'end-drafts'] as const;
+export const HOURLY_JOBS = [
+  'remove-unattached-files',
+  'clear-expired',
+  'expire-approvals',
+  'end-drafts',
+  'fill-unique-answers',
+] as const;
 
 export interface EnqueueOptions {
   /** Of a transaction that the job becomes part of, where the queue lives in the same database. */

@@ -2,10 +2,11 @@
  * Answers that only one application of a type, or of several types together, may hold, until it is over. The primary key decides, so two at once
  * cannot both win.
  */
+import type { UniqueRule } from '@/definition/language/submission';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '@/engine/answers/answer-paths';
 import { toPathText } from '@/engine/record/path-text';
-import { isEmptyAnswer, type FormData } from '@/engine/answers/form-data';
+import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
 import { isOver } from '@/engine/workflow/transitions';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
@@ -26,19 +27,23 @@ export async function claimUniqueAnswers(
     if (isEmptyAnswer(answer)) continue;
     const claimed = await queries
       .insertInto('application_unique')
-      .values({
-        // What several types share is of none of them.
-        application_type: rule.across === undefined ? provider.applicationType : '',
-        field: rule.across ?? rule.field,
-        normalised_value: (typeof answer === 'string' ? answer : JSON.stringify(answer)).trim().toLowerCase(),
-        application_id: applicationId,
-      })
+      .values({ ...toClaim(provider, rule, answer), application_id: applicationId })
       .onConflict((conflict) => conflict.doNothing())
       .returning('application_id')
       .executeTakeFirst();
     if (!claimed)
       throw new ApiError(409, rule.code, rule.message, { errors: [{ path: rule.field, message: rule.message }] });
   }
+}
+
+/** What one application alone may hold. */
+export function toClaim({ applicationType }: ProviderDefinition, { field, across }: UniqueRule, answer: Answer) {
+  return {
+    // What several types share is of none of them.
+    application_type: across === undefined ? applicationType : '',
+    field: across ?? field,
+    normalised_value: (typeof answer === 'string' ? answer : JSON.stringify(answer)).trim().toLowerCase(),
+  };
 }
 
 /** Lets others have what these applications held. */

@@ -11,7 +11,7 @@ import type { Actor } from '../platform/actor';
 import { getSeenApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
-import { readStored } from '../applications/change-application';
+import { readStored } from '../records/stored-answers';
 import { getDefinitionOf } from '../definitions/definition-store';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';

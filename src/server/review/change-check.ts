@@ -7,7 +7,7 @@ import { getStatus, mayComment } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
 import { REFUSALS } from '../http/access-rules';
 import { ApiError } from '../platform/api-error';
-import { readStored } from '../applications/change-application';
+import { readStored } from '../records/stored-answers';
 import { refuseOtherRevision } from '../applications/revision';
 import { addAudit } from '../audit/audit-log';
 import { getDefinitionOf } from '../definitions/definition-store';

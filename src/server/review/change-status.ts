@@ -14,7 +14,7 @@ import { addEvent, getSeenApplicationRow } from '../records/application-store';
 import type { EnteredForm, StoredApplication } from '../records/application-wire';
 import { listChecks } from '../records/checks';
 import { attachFiles } from '../files/attached-files';
-import { readStored } from '../applications/change-application';
+import { readStored } from '../records/stored-answers';
 import { refuseOtherRevision } from '../applications/revision';
 import { transferUniqueAnswers } from '../records/unique-answers';
 import { addAudit } from '../audit/audit-log';

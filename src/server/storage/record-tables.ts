@@ -267,6 +267,15 @@ export interface ChoiceListEntriesTable {
   updated_at: GeneratedDate;
 }
 
+/** Rules of uniqueness for which the records that there were have been looked through. */
+export interface UniqueRulesTable {
+  application_type: string;
+  field: string;
+  /** The name that rules of several types share; '' for one type's own. */
+  across: string;
+  filled_at: Date;
+}
+
 export interface RecordTables {
   form_definitions: FormDefinitionsTable;
   companies: CompaniesTable;
@@ -283,6 +292,7 @@ export interface RecordTables {
   drafts: DraftsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
+  unique_rules: UniqueRulesTable;
   choice_lists: ChoiceListsTable;
   choice_list_entries: ChoiceListEntriesTable;
   messages: MessagesTable;

@@ -2,7 +2,7 @@
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { serverNow } from '@/definition/language/server-time';
 import { getAnswerAt, hasRowsOf, setAnswerAt } from '@/engine/answers/answer-paths';
-import { createInitialData, type PrefillSources } from '@/engine/answers/initial-data';
+import { createInitialData, type LockingSources, type PrefillSources } from '@/engine/answers/initial-data';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { fromSubmissionBody } from '@/engine/record/read-submission-body';
 import { carryFilesOver, migrateDraft } from './migrate-draft';
@@ -16,16 +16,8 @@ import type { WizardMode } from './wizard-mode';
 import type { SessionStart } from './wizard-session';
 import { toDay } from '@/engine/locale/calendar';
 
-export function createStart(
-  definition: ProviderDefinition,
-  mode: WizardMode,
-  sources: { invitation?: object | undefined; account?: object | undefined },
-): SessionStart {
-  const prefill: PrefillSources = {
-    invitation: sources.invitation as Record<string, unknown> | undefined,
-    account: sources.account as Record<string, unknown> | undefined,
-    today: toDay(serverNow()),
-  };
+export function createStart(definition: ProviderDefinition, mode: WizardMode, sources: LockingSources): SessionStart {
+  const prefill: PrefillSources = { ...sources, today: toDay(serverNow()) };
   const data =
     mode.kind === 'edit'
       ? fromSubmissionBody(definition, { ...mode.application.data, documents: mode.application.documents }).data

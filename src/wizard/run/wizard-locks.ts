@@ -1,11 +1,12 @@
 /** Which answers cannot be changed, at every depth, and what an officer asked for. */
 import type { Application } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { Prefill } from '@/definition/language/prefill';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
 import { listAsked, type AskedField } from '@/engine/conditions/asked';
 import { toPathText } from '@/engine/record/path-text';
-import { listLockedFields, type PrefillSources } from '@/engine/answers/initial-data';
+import { listLockedFields, type LockingSources } from '@/engine/answers/initial-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import { parentOf } from '@/form/store/answer-path';
 import type { FormHost } from '@/form/store/form-host';
@@ -17,7 +18,7 @@ export type Locks = Pick<FormHost, 'locks' | 'notes' | 'partlyOpen'>;
 export function createLocks(
   definition: ProviderDefinition,
   mode: WizardMode,
-  { before, ...sources }: Pick<PrefillSources, 'invitation' | 'account'> & { before: FormData },
+  { before, ...sources }: LockingSources & { before: FormData },
 ): Locks {
   const fields = listFields(definition);
   const locks = new Map<string, string>();
@@ -91,10 +92,16 @@ function lockUnmarked(
 }
 
 /** `from`: the source that has filled it; none where the definition itself sets it. */
-function describeLock(from: 'invitation' | 'account' | undefined): string {
-  if (from === undefined) return 'This cannot be changed';
-  return from === 'account' ? 'From your account' : 'From your invitation';
+function describeLock(from: Prefill['from'] | undefined): string {
+  return from === undefined ? 'This cannot be changed' : SOURCES[from];
 }
+
+const SOURCES: Record<Prefill['from'], string> = {
+  invitation: 'From your invitation',
+  account: 'From your account',
+  company_record: 'From your company’s record',
+  approved: 'From your approved application',
+};
 
 /** Officers mark documents by their key below "documents". */
 export function toFieldPath(path: string): string {

@@ -1,4 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Opening } from '@/api/shapes/opening';
 import type { Profile } from '@/api/shapes/account';
 import type { ApiClient } from '@/api/client/client';
 import type { InviteDetails } from '@/api/shapes/invitation';
@@ -43,6 +44,8 @@ export interface WizardProps {
   account?: Profile | undefined;
   /** Fills and locks fields with `prefill.from` "invitation". */
   invitation?: InviteDetails | undefined;
+  /** Fills and locks fields with `prefill.from` "company_record" and "approved". */
+  known?: Pick<Opening, 'company_record' | 'approved'> | undefined;
   mode: WizardMode;
   /** After the success notification; opens `submission.redirect`. */
   onSubmitted: (answer: SubmissionResponse) => void;
@@ -84,6 +87,7 @@ export function Wizard(props: WizardProps) {
     api,
     account,
     invitation,
+    known,
     mode,
     userId,
     drafts,
@@ -95,11 +99,11 @@ export function Wizard(props: WizardProps) {
   } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
   const [fixed] = useState(() => {
-    const start = createStart(definition, mode, { invitation, account });
+    const start = createStart(definition, mode, { invitation, account, ...known });
     return {
       local: createLocalDrafts(scope),
       remote: drafts ?? createRemoteDrafts(api, definition.id, mode.kind === 'edit' ? mode.application.id : undefined),
-      locks: createLocks(definition, mode, { invitation, account, before: start.initial }),
+      locks: createLocks(definition, mode, { invitation, account, ...known, before: start.initial }),
       start,
     };
   });

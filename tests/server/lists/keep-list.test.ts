@@ -107,7 +107,7 @@ it('what is retired cannot be chosen any more, and stands in records as it read'
   ]);
 
   const { body: own } = await product.call('GET', `/applications?type=${sample.applicationType}`, { token: first });
-  expect(own.data[0].columns).toEqual({ home: 'Hill Ground' });
+  expect([own.data[0].title, own.data[0].columns]).toEqual(['Hill Ground', { home: 'Hill Ground' }]);
   const csv = await product.call('GET', `/admin/applications.csv?type=${sample.applicationType}`, { token: officer });
   expect(csv.body).toContain('Hill Ground');
   expect(csv.body).not.toContain('Mount Ground');

@@ -83,6 +83,8 @@ export function createQueuedJobs({
       for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
       // What a process that was killed has left behind.
       for (const name of SENDING_JOBS) await send({ name });
+      // What this build's definitions declare for the first time.
+      await send({ name: 'fill-unique-answers' });
       isReady = true;
       ready.resolve();
     },

@@ -1,0 +1,85 @@
+/** In the place of a form that takes nothing now: why, what to do, and what was filled in before, which is not lost. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import type { Opening } from '@/api/shapes/opening';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { findScreen, paths, toScreenPath } from '@/engine/paths';
+import { RecordView } from '@/records/detail/record-view';
+import { toDayText } from '@/records/record-dates';
+import { useFilledDefinition } from '@/session/definitions/list-choices';
+import { loadFile } from '@/session/definitions/load-file';
+import { useArrival } from '@/session/page/use-arrival';
+import { useLink } from '@/session/page/use-link';
+import { api } from '@/session/signed-in/api';
+import { useSession } from '@/session/signed-in/session-store';
+import { LoadingText } from '@/ui/loading-text';
+import { PageHeading } from '@/ui/page-heading';
+import { SoftLink } from '@/ui/soft-link';
+import { readKeptDraft, type KeptDraft } from '@/wizard/drafts/kept-draft';
+import { look } from './screens-look';
+
+const TITLES: Readonly<Record<string, string>> = {
+  NOT_AVAILABLE: 'No applications are taken now',
+  APPROVAL_NEEDED: 'An approval comes first',
+  COMPANY_HAS_APPLIED: 'Your company has applied already',
+};
+
+export interface ClosedFormProps {
+  definition: ProviderDefinition;
+  base: string;
+  closed: NonNullable<Opening['closed']>;
+}
+
+export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
+  const link = useLink();
+  const list = findScreen(definition, 'list');
+  const userId = useSession((state) => state.userId) ?? '';
+  const draft = useQuery({
+    queryKey: ['kept-draft', userId, definition.id],
+    queryFn: async () => (await readKeptDraft(api, userId, definition.id)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <PageHeading
+        focusOn={useArrival()}
+        lead={closed.message}
+        actions={
+          <Box sx={look.actions}>
+            {list !== undefined && (
+              <Button component={SoftLink} {...link(toScreenPath(base, list))}>
+                Your applications
+              </Button>
+            )}
+            <Button component={SoftLink} variant="contained" {...link(paths.landing)}>
+              All services
+            </Button>
+          </Box>
+        }
+      >
+        {TITLES[closed.code] ?? 'You cannot apply here now'}
+      </PageHeading>
+      {draft.isLoading && <LoadingText>Looking for what you have filled in…</LoadingText>}
+      {draft.data && <Draft definition={definition} draft={draft.data} />}
+    </>
+  );
+}
+
+function Draft({ definition: written, draft }: { definition: ProviderDefinition; draft: KeptDraft }) {
+  const { definition } = useFilledDefinition(written, undefined);
+  if (!definition) return <LoadingText>Loading your draft…</LoadingText>;
+  return (
+    <Box component="section" aria-labelledby="draft-title">
+      <h2 id="draft-title">What you have filled in so far</h2>
+      <p>
+        {draft.keptUntil === undefined
+          ? 'It is kept on this device.'
+          : `It is kept in your account until ${toDayText(draft.keptUntil)}.`}{' '}
+        You can go on with it as soon as you can apply; until then it can only be read.
+      </p>
+      <RecordView definition={definition} data={draft.data} loadFile={loadFile} />
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+/** A rule of uniqueness that is declared later holds for what was stored before it. */
+import { expect, test } from 'vitest';
+import type { UniqueRule } from '@/definition/language/submission';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { createJobHandler } from '@/server/jobs/handle-job';
+import { tennisClub } from '../../fixtures/tennis-club';
+import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
+import { createTestProduct, type TestProduct } from '../support/test-product';
+
+const [club = tennisClub] = clubCatalog.providers;
+const league: ProviderDefinition = {
+  ...club,
+  id: 'club-league',
+  name: 'Club League',
+  applicationType: 'club_league_application',
+  endpoints: [],
+  version: 'version-of-the-league',
+};
+
+const declare = (...unique: UniqueRule[]) =>
+  [club, league].map((each) => ({ ...each, submission: { ...each.submission, several: true, unique } }));
+const shared: UniqueRule = { field: 'email_address', code: 'TAKEN', message: 'It is taken.', across: 'emails' };
+
+async function apply(product: TestProduct, token: string, type: string, email: string) {
+  const json = { ...toClubBody(await product.upload(token)), application_type: type, email_address: email };
+  return product.call('POST', '/applications', { token, json });
+}
+
+const listHolders = ({ platform }: TestProduct) =>
+  platform.database.kysely
+    .selectFrom('application_unique')
+    .select('application_id')
+    .orderBy('application_id')
+    .execute();
+
+test('the first of those that hold the same keeps it, what is over holds nothing, and it is looked at once', async () => {
+  const catalog = { ...clubCatalog, providers: declare() };
+  const product = await createTestProduct({
+    catalog,
+    validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
+  });
+  const { access_token: token } = await product.join('+2348031290301', club.role);
+  const first = await apply(product, token, club.applicationType, 'a@club.example');
+  await apply(product, token, league.applicationType, 'A@club.example ');
+  const over = await apply(product, token, league.applicationType, 'b@club.example');
+  const officer = await product.signInAdministrator();
+  await product.call('POST', `/admin/applications/${over.body.id}/status`, {
+    token: officer,
+    json: { status: 'rejected', admin_comments: 'No' },
+  });
+  expect(await listHolders(product)).toEqual([]);
+
+  Object.assign(product.platform, { catalog: { ...catalog, providers: declare(shared) } });
+  const work = createJobHandler(product.platform);
+  await work({ name: 'fill-unique-answers' });
+  expect(await listHolders(product)).toEqual([{ application_id: first.body.id }]);
+  const refused = await apply(product, token, league.applicationType, 'a@CLUB.example');
+  expect([refused.status, refused.body.code]).toEqual([409, 'TAKEN']);
+  expect((await apply(product, token, league.applicationType, 'b@club.example')).status).toBe(201);
+
+  // What an officer took away by hand does not come back: the rule was looked at.
+  await product.platform.database.kysely.deleteFrom('application_unique').execute();
+  await work({ name: 'fill-unique-answers' });
+  expect(await listHolders(product)).toEqual([]);
+
+  // One that was taken out and comes back has to look again.
+  Object.assign(product.platform, { catalog: { ...catalog, providers: declare() } });
+  await work({ name: 'fill-unique-answers' });
+  Object.assign(product.platform, { catalog: { ...catalog, providers: declare(shared) } });
+  await work({ name: 'fill-unique-answers' });
+  expect(await listHolders(product)).toHaveLength(2);
+});
