@@ -31,7 +31,8 @@ const two = [{ name: 'Ada' }, { name: 'Bola' }];
 type Word = [schema: object, ui: object, data: unknown, see: () => Promise<unknown> | void];
 
 const field = () => page.getByLabelText('Field', { exact: true });
-const has = (attribute: string, value?: string) => () => expect.element(field()).toHaveAttribute(attribute, value);
+const has = (attribute: string, value?: string) => async () =>
+  await expect.element(field()).toHaveAttribute(attribute, value);
 const button = (name: string) => page.getByRole('button', { name });
 const options = () => [...field().element().querySelectorAll('option')].map(({ textContent }) => textContent);
 const gone = (name: string) => () => expect(button(name).elements()).toEqual([]);
@@ -43,12 +44,12 @@ const WIDGET_WORDS: Record<Widget, Word> = {
   email: [text, { 'ui:widget': 'email' }, undefined, has('type', 'email')],
   uri: [text, { 'ui:widget': 'uri' }, undefined, has('type', 'url')],
   date: [{ ...text, format: 'date' }, { 'ui:widget': 'date' }, undefined, has('type', 'date')],
-  updown: [whole, { 'ui:widget': 'updown' }, 3, () => expect.element(field()).toHaveValue('3')],
+  updown: [whole, { 'ui:widget': 'updown' }, 3, async () => await expect.element(field()).toHaveValue('3')],
   range: [
     { ...whole, minimum: 1, maximum: 9 },
     { 'ui:widget': 'range' },
     3,
-    () => expect.element(page.getByRole('slider')).toHaveValue('3'),
+    async () => await expect.element(page.getByRole('slider')).toHaveValue('3'),
   ],
   select: [
     {
@@ -66,44 +67,54 @@ const WIDGET_WORDS: Record<Widget, Word> = {
     choice,
     { 'ui:widget': 'radio' },
     'b',
-    () => expect.element(page.getByRole('radio', { name: 'b' })).toBeChecked(),
+    async () => await expect.element(page.getByRole('radio', { name: 'b' })).toBeChecked(),
   ],
-  checkbox: [box, { 'ui:widget': 'checkbox' }, true, () => expect.element(page.getByRole('checkbox')).toBeChecked()],
+  checkbox: [
+    box,
+    { 'ui:widget': 'checkbox' },
+    true,
+    async () => await expect.element(page.getByRole('checkbox')).toBeChecked(),
+  ],
   checkboxes: [
     several,
     { 'ui:widget': 'checkboxes' },
     ['b'],
-    () => expect.element(page.getByRole('checkbox', { name: 'b' })).toBeChecked(),
+    async () => await expect.element(page.getByRole('checkbox', { name: 'b' })).toBeChecked(),
   ],
   consent: [
     { ...text, const: '2026-1' },
     { 'ui:widget': 'consent' },
     '2026-1',
-    () => expect.element(page.getByRole('checkbox', { name: 'Field' })).toBeChecked(),
+    async () => await expect.element(page.getByRole('checkbox', { name: 'Field' })).toBeChecked(),
   ],
   signature: [
     picture,
     { 'ui:widget': 'signature' },
     undefined,
-    () => expect.element(page.getByText(/Sign/).first()).toBeVisible(),
+    async () => await expect.element(page.getByText(/Sign/).first()).toBeVisible(),
   ],
   hidden: [text, { 'ui:widget': 'hidden' }, 'kept', () => expect(page.getByLabelText('Field').elements()).toEqual([])],
 };
 
 const STANDARD_WORDS: Record<keyof typeof STANDARD_OPTIONS, Word> = {
   widget: WIDGET_WORDS.radio,
-  title: [text, { 'ui:title': 'Name' }, undefined, () => expect.element(page.getByLabelText('Name')).toBeVisible()],
+  title: [
+    text,
+    { 'ui:title': 'Name' },
+    undefined,
+    async () => await expect.element(page.getByLabelText('Name')).toBeVisible(),
+  ],
   description: [
     text,
     { 'ui:description': 'As it is said.' },
     undefined,
-    () => expect.element(field()).toHaveAccessibleDescription('As it is said.'),
+    async () => await expect.element(field()).toHaveAccessibleDescription('As it is said.'),
   ],
   help: [
     text,
     { 'ui:help': 'No box.' },
     undefined,
-    () => expect.element(field()).toHaveAccessibleDescription('No box.'),
+    async () => await expect.element(field()).toHaveAccessibleDescription('No box.'),
   ],
   placeholder: [text, { 'ui:placeholder': 'e.g. Ada' }, undefined, has('placeholder', 'e.g. Ada')],
   autocomplete: [text, { 'ui:autocomplete': 'organization' }, undefined, has('autocomplete', 'organization')],
@@ -138,22 +149,27 @@ const STANDARD_WORDS: Record<keyof typeof STANDARD_OPTIONS, Word> = {
     choice,
     { 'ui:enumDisabled': ['b'] },
     undefined,
-    () => expect.element(page.getByRole('option', { name: 'b' })).toBeDisabled(),
+    async () => await expect.element(page.getByRole('option', { name: 'b' })).toBeDisabled(),
   ],
   readonly: [text, { 'ui:readonly': true }, 'x', has('readonly')],
-  disabled: [text, { 'ui:disabled': true }, 'x', () => expect.element(field()).toBeDisabled()],
+  disabled: [text, { 'ui:disabled': true }, 'x', async () => await expect.element(field()).toBeDisabled()],
   addable: [rows, { 'ui:addable': false }, two, gone('Add another row')],
   removable: [rows, { 'ui:removable': false }, two, gone('Remove row 1')],
-  orderable: [rows, { 'ui:orderable': true }, two, () => expect.element(button('Move row 2 up')).toBeVisible()],
-  copyable: [rows, { 'ui:copyable': true }, two, () => expect.element(button('Copy row 1')).toBeVisible()],
+  orderable: [
+    rows,
+    { 'ui:orderable': true },
+    two,
+    async () => await expect.element(button('Move row 2 up')).toBeVisible(),
+  ],
+  copyable: [rows, { 'ui:copyable': true }, two, async () => await expect.element(button('Copy row 1')).toBeVisible()],
 };
 
 /** Of a whole form: `f` is asked as the schema says, and `other` beside it. */
 const GLOBAL_WORDS: Record<keyof typeof GlobalOptions.shape, [value: boolean, see: () => Promise<unknown> | void]> = {
   addable: [false, gone('Add another row')],
   removable: [false, gone('Remove row 1')],
-  orderable: [true, () => expect.element(button('Move row 2 up')).toBeVisible()],
-  copyable: [true, () => expect.element(button('Copy row 1')).toBeVisible()],
+  orderable: [true, async () => await expect.element(button('Move row 2 up')).toBeVisible()],
+  copyable: [true, async () => await expect.element(button('Copy row 1')).toBeVisible()],
 };
 
 const PAIR = { first: { title: 'First', type: 'string' }, second: { title: 'Second', type: 'string' } };
@@ -219,7 +235,7 @@ const STRUCTURE_WORDS: Record<string, Word> = {
     },
     { oneOf: [{ 'ui:title': 'In words' }, {}] },
     undefined,
-    () => expect.element(page.getByRole('option', { name: 'In words' })).toBeInTheDocument(),
+    async () => await expect.element(page.getByRole('option', { name: 'In words' })).toBeInTheDocument(),
   ],
   anyOf: [
     {
@@ -231,7 +247,7 @@ const STRUCTURE_WORDS: Record<string, Word> = {
     },
     { anyOf: [{ 'ui:title': 'In words' }, {}] },
     undefined,
-    () => expect.element(page.getByRole('option', { name: 'In words' })).toBeInTheDocument(),
+    async () => await expect.element(page.getByRole('option', { name: 'In words' })).toBeInTheDocument(),
   ],
 };
 
@@ -251,20 +267,20 @@ const OWN_WORDS = {
     box,
     { 'ui:options': { sentence: 'I agree to all of it.' } },
     undefined,
-    () => expect.element(page.getByRole('checkbox', { name: 'I agree to all of it.' })).toBeVisible(),
+    async () => await expect.element(page.getByRole('checkbox', { name: 'I agree to all of it.' })).toBeVisible(),
   ],
   currency: [
     { ...whole, type: 'number' },
     { 'ui:options': { currency: 'NGN' } },
     1250,
-    () => expect.element(field()).toHaveValue('1,250'),
+    async () => await expect.element(field()).toHaveValue('1,250'),
   ],
   guides: [
     text,
     { 'ui:options': { guides: [{ text: 'How to', url: 'https://authority.example/how' }] } },
     undefined,
-    () =>
-      expect
+    async () =>
+      await expect
         .element(page.getByRole('link', { name: /How to/ }))
         .toHaveAttribute('href', 'https://authority.example/how'),
   ],
@@ -272,13 +288,13 @@ const OWN_WORDS = {
     rows,
     { 'ui:options': { addLabel: 'One more' } },
     two,
-    () => expect.element(button('One more')).toBeVisible(),
+    async () => await expect.element(button('One more')).toBeVisible(),
   ],
   rowTitle: [
     rows,
     { 'ui:options': { rowTitle: 'Director {number}' } },
     two,
-    () => expect.element(page.getByRole('listitem', { name: 'Director 2' })).toBeVisible(),
+    async () => await expect.element(page.getByRole('listitem', { name: 'Director 2' })).toBeVisible(),
   ],
 } satisfies Partial<Record<keyof typeof OWN_OPTIONS, Word>>;
 
@@ -311,41 +327,52 @@ it('every word that the checker takes is here', () => {
   const known = [
     ...Object.keys(STANDARD_WORDS).map((word) => `ui:${word}`),
     ...Object.keys(STRUCTURE_WORDS),
-    ...['ui:options', 'ui:globalOptions', '$schema', '$comment'],
+    'ui:options',
+    'ui:globalOptions',
+    '$schema',
+    '$comment',
   ];
   const taken = Object.keys({ ...NodeKeywords.shape, ...RootKeywords.shape });
   expect(taken.filter((word) => !known.includes(word))).toEqual([]);
 });
 
 describe('"ui:widget"', () => {
-  it.each(Object.entries(WIDGET_WORDS))('%s', async (_word, word) => show(word));
+  it.each(Object.entries(WIDGET_WORDS))('%s', async (_word, word) => {
+    await expect(show(word)).resolves.toBeUndefined();
+  });
 });
 
 describe('an option of RJSF as "ui:…"', () => {
-  it.each(Object.entries(STANDARD_WORDS))('%s', async (_word, word) => show(word));
+  it.each(Object.entries(STANDARD_WORDS))('%s', async (_word, word) => {
+    await expect(show(word)).resolves.toBeUndefined();
+  });
 });
 
 describe('the same under "ui:options"', () => {
   it.each(Object.entries(STANDARD_WORDS))('%s', async (_word, [schema, ui, data, see]) => {
     const own = Object.entries(ui).map(([word, value]) => [word.replace('ui:', ''), value as unknown] as const);
-    await show([schema, { 'ui:options': Object.fromEntries(own) }, data, see]);
+    await expect(show([schema, { 'ui:options': Object.fromEntries(own) }, data, see])).resolves.toBeUndefined();
   });
 });
 
 describe('of what is inside', () => {
-  it.each(Object.entries(STRUCTURE_WORDS))('%s', async (_word, word) => show(word));
+  it.each(Object.entries(STRUCTURE_WORDS))('%s', async (_word, word) => {
+    await expect(show(word)).resolves.toBeUndefined();
+  });
 });
 
 describe('"ui:globalOptions"', () => {
   it.each(Object.entries(GLOBAL_WORDS))('%s', async (word, [value, see]) => {
     const form = createSample({ properties: { f: rows } }, { 'ui:globalOptions': { [word]: value } });
     await showForm(form, { data: { f: two } });
-    await see();
+    await expect(Promise.resolve(see())).resolves.toBeUndefined();
   });
 });
 
 describe('the product’s own', () => {
-  it.each(Object.entries(OWN_WORDS))('%s', async (_word, word) => show(word as Word));
+  it.each(Object.entries(OWN_WORDS))('%s', async (_word, word) => {
+    await expect(show(word as Word)).resolves.toBeUndefined();
+  });
 
   it.each(Object.entries(OWN_WORDS_ELSEWHERE))('%s is shown by %s', async (word, file) => {
     expect(await tests[file]?.()).toContain(word);
