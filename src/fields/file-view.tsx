@@ -1,7 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import type { FileRecord } from '@/engine/answers/form-data';
-import { DocumentViewer } from '@/fields/files/document-viewer';
+import { again } from '@/ui/again';
+import { ErrorState } from '@/ui/error-state';
+import { lazyPartWith } from '@/ui/fetched-part';
+import { LoadingText } from '@/ui/loading-text';
 import type { LoadFile } from './field-parts';
+
+/** Comes with the first document that is opened: forms are filled without it. */
+const DocumentViewer = lazyPartWith(
+  async () => (await again(() => import('./files/document-viewer'))).DocumentViewer,
+  ({ onRetry }, { name }) => <ErrorState title={`${name} could not be opened`} onRetry={onRetry} />,
+);
 
 export interface FileViewProps {
   file: FileRecord;
@@ -22,5 +31,9 @@ export function FileView({ file, loadFile }: FileViewProps) {
     setError(undefined);
     load();
   };
-  return <DocumentViewer name={file.fileName} type={file.fileType} source={content} error={error} onRetry={retry} />;
+  return (
+    <Suspense fallback={<LoadingText>{`Loading ${file.fileName}…`}</LoadingText>}>
+      <DocumentViewer name={file.fileName} type={file.fileType} source={content} error={error} onRetry={retry} />
+    </Suspense>
+  );
 }

@@ -24,7 +24,7 @@ function findControls(text: string): number[] {
     .flatMap((line, index) => (HAND_WRITTEN.some((pattern) => pattern.test(line)) ? [index + 1] : []));
 }
 
-const found = listFiles('src', (path) => path.endsWith('.tsx')).flatMap((path) =>
+const found = listFiles('src', (path) => /\.tsx?$/.test(path)).flatMap((path) =>
   findControls(readText(path)).map((line) => ({ path, line })),
 );
 const covers = (exception: string, path: string) =>

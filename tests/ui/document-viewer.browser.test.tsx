@@ -74,6 +74,17 @@ test('the keyboard scrolls a zoomed image', async () => {
   await expect.poll(() => scrolled.element().scrollTop).toBeGreaterThan(100);
 });
 
+test('a tool says its name to the keyboard, and keeps the focus where it can do no more', async () => {
+  const { screen } = await mount(<DocumentViewer name="licence.png" type="image/png" source={paint(620, 877)} />);
+  const tool = screen.getByRole('button', { name: 'Zoom out' });
+  await userEvent.tab();
+  await expect.element(tool).toHaveFocus();
+  await expect.element(screen.getByRole('tooltip', { name: 'Zoom out' })).toBeVisible();
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  await expect.element(tool).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(tool).toHaveFocus();
+});
+
 test('where the browser shows no PDF, it is offered to open, with its name and size', async () => {
   const source = new Blob([new Uint8Array(48_000)], { type: 'application/pdf' });
   setPdfViewer(false);

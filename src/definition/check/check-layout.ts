@@ -105,7 +105,11 @@ function checkNames({ cells, keys, all, where, whole }: Names, report: Report): 
   for (const { key, pointer } of cells) {
     const [owner = ''] = key.split('.');
     if (key !== owner && all.includes(owner))
-      report(pointer, `"${key}" lies in "${owner}".`, `Write "${owner}" here, and a "ui:layoutGrid" under "${owner}".`);
+      report(
+        pointer,
+        `"${key}" lies in "${owner}".`,
+        `Write "${owner}" here, and a "ui:layoutGrid" under "${owner}", of rows under its "items".`,
+      );
     else if (!all.includes(key)) report(pointer, `There is no field "${key}".`, suggest(key, all));
     else if (seen.has(key)) report(pointer, `"${key}" stands in ${where} twice.`, 'Keep it once.');
     seen.add(key);

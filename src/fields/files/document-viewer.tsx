@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useState, type ReactElement } from 'react';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { ErrorState } from '@/ui/error-state';
 import { formatFileSize } from '@/fields/files/file-size';
 import { LoadingText } from '@/ui/loading-text';
@@ -156,11 +157,18 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** Its name shows by the browser's own means: MUI's would come with every form that may show a file. */
+/** One that can do no more stays in its place, and keeps the focus. */
 function Tool({ label, icon, disabled = false, onClick }: ToolProps) {
   return (
-    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-      {icon}
-    </IconButton>
+    <Tooltip title={label}>
+      <IconButton
+        size="small"
+        aria-disabled={disabled}
+        onClick={disabled ? undefined : onClick}
+        sx={{ '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'default' } }}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
   );
 }
