@@ -4,9 +4,6 @@ import Chip from '@mui/material/Chip';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentEntryBody } from '@/api/shapes/review';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import { findFieldAt } from '@/engine/answers/answer-paths';
-import { listFileQuestions } from '@/engine/record/file-answers';
-import { toPathText } from '@/engine/record/path-text';
 import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer } from '@/fields/files/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
@@ -14,6 +11,7 @@ import { formatFileSize } from '@/fields/files/file-size';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './application-look';
+import { labelDocuments } from './document-labels';
 
 export interface DocumentPanelProps {
   documents: readonly DocumentEntryBody[];
@@ -24,11 +22,7 @@ export interface DocumentPanelProps {
 }
 
 export function DocumentPanel({ documents, definition, chosen, onChoose }: DocumentPanelProps) {
-  const fields = listFields(definition);
-  const label = ({ key, name }: DocumentEntryBody) =>
-    listFileQuestions(fields).find(({ field }) => field.ui.documentType === key)?.field.label ??
-    (findFieldAt(fields, key) ? toPathText(fields, key) : name);
-  const labels = numberRepeated(documents.map(label));
+  const labels = labelDocuments(listFields(definition), documents);
   const open = documents.find((document) => document.id === chosen) ?? documents[0];
   if (!open) return <EmptyState title="No documents">The applicant has not sent any.</EmptyState>;
   return (
@@ -54,15 +48,6 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
       <OpenDocument key={open.id} entry={open} />
     </>
   );
-}
-
-/** Files of one list have one label: each says which of them it is. */
-function numberRepeated(labels: readonly string[]): string[] {
-  return labels.map((label, index) => {
-    const all = labels.filter((each) => each === label).length;
-    const place = labels.slice(0, index + 1).filter((each) => each === label).length;
-    return all === 1 ? label : `${label} (${place} of ${all})`;
-  });
 }
 
 function OpenDocument({ entry }: { entry: DocumentEntryBody }) {
