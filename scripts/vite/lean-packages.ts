@@ -1,5 +1,5 @@
 /**
- * What of the form library's own packages the pages do without, and what stands in for it. Each is named in
+ * What of the libraries' own packages the pages do without, and what stands in for it. Each is named in
  * docs/DECISIONS.md, Forms.
  */
 import { fileURLToPath } from 'node:url';
@@ -33,13 +33,25 @@ const ROUTER: Record<string, string> = {
   'react-router/dom': `${packages}/react-router/dist/production/dom-export.mjs`,
 };
 
-/** RJSF's modules that stand-ins take the place of, with who imports them and how. */
+/** Modules that stand-ins take the place of, with who imports them and how. */
 const SUBSTITUTES = [
   // Compares addresses of schemas by RFC 3986, in 7.5 kB, where a schema is of the draft of 2020; the browser can.
   {
     importer: /@rjsf\/utils\/lib\/findSchemaDefinition\.js$/,
     source: 'fast-uri',
     standIn: `${standIns}/schema-addresses.ts`,
+  },
+  // The theme turns ripples off.
+  {
+    importer: /@mui\/material\/ButtonBase\/ButtonBase\.mjs$/,
+    source: './TouchRipple.mjs',
+    standIn: `${standIns}/nothing.ts`,
+  },
+  // Emotion imports it for `withTheme`, which nobody calls.
+  {
+    importer: /@emotion\/react\//,
+    source: 'hoist-non-react-statics',
+    standIn: `${standIns}/nothing.ts`,
   },
   // RJSF's form imports its whole registry, drawn or not.
   ...Object.entries(REPLACED_PARTS).flatMap(([folder, parts]) =>
@@ -52,8 +64,7 @@ const SUBSTITUTES = [
 ];
 
 /**
- * Leaves out of what is built whatever is for development or, of RJSF, never used; throws when the latter is not where it
- * was.
+ * Leaves out of what is built whatever is for development, or never used; throws when the latter is not where it was.
  */
 export function leaveOutUnused(): Plugin {
   const met = new Set<(typeof SUBSTITUTES)[number]>();
@@ -70,7 +81,7 @@ export function leaveOutUnused(): Plugin {
     },
     buildEnd() {
       const missed = SUBSTITUTES.filter((each) => met.size > 0 && !met.has(each)).map(({ source }) => source);
-      if (missed.length > 0) throw new Error(`Not imported by RJSF where it was: ${missed.join(', ')}`);
+      if (missed.length > 0) throw new Error(`Not imported where it was: ${missed.join(', ')}`);
     },
   };
 }

@@ -42,6 +42,7 @@ const page = {
       },
     },
   },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPaper: {
     styleOverrides: {
