@@ -44,7 +44,9 @@ function withoutOthers(schema: JsonSchema): JsonSchema {
 function listByKind(field: FieldDefinition, hints: Hints): Answer[] {
   const { kind, schema, choices, ui } = field;
   const disabled = (ui.enumDisabled ?? []).map((value) => JSON.stringify(value));
-  const offered = choices.map(({ value }) => value as Answer).filter((value) => !disabled.includes(JSON.stringify(value)));
+  const offered = choices
+    .map(({ value }) => value as Answer)
+    .filter((value) => !disabled.includes(JSON.stringify(value)));
   switch (kind) {
     case 'choice':
     case 'radio':

@@ -82,8 +82,22 @@ function compareStatus(where: string, old: Status, now: Status | undefined): Cha
 
 function compareTransition(where: string, old: Transition, now: Transition | undefined): Change[] {
   if (!now) return [fits(where, `The transition ${nameTransition(old)} is removed.`)];
-  return tellAll(where, listValueChanges(old, now, `transition ${old.id}`));
+  const { permission: before = USUAL_PERMISSION, ...oldRest } = old;
+  const { permission = USUAL_PERMISSION, ...rest } = now;
+  const changes = tellAll(where, listValueChanges(oldRest, rest, `transition ${old.id}`));
+  if (before !== permission)
+    changes.push(
+      breaks(
+        where,
+        `Officers need "${permission}" instead of "${before}" for the transition ${nameTransition(now)}.`,
+        `Who holds "${before}" alone takes it no more: see that a role of theirs holds "${permission}".`,
+      ),
+    );
+  return changes;
 }
+
+/** What a transition needs that names no permission. */
+const USUAL_PERMISSION = 'review_applications';
 
 function isLeft({ id }: Status, { transitions }: Workflow): boolean {
   return transitions.some(({ from }) => from.includes(id));

@@ -1,4 +1,4 @@
-import { CLUB_UI, PLAY_UI, PAPERS_UI, type Mistake } from './mistake';
+import { AS_IT_WAS, CLUB_UI, PLAY_UI, PAPERS_UI, type Mistake } from './mistake';
 
 const ROW = '"rowTitle": "Court {number}"';
 
@@ -25,6 +25,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"club_email": { "ui:options": { "inputType": "email" } }',
     '"club_email": { "ui:widget": "date" }',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a document text on what is no document',
@@ -39,6 +40,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"captain_name": {',
     '"captain_name": { "ui:widget": "updown",',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a number that is a text',
@@ -46,6 +48,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"entry_secret": {',
     '"members": { "ui:widget": "textarea" }, "entry_secret": {',
     'has the widget "textarea", which is not made for its schema. Give it "type": "string"',
+    AS_IT_WAS,
   ],
   [
     'vehicles where there are no rows',
@@ -53,6 +56,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"floodlit": { "ui:widget": "radio" }',
     '"floodlit": { "ui:options": { "vehicles": { "make": "a", "model": "b", "licensePlate": "c" } } }',
     'has no rows, so there are no vehicles in it',
+    AS_IT_WAS,
   ],
   [
     'vehicles of which a field is not in the rows',
@@ -60,6 +64,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_nam" }`,
     'Did you mean "court_name"?',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose make may be left empty',
@@ -67,6 +72,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "roof", "model": "court_name", "licensePlate": "court_name" }`,
     '"roof" may be left empty',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose model is a number',
@@ -74,6 +80,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "built", "licensePlate": "court_name" }`,
     '"built" is no text',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose plate is longer than what is kept',
@@ -81,6 +88,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_name" }`,
     'may be longer than the 20 characters that are kept of it',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose year is a text',
@@ -88,6 +96,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_name", "year": "roof" }`,
     '"roof" is no whole number',
+    AS_IT_WAS,
   ],
   [
     'a word that vehicles do not know',
@@ -95,6 +104,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_name", "plate": "roof" }`,
     '"plate" is not known here',
+    AS_IT_WAS,
   ],
   [
     'a curly quotation mark around a key',
@@ -102,6 +112,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"ui:layoutGrid": {',
     '“ui:layoutGrid”: {',
     'Write the straight one',
+    AS_IT_WAS,
   ],
   [
     'a curly quotation mark around a text',
@@ -109,6 +120,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"ui:description": "If you have one."',
     '"ui:description": “If you have one.”',
     'Write the straight one',
+    AS_IT_WAS,
   ],
   [
     'a word without quotation marks',
@@ -116,6 +128,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"ui:widget": "textarea"',
     '"ui:widget": textarea',
     'Texts stand in double quotation marks',
+    AS_IT_WAS,
   ],
   [
     'a first line that names no meta-schema',
@@ -124,9 +137,16 @@ export const UI_MISTAKES: Mistake[] = [
     '"$schema": "../meta/step.schema.json"',
     '../meta/ui.schema.json',
   ],
-  ['a comma before the closing bracket', CLUB_UI, '"club_phone", "club_email"', '"club_phone", "club_email",', 'comma'],
-  ['a comment', CLUB_UI, '"ui:layoutGrid": {', '// order\n  "ui:layoutGrid": {', '"$comment"'],
-  ['a quotation mark that is missing', CLUB_UI, '"ui:layoutGrid": {', '"ui:layoutGrid: {', 'not JSON'],
+  [
+    'a comma before the closing bracket',
+    CLUB_UI,
+    '"club_phone", "club_email"',
+    '"club_phone", "club_email",',
+    'comma',
+    AS_IT_WAS,
+  ],
+  ['a comment', CLUB_UI, '"ui:layoutGrid": {', '// order\n  "ui:layoutGrid": {', '"$comment"', AS_IT_WAS],
+  ['a quotation mark that is missing', CLUB_UI, '"ui:layoutGrid": {', '"ui:layoutGrid: {', 'not JSON', AS_IT_WAS],
   ['a field described twice by another key', PLAY_UI, '"surface": {', '"surfaces": {', 'Did you mean "surface"?'],
   [
     'a condition on a field that is not there',
@@ -142,6 +162,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"field": "surface", "is": "other"',
     '"field": "other_surface", "isAnswered": true',
     'by its own answer',
+    AS_IT_WAS,
   ],
   [
     'rows with a field that is not there',
@@ -163,6 +184,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"roof": { "ui:widget": "radio" }',
     '"roof": { "ui:options": { "when": { "field": "floodlit", "is": true } } }',
     'looks at the fields of that row only',
+    AS_IT_WAS,
   ],
   [
     'a condition in a row that can never hold',
@@ -170,6 +192,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"roof": { "ui:widget": "radio" }',
     '"built": { "ui:options": { "when": { "field": "roof", "is": "Fixd" } } }',
     'Did you mean "Fixed"?',
+    AS_IT_WAS,
   ],
   [
     'a field of a row that hides itself',
@@ -177,6 +200,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"roof": { "ui:widget": "radio" }',
     '"built": { "ui:options": { "when": { "field": "built", "isAnswered": true } } }',
     'by its own answer',
+    AS_IT_WAS,
   ],
   [
     'a day in a text box',
@@ -184,6 +208,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"season_start": { "ui:options"',
     '"season_start": { "ui:widget": "text", "ui:options"',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'choices in a text box',
@@ -191,6 +216,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "textarea" }',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a prefill in a row',
@@ -212,6 +238,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A sample", "file": "sample.pdf" }] } }',
     'There is no file "sample.pdf" in padel-club/help/',
+    AS_IT_WAS,
   ],
   [
     'help outside of the folder',
@@ -219,6 +246,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A sample", "file": "../../etc/passwd" }] } }',
     'Write the name of a .pdf',
+    AS_IT_WAS,
   ],
   [
     'help at an address that runs code',
@@ -226,6 +254,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A sample", "url": "javascript:alert(1)" }] } }',
     'begins with https://',
+    AS_IT_WAS,
   ],
   [
     'help that is two things',
@@ -233,6 +262,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A", "url": "https://a.example", "file": "a.pdf" }] } }',
     'Write one of "url", "file" and "picture"',
+    AS_IT_WAS,
   ],
   [
     'a currency that is none',
@@ -240,6 +270,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"trainer_name": { "ui:options": { "currency": "naira" } }, "level": { "ui:widget": "radio" }',
     'three capitals',
+    AS_IT_WAS,
   ],
   [
     'money in a text',
@@ -247,6 +278,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:options": { "currency": "NGN" } }',
     'has the currency "NGN", which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a signature that is a text',
@@ -254,6 +286,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:widget": "signature" }',
     'a signature is a picture',
+    AS_IT_WAS,
   ],
   [
     'a consent without a version',
@@ -261,5 +294,6 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:widget": "consent" }',
     'the version of the text as "const"',
+    AS_IT_WAS,
   ],
 ];
