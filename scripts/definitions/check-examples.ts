@@ -10,7 +10,7 @@ import { suggest } from '../../src/definition/language/nearest-word.ts';
 import { toFaults } from '../../src/definition/parse/shape-faults.ts';
 import type { FormData } from '../../src/engine/answers/form-data.ts';
 import { locale } from '../support/registry.ts';
-import { compileFormValidators } from './form-validators.ts';
+import { compileOnce } from './form-validators.ts';
 
 const { checkRecord } = await import('../../src/engine/validation/check-record.ts');
 const { fillLists, toFirstChoices } = await import('../../src/engine/lists/fill-lists.ts');
@@ -36,7 +36,7 @@ export function checkExamples(
       remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
     }));
   locale.timeZone = timeZone;
-  const validators = compileFormValidators(written, timeZone);
+  const validators = compileOnce(written, timeZone);
   return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
 
   function checkExample(file: string, json: JsonValue): DefinitionIssue[] {

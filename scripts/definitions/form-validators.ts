@@ -13,22 +13,23 @@ export function requireValidatorPart(name: string): unknown {
   return name === ownKeywords.OWN_KEYWORDS_MODULE ? ownKeywords : require(name);
 }
 
-/** The last of each type: the studio checks after every change, and most types are as they were. */
-const compiled = new Map<string, { version: string; validators: FormValidators }>();
-
 export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
-  const version = `${provider.version} ${timeZone}`;
-  const known = compiled.get(provider.id);
-  if (known?.version === version) return known.validators;
-  const validators = compile(provider, timeZone);
-  compiled.set(provider.id, { version, validators });
-  return validators;
-}
-
-function compile(provider: ProviderDefinition, timeZone: string): FormValidators {
   return Object.fromEntries(
     listForms(provider).map((form) => [form.id, run(compileValidatorCode(form.schema, timeZone))]),
   );
+}
+
+/** The last of each type: the studio checks after every change, and most types are as they were. */
+const compiled = new Map<string, { version: string; validators: FormValidators }>();
+
+/** The same, of a definition that its version tells apart from every other. */
+export function compileOnce(provider: ProviderDefinition, timeZone: string): FormValidators {
+  const version = `${provider.version} ${timeZone}`;
+  const known = compiled.get(provider.id);
+  if (known?.version === version) return known.validators;
+  const validators = compileFormValidators(provider, timeZone);
+  compiled.set(provider.id, { version, validators });
+  return validators;
 }
 
 function run(code: string): SchemaValidators {

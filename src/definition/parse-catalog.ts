@@ -8,6 +8,7 @@ import type {
 } from './parse/catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { checkForm } from './check/check-references.ts';
+import { checkBlankTexts } from './check/check-blank-texts.ts';
 import { checkBranches } from './check/check-branches.ts';
 import { checkUntypedFields } from './check/check-untyped-fields.ts';
 import { checkFields } from './check/check-fields.ts';
@@ -55,6 +56,7 @@ export interface ParsedCatalog {
 export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const issues: DefinitionIssue[] = [];
   const source = { ...given, files: checkFiles(given.files, issues) };
+  const shapes = [...issues];
   const registry = parseRegistry(source, issues);
   const providers = listProviderFolders(source.files)
     .map((folder) => parseProvider(folder, source, registry, issues))
@@ -62,7 +64,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const lists = parseLists(source, issues);
   checkLists(lists, issues);
   checkSchemaFiles(source, lists, issues);
-  if (!registry) return { issues: withoutBlind(issues, source) };
+  if (!registry) return { issues: withoutBlind(withoutConsequences(issues, shapes), source) };
   const { signIn, settings } = registry.administration;
   checkFolders(
     source.paths ?? [...source.files.keys()],
@@ -78,7 +80,23 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const folders = listProviderFolders(source.files);
   checkCatalog(catalog, folders, issues, source.paths);
   const readable = providers.length === folders.length ? { readable: catalog } : {};
-  return issues.length === 0 ? { catalog, ...readable, issues } : { ...readable, issues: withoutBlind(issues, source) };
+  return issues.length === 0
+    ? { catalog, ...readable, issues }
+    : { ...readable, issues: withoutBlind(withoutConsequences(issues, shapes), source) };
+}
+
+/** Without what is said only because a keyword of a wrong shape was left out: of its message, of a missing type. */
+function withoutConsequences(issues: DefinitionIssue[], shapes: readonly DefinitionIssue[]): DefinitionIssue[] {
+  const consequences = new Set(
+    shapes.flatMap(({ file, pointer }) => {
+      const [owner, keyword] = [
+        pointer.slice(0, pointer.lastIndexOf('/')),
+        pointer.slice(pointer.lastIndexOf('/') + 1),
+      ];
+      return [`${file} ${owner}/errorMessage/${keyword}`, ...(keyword === 'type' ? [`${file} ${owner}`] : [])];
+    }),
+  );
+  return issues.filter((issue) => shapes.includes(issue) || !consequences.has(`${issue.file} ${issue.pointer}`));
 }
 
 /**
@@ -98,6 +116,7 @@ function checkSchemaFiles(
   issues: DefinitionIssue[],
 ): void {
   const places = listSchemaPlaces(files);
+  checkBlankTexts(files, issues);
   checkMessages(places, issues);
   checkUntypedFields(places, issues);
   checkBranches(places, issues);

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../src/definition/language/json-schema.ts'
 import type { ListDefinition, ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { FormData } from '../../../src/engine/answers/form-data.ts';
 import { locale } from '../../support/registry.ts';
-import { compileFormValidators } from '../form-validators.ts';
+import { compileOnce } from '../form-validators.ts';
 import { checkAnswers } from './check-answers.ts';
 import { createSubjects } from './subjects.ts';
 
@@ -26,7 +26,7 @@ export function checkSendable(
   const known = checked.get(provider.id);
   if (known?.version === version) return known.issues;
   locale.timeZone = timeZone;
-  const validators = compileFormValidators(written, timeZone);
+  const validators = compileOnce(written, timeZone);
   const data = own.flatMap((json) => {
     const { success, data: example } = Example.safeParse(json);
     return success ? [toExampleData(example) as FormData] : [];

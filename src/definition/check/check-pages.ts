@@ -44,7 +44,7 @@ function checkScreens({ id, routes }: ProviderDefinition, issues: DefinitionIssu
     if (!SCREEN.test(path))
       report(
         `"${path}" cannot be the path of a screen.`,
-        'Write words and {names} joined by /, without a / at the ends, e.g. "applications/{applicationId}".',
+        `Write "${toScreenPath(path)}": words and {names} joined by /, without a / at the ends.`,
       );
     const other = paths
       .slice(0, index)
@@ -60,6 +60,11 @@ function checkScreens({ id, routes }: ProviderDefinition, issues: DefinitionIssu
   });
 }
 
+function toScreenPath(text: string): string {
+  const parts = text.split('/').map((part) => part.replaceAll(/[^A-Za-z0-9_{}-]+/g, '-').replaceAll(/^-+|-+$/g, ''));
+  return parts.filter((part) => part !== '').join('/') || 'applications/{applicationId}';
+}
+
 /** A base below another: its sections may lie side by side, but no page on another. */
 function checkNested(inner: Section, outer: Section, issues: DefinitionIssue[]): void {
   const pages = outer.paths.map((path) => `/${outer.base}/${path}`);
@@ -72,7 +77,7 @@ function checkNested(inner: Section, outer: Section, issues: DefinitionIssue[]):
       file: inner.file,
       pointer,
       message: `With the base path "${inner.base}" the page ${own.replace(/\/$/, '')} would take the address of ${taken} of "${outer.provider.id}".`,
-      remedy: `Choose another base path, e.g. "${inner.provider.id}".`,
+      remedy: `Choose another base path, e.g. "${inner.base.replaceAll('/', '-')}".`,
     });
     return;
   }

@@ -161,7 +161,10 @@ function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, issu
           file,
           pointer: `${pointer}/properties/${key}/${keyword}/field`,
           message: `"${limit.field}" is no field beside "${key}".`,
-          remedy: suggest(limit.field, names),
+          remedy: suggest(
+            limit.field,
+            names.filter((name) => name !== key && resolved.properties?.[name]?.format === 'date'),
+          ),
         });
       }
     }

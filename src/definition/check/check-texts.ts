@@ -33,7 +33,7 @@ export function checkTexts(provider: ProviderDefinition, issues: DefinitionIssue
       file,
       pointer: '/invitation/link',
       message: 'The link has no {token}.',
-      remedy: 'End it with {token}, e.g. "/tennis-club/invite/{token}".',
+      remedy: suggestLink(provider),
     });
   for (const step of wizard.steps) {
     const where = `${provider.id}/${step.id}.ui.json`;
@@ -44,4 +44,12 @@ export function checkTexts(provider: ProviderDefinition, issues: DefinitionIssue
         check(ui.rowTitle, ['number'], `${pointer}/rowTitle`, where);
       }
   }
+}
+
+/** The page that checks an invitation, which may be another type's. */
+function suggestLink({ routes: { base, screens } }: ProviderDefinition): string {
+  const path = Object.keys(screens).find((each) => screens[each]?.screen === 'invitation');
+  return path === undefined
+    ? 'Add a screen of kind "invitation" with {token} in its path, and name it here.'
+    : `Write "/${base[0]}/${path}".`;
 }

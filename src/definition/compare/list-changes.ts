@@ -5,17 +5,24 @@
 import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
 import type { Change } from './change.ts';
 import { listFormChanges } from './form-changes.ts';
+import { listRoleChanges } from './role-changes.ts';
+import { listUniqueChanges } from './unique-changes.ts';
 import { listValueChanges } from './value-changes.ts';
 import { listWorkflowChanges } from './workflow-changes.ts';
-
-type UniqueRule = ProviderDefinition['submission']['unique'][number];
 
 /** All of them: what is not known by its meaning is told by its keyword. */
 export function listChanges(before: Catalog, after: Catalog): Change[] {
   const review = listWorkflowChanges('registry.json', before.registry.workflow, after.registry.workflow);
   const changes: Change[] = [];
   for (const old of before.providers) {
-    const now = after.providers.find((provider) => provider.id === old.id);
+    const now = after.providers.find((provider) => provider.id === old.id) ?? findRenamed(old, before, after);
+    if (now && now.id !== old.id)
+      changes.push({
+        where: now.id,
+        what: `The application type "${old.id}" is now called "${now.id}": its folder and "id" are renamed.`,
+        breaks: true,
+        advice: `Records, drafts, invitations and companies know it as "${old.id}": keep the folder's name; people read "name" and the title of the card.`,
+      });
     if (now) changes.push(...listProviderChanges(old, now), ...listOwnWorkflowChanges(old, now, review));
     else
       changes.push({
@@ -26,10 +33,25 @@ export function listChanges(before: Catalog, after: Catalog): Change[] {
       });
   }
   for (const now of after.providers) {
-    if (!before.providers.some((old) => old.id === now.id))
-      changes.push({ where: now.id, what: 'A new application type.', breaks: false });
+    if (before.providers.some((old) => old.id === now.id || findRenamed(old, before, after)?.id === now.id)) continue;
+    changes.push({ where: now.id, what: 'A new application type.', breaks: false });
   }
   return [...changes, ...review, ...listRegistryChanges(before.registry, after.registry)];
+}
+
+/** A folder of another name in which the same applications are made. */
+function findRenamed(
+  old: ProviderDefinition,
+  { providers: known }: Catalog,
+  { providers }: Catalog,
+): ProviderDefinition | undefined {
+  if (providers.some(({ id }) => id === old.id)) return undefined;
+  return providers.find(
+    ({ id, applicationType, applicationTypeAliases, variantOf }) =>
+      known.every((each) => each.id !== id) &&
+      [applicationType, ...applicationTypeAliases].includes(old.applicationType) &&
+      (variantOf === undefined) === (old.variantOf === undefined),
+  );
 }
 
 /** A change of the registry's own workflow is told there, and not with each provider that follows it. */
@@ -59,6 +81,15 @@ function listProviderChanges(old: ProviderDefinition, now: ProviderDefinition): 
   }
   if (old.role !== now.role)
     breaks(`The role "${old.role}" is now "${now.role}".`, 'People who joined before have the old role: keep it.');
+  if (old.permission !== now.permission) {
+    const tellPermission = (permission: string | undefined) =>
+      permission === undefined ? 'the usual permission' : `"${permission}"`;
+    breaks(
+      `Applying needs ${tellPermission(now.permission)} instead of ${tellPermission(old.permission)}.`,
+      'Who joined before applies only if their role holds it: see that it does.',
+    );
+  }
+  changes.push(...listUniqueChanges(where, old.submission.unique, now.submission.unique));
   if (old.invitation && !now.invitation)
     breaks(
       'People are no longer invited here.',
@@ -69,14 +100,7 @@ function listProviderChanges(old: ProviderDefinition, now: ProviderDefinition): 
   for (const base of now.routes.base) if (!old.routes.base.includes(base)) fits(`A new path /${base}.`);
   comparePages(old, now, fits, breaks);
   compareEndpoints(old, now, fits, breaks);
-  const isHeld = ({ field }: UniqueRule) => old.submission.unique.some((each) => each.field === field);
-  for (const { field } of now.submission.unique.filter((rule) => !isHeld(rule)))
-    breaks(
-      `Only one application may hold an answer to "${field}" now ("submission.unique").`,
-      'Who repeats an answer that is sent from now on is refused, with a draft or a correction too; what is stored is not compared. Look for repeated answers in the export first.',
-    );
-  const kept = { ...now, submission: { ...now.submission, unique: now.submission.unique.filter(isHeld) } };
-  for (const what of listValueChanges(pickTexts(old), pickTexts(kept))) fits(what);
+  for (const what of listValueChanges(pickTexts(old), pickTexts(now))) fits(what);
   return [
     ...changes,
     ...listStepChanges(old, now),
@@ -154,6 +178,7 @@ function pickTexts({
   checklist,
 }: ProviderDefinition) {
   const { steps: _steps, ...texts } = wizard;
+  const { unique: _unique, ...sending } = submission;
   return {
     name,
     title,
@@ -162,7 +187,7 @@ function pickTexts({
     index: routes.index,
     signIn,
     wizard: texts,
-    submission,
+    submission: sending,
     record,
     invitation,
     messages,
@@ -199,24 +224,15 @@ function listStepChanges(
 
 function listRegistryChanges(old: RegistryDefinition, now: RegistryDefinition): Change[] {
   const where = 'registry.json';
-  const { workflow: _oldWorkflow, administration: oldForms, roles: oldRoles, ...oldRest } = old;
-  const { workflow: _workflow, administration: forms, roles, ...rest } = now;
-  const changes: Change[] = oldRoles
-    .filter(({ id }) => roles.every((role) => role.id !== id))
-    .map(({ id }) => ({
-      where,
-      what: `The role "${id}" is removed.`,
-      breaks: true,
-      advice: 'People have it. Keep it, or give them another first.',
-    }));
-  const kept = oldRoles.filter(({ id }) => roles.some((role) => role.id === id));
+  const { workflow: _oldWorkflow, administration: oldForms, roles: _oldRoles, ...oldRest } = old;
+  const { workflow: _workflow, administration: forms, roles: _roles, ...rest } = now;
+  const changes = listRoleChanges(where, old, now);
   const [before, after] = [
     [oldForms.signIn, ...oldForms.settings],
     [forms.signIn, ...forms.settings],
   ];
   const toTitles = (all: FormDefinition[]) => all.map(({ id, title }) => ({ id, title }));
   const told = [
-    ...listValueChanges(kept, roles, 'roles'),
     ...listValueChanges(oldRest, rest),
     ...listValueChanges(toTitles(before), toTitles(after), 'administration'),
   ];

@@ -3,9 +3,6 @@ import type { Status, Transition, Workflow } from '../language/workflow.ts';
 import type { Change } from './change.ts';
 import { listValueChanges } from './value-changes.ts';
 
-/** What a transition needs that names nothing. */
-const REVIEWING = 'review_applications';
-
 export function listWorkflowChanges(where: string, old: Workflow, now: Workflow): Change[] {
   const { statuses: oldStatuses, transitions: oldTransitions, stages: oldStages, ...oldRest } = old;
   const { statuses, transitions, stages, ...rest } = now;
@@ -85,18 +82,22 @@ function compareStatus(where: string, old: Status, now: Status | undefined): Cha
 
 function compareTransition(where: string, old: Transition, now: Transition | undefined): Change[] {
   if (!now) return [fits(where, `The transition ${nameTransition(old)} is removed.`)];
-  const { permission: needed = REVIEWING, ...oldRest } = old;
-  const { permission = REVIEWING, ...rest } = now;
+  const { permission: before = USUAL_PERMISSION, ...oldRest } = old;
+  const { permission = USUAL_PERMISSION, ...rest } = now;
   const changes = tellAll(where, listValueChanges(oldRest, rest, `transition ${old.id}`));
-  if (permission !== needed)
+  if (before !== permission)
     changes.push(
-      fits(
+      breaks(
         where,
-        `The transition ${nameTransition(now)} needs the permission "${permission}" instead of "${needed}": officers who hold only that one can no longer take it.`,
+        `Officers need "${permission}" instead of "${before}" for the transition ${nameTransition(now)}.`,
+        `Who holds "${before}" alone takes it no more: see that a role of theirs holds "${permission}".`,
       ),
     );
   return changes;
 }
+
+/** What a transition needs that names no permission. */
+const USUAL_PERMISSION = 'review_applications';
 
 function isLeft({ id }: Status, { transitions }: Workflow): boolean {
   return transitions.some(({ from }) => from.includes(id));

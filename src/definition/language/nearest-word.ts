@@ -3,8 +3,17 @@
 /** More words than this are not read by anybody. */
 const LISTED = 12;
 
-/** The candidate within a third of the word's length in edits, or undefined when none is that close. */
-export function findNearestWord(word: string, candidates: Iterable<string>): string | undefined {
+/** So short, a word begins many others. */
+const SHORTEST_BEGINNING = 3;
+
+/**
+ * The candidate within a third of the word's length in edits, or the one that the word is the beginning of; undefined
+ * when none is that close.
+ */
+export function findNearestWord(word: string, given: Iterable<string>): string | undefined {
+  const candidates = [...given];
+  const longer = candidates.filter((each) => word.length >= SHORTEST_BEGINNING && each.startsWith(word));
+  if (longer.length === 1 && longer[0] !== word) return longer[0];
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.floor(word.length / 3)) + 1;
   for (const candidate of candidates) {

@@ -47,10 +47,20 @@ export function resolveReferences(
     if (place.trail.includes(address))
       return issue(`"${reference}" leads in a circle.`, 'Break the circle: a definition cannot contain itself.');
     const root = files.get(targetFile);
-    if (root === undefined) return issue(`There is no file "${targetFile}".`, suggest(targetFile, files.keys()));
+    if (root === undefined) {
+      const known = [...files.keys()].filter((file) => file.endsWith('.schema.json'));
+      const written = known.map((file) => `${toRelative(place.file, file)}#${pointer}`);
+      return issue(`There is no file "${targetFile}".`, suggest(reference, written));
+    }
     const found = findByPointer(root, pointer);
     if (found === undefined)
-      return issue(`"${pointer}" is not in ${targetFile}.`, suggest(pointer, listDefinitions(root)));
+      return issue(
+        `"${pointer}" is not in ${targetFile}.`,
+        suggest(
+          reference,
+          listDefinitions(root).map((each) => `${filePart}#${each}`),
+        ),
+      );
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });
   }
 }
@@ -97,6 +107,14 @@ function joinPath(from: string, relative: string): string {
     else if (part !== '.') parts.push(part);
   }
   return parts.join('/');
+}
+
+/** The path of a file as another one names it. Folders are one deep. */
+function toRelative(from: string, file: string): string {
+  const [folder] = from.split('/');
+  return file.startsWith(`${folder}/`)
+    ? file.slice(`${folder}/`.length)
+    : `${'../'.repeat(from.split('/').length - 1)}${file}`;
 }
 
 function listDefinitions(root: JsonValue): string[] {

@@ -29,14 +29,17 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
     remedy,
   });
   switch (issue.code) {
-    case 'unrecognized_keys':
-      return issue.keys.map((key) =>
-        fault(
-          `"${key}" is not known here.`,
-          suggest(key, knownKeys(source.shape, path)),
-          `${pointer}/${escapePointer(key)}`,
-        ),
+    case 'unrecognized_keys': {
+      const clash = findClash(source, path);
+      const strangers = issue.keys.map((key) => ({
+        key,
+        message: `"${key}" is not known here.`,
+        remedy: suggest(key, listMissingKeys(source, path)),
+      }));
+      return (clash ?? strangers).map(({ key, message, remedy }) =>
+        fault(message, remedy, `${pointer}/${escapePointer(key)}`),
       );
+    }
     case 'invalid_value':
       return [
         fault(
@@ -45,28 +48,130 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
         ),
       ];
     case 'invalid_union': {
-      if (issue.discriminator)
+      if (issue.discriminator) {
+        const word = findByPointer(source.json, pointer);
+        const known = listDiscriminatorValues(source.shape, path);
         return [
-          fault(
-            `${found(source.json, pointer)} is not a known ${issue.discriminator}.`,
-            'Choose one that schemas/meta describes.',
-          ),
+          word === undefined
+            ? fault(`"${issue.discriminator}" is missing.`, `Add it; it is one of: ${known.join(', ')}.`)
+            : fault(
+                `${found(source.json, pointer)} is not a known ${issue.discriminator}.`,
+                suggest(foundWord(source.json, pointer), known),
+              ),
         ];
+      }
+      const clash = findClash(source, path);
+      if (clash)
+        return clash.map(({ key, message, remedy }) => fault(message, remedy, `${pointer}/${escapePointer(key)}`));
       const closest = issue.errors.toSorted((a, b) => a.length - b.length || depthOf(b) - depthOf(a))[0] ?? [];
       return closest.flatMap((inner) => issueFaults(inner, path, source));
     }
-    case 'invalid_type':
-      return findByPointer(source.json, pointer) === undefined
-        ? [fault(`"${String(path.at(-1))}" is missing.`, `Add it: ${issue.expected}.`)]
+    case 'invalid_type': {
+      const value = findByPointer(source.json, pointer);
+      return value === undefined
+        ? [fault(`"${String(path.at(-1))}" is missing.`, `Add it: ${describeType(issue.expected)}.`)]
         : [
             fault(
-              `${found(source.json, pointer)} is not of type ${issue.expected}.`,
-              `Write a value of type ${issue.expected}.`,
+              `${found(source.json, pointer)} is not of type ${nameType(issue.expected)}.`,
+              toRemedy(value, issue.expected),
             ),
           ];
+    }
+    case 'too_small':
+    case 'too_big':
+      return [fault(`${found(source.json, pointer)} cannot stand here.`, describeLimit(issue))];
     default:
       return [fault(`${found(source.json, pointer)} cannot stand here.`, `${issue.message}.`)];
   }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text in quotation marks',
+  number: 'a number, without quotation marks',
+  int: 'a whole number, without quotation marks',
+  boolean: 'true or false, without quotation marks',
+  array: 'a list, [ … ]',
+  object: 'an object, { … }',
+  record: 'an object, { … }',
+};
+
+function describeType(expected: string): string {
+  return TYPES[expected] ?? expected;
+}
+
+function nameType(expected: string): string {
+  return { int: 'integer', record: 'object' }[expected] ?? expected;
+}
+
+/** The same value as it must be written, where it is plain what is meant. */
+function toRemedy(value: JsonValue, expected: string): string {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  const meant =
+    expected === 'string' && typeof value === 'number'
+      ? String(value)
+      : (expected === 'number' && !Number.isNaN(number)) || (expected === 'int' && Number.isInteger(number))
+        ? number
+        : expected === 'boolean' && (value === 'true' || value === 'false')
+          ? value === 'true'
+          : expected === 'array' && typeof value === 'string'
+            ? [value]
+            : undefined;
+  return meant === undefined ? `Write ${describeType(expected)}.` : `Write ${JSON.stringify(meant)}.`;
+}
+
+function describeLimit(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const isLeast = issue.code === 'too_small';
+  const limit = Number(isLeast ? issue.minimum : issue.maximum);
+  const edge = isLeast ? 'at least' : 'at most';
+  if (issue.origin === 'array' || issue.origin === 'set')
+    return isLeast && limit === 1 ? 'Name one at least, or remove it.' : `Name ${edge} ${limit}.`;
+  if (issue.origin === 'string')
+    return isLeast && limit === 1 ? 'Write something.' : `Write ${edge} ${limit} characters.`;
+  if (issue.inclusive === false) return `Write a number ${isLeast ? 'above' : 'below'} ${limit}.`;
+  return `Write ${limit} or ${isLeast ? 'more' : 'less'}.`;
+}
+
+interface KeyFault {
+  key: string;
+  message: string;
+  remedy: string;
+}
+
+/**
+ * Of an object that may have one of several shapes: a key that none of them has, or two that no shape has together.
+ * Undefined where a shape has all of its keys, so that something else is wrong.
+ */
+function findClash({ json, shape }: Source, path: PropertyKey[]): KeyFault[] | undefined {
+  const value = findByPointer(json, toPointer(path));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const shapes = findShapes(shape, path).flatMap(({ shape: keys }) => (keys ? [Object.keys(keys)] : []));
+  if (shapes.length < 2) return undefined;
+  const given = Object.keys(value);
+  const known = [...new Set(shapes.flat())];
+  const fitting = shapes.filter((keys) => given.every((key) => keys.includes(key) || !known.includes(key)));
+  const strangers = given.filter((key) => !known.includes(key));
+  if (strangers.length > 0) {
+    const open = [...new Set(fitting.flat())].filter((key) => !given.includes(key));
+    return strangers.map((key) => ({
+      key,
+      message: `"${key}" is not known here.`,
+      remedy: suggest(key, open.length > 0 ? open : known),
+    }));
+  }
+  if (fitting.length > 0) return undefined;
+  const [closest = []] = shapes.toSorted((one, other) => count(given, other) - count(given, one));
+  const goTogether = (one: string, other: string) => shapes.some((keys) => keys.includes(one) && keys.includes(other));
+  return given
+    .filter((key) => !closest.includes(key))
+    .map((key) => {
+      const others = closest.filter((each) => given.includes(each) && !goTogether(key, each));
+      const beside = others.map((each) => `"${each}"`).join(' and ');
+      return { key, message: `"${key}" cannot stand beside ${beside}.`, remedy: 'Keep one of them.' };
+    });
+}
+
+function count(given: readonly string[], keys: readonly string[]): number {
+  return given.filter((key) => keys.includes(key)).length;
 }
 
 /**
@@ -87,11 +192,24 @@ function foundWord(json: JsonValue, pointer: string): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** The keys that the object at this path may have, read from the Zod shape itself. */
-function knownKeys(shape: z.ZodType, path: PropertyKey[]): string[] {
+/** The keys that the object at this path may have besides those that it has. */
+function listMissingKeys({ json, shape }: Source, path: PropertyKey[]): string[] {
+  const keys = new Set(findShapes(shape, path).flatMap((inner) => Object.keys(inner.shape ?? {})));
+  const value = findByPointer(json, toPointer(path));
+  const given = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  const open = [...keys].filter((key) => !given.includes(key));
+  return open.length > 0 ? open : [...keys];
+}
+
+/** What may stand at the path, read from the Zod shape itself. */
+function findShapes(shape: z.ZodType, path: PropertyKey[]): ZodParts[] {
   let shapes: unknown[] = [shape];
   for (const segment of path) shapes = shapes.flatMap((inner) => descend(inner, segment));
-  return [...new Set(shapes.flatMap((inner) => expand(inner)).flatMap((inner) => Object.keys(inner.shape ?? {})))];
+  return shapes.flatMap((inner) => expand(inner));
+}
+
+function listDiscriminatorValues(shape: z.ZodType, path: PropertyKey[]): string[] {
+  return findShapes(shape, path).flatMap(({ values }) => (values ?? []).map(String));
 }
 
 interface ZodParts {
@@ -101,6 +219,8 @@ interface ZodParts {
   element?: unknown;
   valueType?: unknown;
   options?: unknown[];
+  /** Of a literal. */
+  values?: unknown[];
   getter?: () => unknown;
 }
 

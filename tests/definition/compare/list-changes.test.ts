@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
 import { listChanges } from '../../../src/definition/compare/list-changes';
@@ -34,22 +36,6 @@ describe('schemas:diff says of', () => {
   });
 
   it.each([
-    [
-      'an answer that only one may hold from now on',
-      PROVIDER,
-      '"unique": [{',
-      '"unique": [{ "field": "club_email", "code": "DUPLICATE_EMAIL", "message": "It is taken." }, {',
-      'Only one application may hold an answer to "club_email" now ("submission.unique").',
-      true,
-    ],
-    [
-      'another permission of a transition',
-      PROVIDER,
-      '"permission": "padel_club_inspect"',
-      '"permission": "review_applications"',
-      'The transition "Enter inspection" (under_review → inspected) needs the permission "review_applications" instead of "padel_club_inspect": officers who hold only that one can no longer take it.',
-      false,
-    ],
     [
       'a new label',
       CLUB_SCHEMA,
@@ -313,8 +299,8 @@ describe('schemas:diff says of', () => {
       'registry.json',
       '"permissions": ["view_applications", "review_applications"]',
       '"permissions": ["view_applications"]',
-      '"roles "reviewer".permissions" has no "review_applications" any more.',
-      false,
+      expect.stringMatching(/^People with the role "Reviewer" \("reviewer"\) lose "review_applications": Comment on/),
+      true,
     ],
     [
       'a text that leaves the product',
@@ -329,7 +315,59 @@ describe('schemas:diff says of', () => {
       'padel-club/provider.json',
       '"permissions": ["padel_club_inspect"]',
       '"permissions": ["review_applications"]',
-      '"roles "court_inspector".permissions" has no "padel_club_inspect" any more.',
+      'People with the role "Court Inspector" ("court_inspector") lose "padel_club_inspect": Inspect the courts of a padel club.',
+      true,
+    ],
+    [
+      'a permission that officers of the type hold now',
+      'padel-club/provider.json',
+      '"permissions": ["padel_club_inspect"]',
+      '"permissions": ["padel_club_inspect", "review_applications"]',
+      expect.stringMatching(
+        /^Everybody with the role "Court Inspector" \("court_inspector"\) holds "review_applications" now/,
+      ),
+      false,
+    ],
+    [
+      'another permission of a transition',
+      'padel-club/provider.json',
+      '"permission": "padel_club_inspect"',
+      '"permission": "review_applications"',
+      expect.stringMatching(
+        /^Officers need "review_applications" instead of "padel_club_inspect" for the transition "Enter/,
+      ),
+      true,
+    ],
+    [
+      'another permission to apply',
+      'padel-club/provider.json',
+      '"ownRole": {',
+      '"permission": "apply_company", "ownRole": {',
+      'Applying needs "apply_company" instead of the usual permission.',
+      true,
+    ],
+    [
+      'an answer that is unique now',
+      'padel-club/provider.json',
+      '"unique": [',
+      '"unique": [{ "field": "registration_number", "code": "DUPLICATE_NUMBER", "message": "Taken." }, ',
+      'Only one application of this type may hold the same "registration_number" now.',
+      true,
+    ],
+    [
+      'an answer that need not be unique any more',
+      'padel-club/provider.json',
+      '"unique": [{ "field": "club_name", "code": "DUPLICATE_CLUB", "message": "A club of this name is there already." }]',
+      '"unique": []',
+      'Several applications may hold the same "club_name" now.',
+      false,
+    ],
+    [
+      'the message of an answer that is taken',
+      'padel-club/provider.json',
+      '"message": "A club of this name is there already." }]',
+      '"message": "There is such a club." }]',
+      expect.stringContaining('"unique club_name.message"'),
       false,
     ],
     [
@@ -369,6 +407,27 @@ describe('schemas:diff says of', () => {
     const found = listChanges(before, read());
     expect(found).toContainEqual(expect.objectContaining({ what, breaks }));
     expect(found.filter((change) => change.breaks && !change.advice)).toEqual([]);
+  });
+
+  it('a type whose folder has another name: that its records know the old one', () => {
+    renameSync(join(folder.path, 'padel-club'), join(folder.path, 'padel-courts'));
+    const provider = folder.read('padel-courts/provider.json');
+    folder.write(
+      'padel-courts/provider.json',
+      provider
+        .replace('"id": "padel-club"', '"id": "padel-courts"')
+        .replaceAll(/"(provider|invitedBy)": "padel-club"/g, '"$1": "padel-courts"')
+        .replaceAll('padel_club_inspect', 'padel_courts_inspect'),
+    );
+    const found = listChanges(before, read());
+    expect(found).toContainEqual({
+      where: 'padel-courts',
+      what: 'The application type "padel-club" is now called "padel-courts": its folder and "id" are renamed.',
+      breaks: true,
+      advice: expect.stringContaining("keep the folder's name"),
+    });
+    expect(found.map(({ what }) => what)).not.toContain('The application type is removed.');
+    expect(found.map(({ what }) => what)).not.toContain('A new application type.');
   });
 
   it('a status in which nothing can be changed any more: what it means', () => {

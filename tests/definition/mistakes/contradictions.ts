@@ -1,5 +1,4 @@
-import { CLUB_SCHEMA, PLAY_SCHEMA, PLAY_UI } from './mistake';
-import type { RjsfMistake } from './rjsf-mistakes';
+import { CLUB_SCHEMA, PLAY_SCHEMA, PLAY_UI, type Mistake } from './mistake';
 
 const REQUIRED = '  "required": [\n    "surface",';
 const AFTER_FOUNDED = '"notBefore": { "field": "founded" }';
@@ -10,7 +9,7 @@ const REPORT = 'padel-club/inspection-report.schema.json';
 const VISITED = '"notAfter": "today"';
 
 /** Rules that are each in order, and that no answers keep together. */
-export const CONTRADICTIONS: RjsfMistake[] = [
+export const CONTRADICTIONS: Mistake[] = [
   [
     'two days that are each after the other',
     PLAY_SCHEMA,

@@ -1,5 +1,5 @@
 import { CLUB } from '../broken-folder';
-import { PROVIDER, type Mistake } from './mistake';
+import { AS_IT_WAS, PROVIDER, type Mistake } from './mistake';
 
 const HELD = '"permissions": ["padel_club_inspect"]';
 
@@ -10,6 +10,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     HELD,
     '"permissions": ["weigh_the_balls"]',
     'Officers’ permissions need an entry: in "officers.permissions" here, or in registry.json',
+    AS_IT_WAS,
   ],
   [
     'a misspelt permission of the type’s own officers',
@@ -24,6 +25,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     HELD,
     '"permissions": ["*"]',
     'would make its officers administrators of the whole registry',
+    AS_IT_WAS,
   ],
   [
     'officers of a type who manage users',
@@ -38,6 +40,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     HELD,
     '"permissions": ["manage_staff"]',
     '"manage_staff" is for applicants',
+    AS_IT_WAS,
   ],
   [
     'applicants with a permission of the type’s officers',
@@ -45,6 +48,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"permissions": ["apply_company", "manage_staff"]',
     '"permissions": ["apply_company", "manage_staff", "padel_club_inspect"]',
     'and "padel_club_inspect" is for officers',
+    AS_IT_WAS,
   ],
   [
     'a permission of the type without the type’s name',
@@ -59,6 +63,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"id": "court_inspector"',
     '"id": "reviewer"',
     'The role "reviewer" is declared twice',
+    AS_IT_WAS,
   ],
   [
     'a form of a transition with an unknown column',
@@ -73,6 +78,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"by": "applicant", "tone": "info",',
     '"by": "applicant", "form": "inspection-report", "tone": "info",',
     'nobody would fill in its form',
+    AS_IT_WAS,
   ],
   [
     'a transition that shows the applicant a form that it does not have',
@@ -87,6 +93,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"to": "rejected", "by": "officer",',
     '"to": "rejected", "form": "play", "by": "officer",',
     '"play" is a step, which the applicant fills in',
+    AS_IT_WAS,
   ],
   [
     'a form in the workflow of all types',
@@ -101,6 +108,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"findings": { "ui:widget": "textarea" }',
     '"findings": { "ui:widget": "textarea", "ui:options": { "prefill": { "from": "account", "key": "email" } } }',
     'is not prefilled with what is known of the applicant',
+    AS_IT_WAS,
   ],
   [
     'a form of officers that asks for an unknown rule',
@@ -115,6 +123,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"received": "Thank you, {title}!',
     '"received": "Thank you, {name}!',
     '{name}',
+    '"received": "Thank you, {reference}!',
   ],
   [
     'an own message of an unknown transition',
@@ -129,6 +138,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"closes": "2999-12-31"',
     '"closes": "2019-12-31"',
     'before it opens',
+    '"closes": "2020-02-01"',
   ],
   [
     'a type for holders of nothing that there is',
@@ -136,6 +146,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"closes": "2999-12-31"',
     '"closes": "2999-12-31", "holdersOf": ["padel_aplication"]',
     'is not an application type',
+    AS_IT_WAS,
   ],
   [
     'a type for holders of itself',
@@ -143,6 +154,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"closes": "2999-12-31"',
     '"closes": "2999-12-31", "holdersOf": ["padel_club_application"]',
     'nobody could ever apply',
+    AS_IT_WAS,
   ],
   [
     'a day that there is not',
@@ -150,6 +162,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"closes": "2999-12-31"',
     '"closes": "2999-02-31"',
     'Write a day as YYYY-MM-DD',
+    '"closes": "2999-02-28"',
   ],
   [
     'an answer that is unique among types of which there is one',
@@ -157,6 +170,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"unique": [{ "field": "club_name",',
     '"unique": [{ "field": "club_name", "across": "clubs",',
     'No rule of another type is called "clubs"',
+    AS_IT_WAS,
   ],
   [
     'a checklist of a step that there is not',
@@ -164,6 +178,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '{ "id": "who", "step": "club",',
     '{ "id": "who", "step": "clup",',
     'Did you mean "club"?',
+    AS_IT_WAS,
   ],
   [
     'a checklist of a section that there is not',
@@ -171,6 +186,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '{ "id": "who", "step": "club", "section": "Who you are" }',
     '{ "id": "who", "step": "club", "section": "Who you were" }',
     'Did you mean "Who you are"?',
+    AS_IT_WAS,
   ],
   [
     'a checklist of a field of another step',
@@ -178,6 +194,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"fields": ["light_permit"] }',
     '"fields": ["surface"] }',
     '"surface" is not a field of the step "documents"',
+    AS_IT_WAS,
   ],
   [
     'a checklist of a secret',
@@ -185,6 +202,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '{ "id": "who", "step": "club", "section": "Who you are" }',
     '{ "id": "who", "step": "club", "fields": ["entry_secret"] }',
     '"entry_secret" is shown in no record',
+    AS_IT_WAS,
   ],
   [
     'two items of a checklist with one id',
@@ -192,6 +210,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"id": "permit", "step"',
     '"id": "who", "step"',
     'two items "who"',
+    AS_IT_WAS,
   ],
   [
     'an applicant’s transition that waits for officers',
@@ -199,6 +218,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"by": "applicant", "tone": "info",',
     '"by": "applicant", "needsChecklist": true, "tone": "info",',
     'nobody would be told what it waits for',
+    AS_IT_WAS,
   ],
   [
     'a review of what is asked later',
@@ -206,6 +226,7 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '{ "step": "club", "section": "Who you are" },\n          { "step": "play"',
     '{ "step": "documents" },\n          { "step": "play"',
     'is not answered yet when "documents" is shown',
+    AS_IT_WAS,
   ],
   [
     'a review that names a field twice',
@@ -213,5 +234,6 @@ export const OFFICERS_MISTAKES: Mistake[] = [
     '"fields": ["courts", "surface"]',
     '"fields": ["courts", "courts"]',
     '"courts" stands here twice',
+    AS_IT_WAS,
   ],
 ];

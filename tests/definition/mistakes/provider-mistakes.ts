@@ -1,5 +1,5 @@
 import { CLUB } from '../broken-folder';
-import { PROVIDER, MINIMAL, type Mistake } from './mistake';
+import { AS_IT_WAS, PROVIDER, MINIMAL, type Mistake } from './mistake';
 
 /** In provider.json, registry.json, shared files and examples. */
 export const PROVIDER_MISTAKES: Mistake[] = [
@@ -12,7 +12,14 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"index": "aplications"',
     'Did you mean "applications"?',
   ],
-  ['a role that nobody declares', PROVIDER, '"ownRole": {', '"$comment": "", "ownRol": {', 'Did you mean "ownRole"?'],
+  [
+    'a role that nobody declares',
+    PROVIDER,
+    '"ownRole": {',
+    '"$comment": "", "ownRol": {',
+    'Did you mean "ownRole"?',
+    AS_IT_WAS,
+  ],
   [
     'a permission for applying that is not there',
     PROVIDER,
@@ -26,6 +33,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"ownRole": {',
     '"permission": "apply_staff", "ownRole": {',
     'does not hold "apply_staff", so nobody could apply',
+    '"permission": "apply_company", "ownRole": {',
   ],
   [
     'a way to apply in a list that creates nothing',
@@ -40,6 +48,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"permissions": ["apply_company", "manage_staff"]',
     '"permissions": ["apply_company"]',
     'Add "manage_staff" to the permissions of the role',
+    AS_IT_WAS,
   ],
   [
     'a card that leads nowhere',
@@ -75,6 +84,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"base": ["padel-club", "padel"]',
     '"base": ["padel-club", "admin"]',
     'belongs to the product itself',
+    AS_IT_WAS,
   ],
   [
     'a base path that the product will answer',
@@ -82,6 +92,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"base": ["padel-club", "padel"]',
     '"base": ["padel-club", "verify"]',
     'belongs to the product itself',
+    AS_IT_WAS,
   ],
   [
     'a base path on a page of its own',
@@ -103,6 +114,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"rules": {',
     '"invite/{word}": {',
     '"invite/{word}" and "invite/{token}" could be at one address',
+    AS_IT_WAS,
   ],
   [
     'two screens that the router cannot tell apart',
@@ -110,6 +122,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"rules": {',
     '"applications/{applicationId}/{word}": { "screen": "placeholder", "text": "A" }, "{list}/{applicationId}/edit": { "screen": "placeholder", "text": "A" }, "rules": {',
     '"{list}/{applicationId}/edit" and "applications/{applicationId}/{word}" could be at one address',
+    AS_IT_WAS,
   ],
   [
     'two screens that differ in capitals',
@@ -117,6 +130,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"rules": {',
     '"Auth": { "screen": "placeholder", "text": "A" }, "rules": {',
     '"Auth" and "auth" could be at one address',
+    AS_IT_WAS,
   ],
   ['a screen with a slash before it', PROVIDER, '"rules": {', '"/rules": {', 'cannot be the path of a screen'],
   ['a screen with a sign of the router', PROVIDER, '"rules": {', '"rules/*": {', 'cannot be the path of a screen'],
@@ -127,6 +141,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"to": "/padel-club/applications"',
     '"to": "/padel-club/applications/{applicationId}"',
     'Nothing fills in {applicationId} here',
+    AS_IT_WAS,
   ],
   [
     'a way after sending with a name that nothing fills in',
@@ -134,6 +149,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"redirect": "/padel-club/applications"',
     '"redirect": "/padel-club/applications/{applicationId}"',
     'Nothing fills in {applicationId} here',
+    AS_IT_WAS,
   ],
   [
     'a redirect to itself',
@@ -141,6 +157,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"to": "/padel-club/applications"',
     '"to": "/padel/home"',
     '/padel/home leads back to itself, so an empty page is shown',
+    AS_IT_WAS,
   ],
   [
     'a way after signing in that leads to signing in',
@@ -148,6 +165,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"afterSignIn": "/padel-club/application"',
     '"afterSignIn": "/padel-club/auth"',
     '/padel-club/auth is where people sign in',
+    AS_IT_WAS,
   ],
   [
     'an endpoint on a path of the product',
@@ -184,7 +202,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"link": "/padel-club/auth"',
     'has no {token}',
   ],
-  ['an SMS without its link', PROVIDER, 'Open {link} within', 'Come within', 'has no {link}'],
+  ['an SMS without its link', PROVIDER, 'Open {link} within', 'Come within', 'has no {link}', AS_IT_WAS],
   [
     'a place that is never filled in',
     PROVIDER,
@@ -214,13 +232,14 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"unique": [{ "field": "club_nam"',
     'Did you mean "club_name"?',
   ],
-  ['two steps of one name', PROVIDER, '"id": "play"', '"id": "club"', 'There are two steps "club"'],
+  ['two steps of one name', PROVIDER, '"id": "play"', '"id": "club"', 'There are two steps "club"', AS_IT_WAS],
   [
     'an own role that holds everything',
     PROVIDER,
     '"permissions": ["apply_company", "manage_staff"]',
     '"permissions": ["*"]',
     'would make everybody who joins an administrator. Name permissions of applicants only: apply_company, apply_staff, manage_staff.',
+    AS_IT_WAS,
   ],
   [
     'an own role with a permission of officers',
@@ -228,6 +247,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"permissions": ["apply_company", "manage_staff"]',
     '"permissions": ["apply_company", "manage_settings"]',
     '"manage_settings" is for officers. Name permissions of applicants only',
+    AS_IT_WAS,
   ],
   [
     'a type whose people become officers',
@@ -235,6 +255,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"role": "padel_club"',
     '"role": "reviewer"',
     '"reviewer" is a role of officers: nobody can join with it. Name a role of applicants',
+    AS_IT_WAS,
   ],
   [
     'a card with a picture that is not there',
@@ -256,6 +277,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"to": "suspended"',
     '"to": "rejected"',
     'No transition leads to the status "suspended"',
+    AS_IT_WAS,
   ],
   [
     'a transition to an unknown status',
@@ -270,6 +292,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"from": ["under_review"], "to": "inspected"',
     '"from": ["under_review"], "to": "approved"',
     'leads from "under_review" to "approved" already',
+    AS_IT_WAS,
   ],
   [
     'a transition with an unknown permission',
@@ -291,6 +314,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"joins": "self", "permissions": ["apply_company", "manage_staff"]',
     '"joins": "self", "permissions": ["*"]',
     'would make everybody who joins an administrator',
+    AS_IT_WAS,
   ],
   [
     'a role of applicants with a permission of officers',
@@ -298,6 +322,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"joins": "invitation", "permissions": ["apply_staff"]',
     '"joins": "invitation", "permissions": ["view_audit"]',
     '"view_audit" is for officers',
+    AS_IT_WAS,
   ],
   [
     'a permission of the product that is given to applicants',
@@ -312,6 +337,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"permission": "review_applications"',
     '"permission": "manage_staff"',
     '"manage_staff" is not a permission of officers',
+    AS_IT_WAS,
   ],
   [
     'a group of settings that the product does not read',
@@ -326,6 +352,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"id": "notifications"',
     '"id": "general"',
     'There are two groups of settings "general"',
+    AS_IT_WAS,
   ],
   [
     'a setting that the product does not read',
@@ -347,6 +374,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"set a new password"',
     '"set a new password for {site}"',
     '{site} is never filled in here. Write the text without it.',
+    AS_IT_WAS,
   ],
   [
     'a code that is not in its message',
@@ -354,6 +382,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"oneTimeCode": "{code} is your code',
     '"oneTimeCode": "Here is your code',
     'The text has no {code}',
+    AS_IT_WAS,
   ],
   [
     'a sentence of the receipt with a place that it is not given',
@@ -368,6 +397,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"Africa/Lagos"',
     '"Africa/Abuja"',
     'Write a time zone such as "Africa/Lagos"',
+    AS_IT_WAS,
   ],
   [
     'a language that is no tag',
@@ -375,6 +405,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"language": "en-NG"',
     '"language": "English"',
     'Write a language tag such as "en-NG"',
+    AS_IT_WAS,
   ],
   [
     'a phone number that is none of the country',
@@ -382,6 +413,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"example": "0803 123 4567"',
     '"example": "803 123 4567"',
     'is no number of the country',
+    AS_IT_WAS,
   ],
   [
     'a prefix that nobody could type',
@@ -389,6 +421,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"prefix": "REG-"',
     '"prefix": "Reg. "',
     'Write capital letters, with - at the end or without',
+    AS_IT_WAS,
   ],
   [
     'marks for a status in which nothing can be changed',
@@ -396,6 +429,7 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"to": "changes_requested"',
     '"to": "rejected"',
     'the applicant cannot change anything',
+    AS_IT_WAS,
   ],
   [
     'a definition that contains itself',
@@ -403,8 +437,16 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     '"email": {',
     '"email": { "$ref": "#/definitions/email",',
     'leads in a circle',
+    AS_IT_WAS,
   ],
-  ['an example that the rules refuse', MINIMAL, '"members": 2', '"members": 1', 'A club has at least two members'],
+  [
+    'an example that the rules refuse',
+    MINIMAL,
+    '"members": 2',
+    '"members": 1',
+    'A club has at least two members',
+    AS_IT_WAS,
+  ],
   ['an example with a misspelt key', MINIMAL, '"files":', '"file":', 'Did you mean "files"?'],
   [
     'an expected message that is not the one',
@@ -412,5 +454,6 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     'Please agree to the rules of the house',
     'Please agree to the rules of this house',
     'Did you mean "Please agree to the rules of the house"?',
+    AS_IT_WAS,
   ],
 ];

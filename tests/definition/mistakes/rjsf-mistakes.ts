@@ -1,8 +1,5 @@
 import { CAPTAIN, CLUB_SCHEMA, CLUB_UI, PAPERS_SCHEMA, PAPERS_UI, PLAY_SCHEMA, PLAY_UI, type Mistake } from './mistake';
 
-/** Of those who know RJSF: the mistake, and what takes its place when the remedy is followed. */
-export type RjsfMistake = [...Mistake, mended: string];
-
 const SIGN_IN_UI = 'admin/sign-in.ui.json';
 const SCHEMA_LINE = '"$schema": "../meta/ui.schema.json",';
 const OF_CAPTAIN = '"captain_name": {';
@@ -15,7 +12,8 @@ const CAPTAIN_PROPERTY = `"captain_name": { ${CAPTAIN} }`;
 const REST = '"required": ["club_name", "captain_name", "members", "about"]';
 const ANY = '"captain_name", "members", "about"],';
 
-export const RJSF_MISTAKES: RjsfMistake[] = [
+/** Of those who know RJSF. */
+export const RJSF_MISTAKES: Mistake[] = [
   [
     'a widget that does not exist',
     CLUB_UI,

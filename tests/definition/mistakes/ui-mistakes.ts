@@ -1,4 +1,4 @@
-import { CLUB_UI, PLAY_UI, PAPERS_UI, type Mistake } from './mistake';
+import { AS_IT_WAS, CLUB_UI, PLAY_UI, PAPERS_UI, type Mistake } from './mistake';
 
 const ROW = '"rowTitle": "Court {number}"';
 
@@ -25,6 +25,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"prefill": { "from": "invitation", "key": "company_name", "lock": true }',
     '"prefill": { "from": "approved", "key": "company_name" }',
     'It does not say which approval',
+    AS_IT_WAS,
   ],
   [
     'an approval of an unknown type',
@@ -32,6 +33,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"prefill": { "from": "invitation", "key": "company_name", "lock": true }',
     '"prefill": { "from": "approved", "type": "padel_club", "key": "x" }',
     '"padel_club" is not an application type',
+    AS_IT_WAS,
   ],
   [
     'a field that the approved type does not have',
@@ -39,6 +41,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"prefill": { "from": "invitation", "key": "company_name", "lock": true }',
     '"prefill": { "from": "approved", "type": "padel_club_application", "key": "club_nam" }',
     'Did you mean "club_name"?',
+    AS_IT_WAS,
   ],
   [
     'an approved answer of another type',
@@ -46,6 +49,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"prefill": { "from": "invitation", "key": "company_name", "lock": true }',
     '"prefill": { "from": "approved", "type": "padel_club_application", "key": "members" }',
     'Name a field with the same "type" and "format".',
+    AS_IT_WAS,
   ],
   [
     'what no company has',
@@ -53,6 +57,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"prefill": { "from": "invitation", "key": "company_name", "lock": true }',
     '"prefill": { "from": "company_record", "key": "nam" }',
     'Did you mean "name"?',
+    AS_IT_WAS,
   ],
   [
     'a type beside an account',
@@ -60,6 +65,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"prefill": { "from": "invitation", "key": "company_name", "lock": true }',
     '"prefill": { "from": "account", "type": "x", "key": "first_name" }',
     '"type" says nothing of the account',
+    AS_IT_WAS,
   ],
   [
     'a widget that does not fit its schema',
@@ -67,6 +73,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"club_email": { "ui:options": { "inputType": "email" } }',
     '"club_email": { "ui:widget": "date" }',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a document text on what is no document',
@@ -81,6 +88,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"captain_name": {',
     '"captain_name": { "ui:widget": "updown",',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a number that is a text',
@@ -88,6 +96,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"entry_secret": {',
     '"members": { "ui:widget": "textarea" }, "entry_secret": {',
     'has the widget "textarea", which is not made for its schema. Give it "type": "string"',
+    AS_IT_WAS,
   ],
   [
     'vehicles where there are no rows',
@@ -95,6 +104,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"floodlit": { "ui:widget": "radio" }',
     '"floodlit": { "ui:options": { "vehicles": { "make": "a", "model": "b", "licensePlate": "c" } } }',
     'has no rows, so there are no vehicles in it',
+    AS_IT_WAS,
   ],
   [
     'vehicles of which a field is not in the rows',
@@ -102,6 +112,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_nam" }`,
     'Did you mean "court_name"?',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose make may be left empty',
@@ -109,6 +120,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "roof", "model": "court_name", "licensePlate": "court_name" }`,
     '"roof" may be left empty',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose model is a number',
@@ -116,6 +128,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "built", "licensePlate": "court_name" }`,
     '"built" is no text',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose plate is longer than what is kept',
@@ -123,6 +136,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_name" }`,
     'may be longer than the 20 characters that are kept of it',
+    AS_IT_WAS,
   ],
   [
     'vehicles whose year is a text',
@@ -130,6 +144,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_name", "year": "roof" }`,
     '"roof" is no whole number',
+    AS_IT_WAS,
   ],
   [
     'a word that vehicles do not know',
@@ -137,6 +152,7 @@ export const UI_MISTAKES: Mistake[] = [
     ROW,
     `${ROW}, "vehicles": { "make": "court_name", "model": "court_name", "licensePlate": "court_name", "plate": "roof" }`,
     '"plate" is not known here',
+    AS_IT_WAS,
   ],
   [
     'a curly quotation mark around a key',
@@ -144,6 +160,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"ui:layoutGrid": {',
     '“ui:layoutGrid”: {',
     'Write the straight one',
+    AS_IT_WAS,
   ],
   [
     'a curly quotation mark around a text',
@@ -151,6 +168,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"ui:description": "If you have one."',
     '"ui:description": “If you have one.”',
     'Write the straight one',
+    AS_IT_WAS,
   ],
   [
     'a word without quotation marks',
@@ -158,6 +176,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"ui:widget": "textarea"',
     '"ui:widget": textarea',
     'Texts stand in double quotation marks',
+    AS_IT_WAS,
   ],
   [
     'a first line that names no meta-schema',
@@ -166,9 +185,16 @@ export const UI_MISTAKES: Mistake[] = [
     '"$schema": "../meta/step.schema.json"',
     '../meta/ui.schema.json',
   ],
-  ['a comma before the closing bracket', CLUB_UI, '"club_phone", "club_email"', '"club_phone", "club_email",', 'comma'],
-  ['a comment', CLUB_UI, '"ui:layoutGrid": {', '// order\n  "ui:layoutGrid": {', '"$comment"'],
-  ['a quotation mark that is missing', CLUB_UI, '"ui:layoutGrid": {', '"ui:layoutGrid: {', 'not JSON'],
+  [
+    'a comma before the closing bracket',
+    CLUB_UI,
+    '"club_phone", "club_email"',
+    '"club_phone", "club_email",',
+    'comma',
+    AS_IT_WAS,
+  ],
+  ['a comment', CLUB_UI, '"ui:layoutGrid": {', '// order\n  "ui:layoutGrid": {', '"$comment"', AS_IT_WAS],
+  ['a quotation mark that is missing', CLUB_UI, '"ui:layoutGrid": {', '"ui:layoutGrid: {', 'not JSON', AS_IT_WAS],
   ['a field described twice by another key', PLAY_UI, '"surface": {', '"surfaces": {', 'Did you mean "surface"?'],
   [
     'a condition on a field that is not there',
@@ -184,6 +210,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"field": "surface", "is": "other"',
     '"field": "other_surface", "isAnswered": true',
     'by its own answer',
+    AS_IT_WAS,
   ],
   [
     'rows with a field that is not there',
@@ -205,6 +232,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"roof": { "ui:widget": "radio" }',
     '"roof": { "ui:options": { "when": { "field": "floodlit", "is": true } } }',
     'looks at the fields of that row only',
+    AS_IT_WAS,
   ],
   [
     'a condition in a row that can never hold',
@@ -212,6 +240,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"roof": { "ui:widget": "radio" }',
     '"built": { "ui:options": { "when": { "field": "roof", "is": "Fixd" } } }',
     'Did you mean "Fixed"?',
+    AS_IT_WAS,
   ],
   [
     'a field of a row that hides itself',
@@ -219,6 +248,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"roof": { "ui:widget": "radio" }',
     '"built": { "ui:options": { "when": { "field": "built", "isAnswered": true } } }',
     'by its own answer',
+    AS_IT_WAS,
   ],
   [
     'a day in a text box',
@@ -226,6 +256,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"season_start": { "ui:options"',
     '"season_start": { "ui:widget": "text", "ui:options"',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'choices in a text box',
@@ -233,6 +264,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "textarea" }',
     'which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a prefill in a row',
@@ -254,6 +286,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A sample", "file": "sample.pdf" }] } }',
     'There is no file "sample.pdf" in padel-club/help/',
+    AS_IT_WAS,
   ],
   [
     'help outside of the folder',
@@ -261,6 +294,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A sample", "file": "../../etc/passwd" }] } }',
     'Write the name of a .pdf',
+    AS_IT_WAS,
   ],
   [
     'help at an address that runs code',
@@ -268,6 +302,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A sample", "url": "javascript:alert(1)" }] } }',
     'begins with https://',
+    AS_IT_WAS,
   ],
   [
     'help that is two things',
@@ -275,6 +310,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio", "ui:options": { "guides": [{ "text": "A", "url": "https://a.example", "file": "a.pdf" }] } }',
     'Write one of "url", "file" and "picture"',
+    AS_IT_WAS,
   ],
   [
     'a currency that is none',
@@ -282,6 +318,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"trainer_name": { "ui:options": { "currency": "naira" } }, "level": { "ui:widget": "radio" }',
     'three capitals',
+    AS_IT_WAS,
   ],
   [
     'money in a text',
@@ -289,6 +326,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:options": { "currency": "NGN" } }',
     'has the currency "NGN", which is not made for its schema',
+    AS_IT_WAS,
   ],
   [
     'a signature that is a text',
@@ -296,6 +334,7 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:widget": "signature" }',
     'a signature is a picture',
+    AS_IT_WAS,
   ],
   [
     'a consent without a version',
@@ -303,5 +342,6 @@ export const UI_MISTAKES: Mistake[] = [
     '"level": { "ui:widget": "radio" }',
     '"level": { "ui:widget": "radio" }, "trainer_name": { "ui:widget": "consent" }',
     'the version of the text as "const"',
+    AS_IT_WAS,
   ],
 ];

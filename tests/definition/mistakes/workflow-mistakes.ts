@@ -1,5 +1,4 @@
-import { CLUB_UI, PROVIDER } from './mistake';
-import type { RjsfMistake } from './rjsf-mistakes';
+import { CLUB_UI, PROVIDER, type Mistake } from './mistake';
 
 const RESUBMIT = '"from": ["changes_requested"], "to": "pending", "by": "applicant"';
 const REJECTED = '"applicantHint": "Your application was not approved. The comment says why.", "stage": "decision"';
@@ -7,7 +6,7 @@ const LAST_STAGE = '{ "id": "decision", "label": "Decision" }';
 const NEXT = '"done": "Inspection entered" },';
 
 /** Applications that would stay where they are, and forms that nobody could send. */
-export const WORKFLOW_MISTAKES: RjsfMistake[] = [
+export const WORKFLOW_MISTAKES: Mistake[] = [
   [
     'a status that the applicant must leave and cannot',
     PROVIDER,

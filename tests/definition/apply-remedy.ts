@@ -1,0 +1,71 @@
+/** Follows a remedy that says by itself what to write, as an editor could. */
+import { applyEdits, findNodeAtLocation, modify, parseTree, type JSONPath } from 'jsonc-parser';
+import type { DefinitionIssue } from '@/definition/language/definition-issue';
+
+const VALUE = String.raw`"(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?\d+(?:\.\d+)?|true|false`;
+const MEANT = /^Did you mean "([^"]+)"\?/;
+const PAIR = new RegExp(`^(?:Write|Add|Begin with) "([^"]+)": (${VALUE})`);
+const WORD = new RegExp(`^Write (${VALUE})(?=[.:;]|$)`);
+const EXAMPLE = /^(?:Choose another|Write words|Write lower-case|Write a|End it).* e\.g\. "([^"]+)"/;
+
+/** The text of the file with the remedy followed; undefined where it takes a person to know what is meant. */
+export function applyRemedy(text: string, { pointer, message, remedy }: DefinitionIssue): string | undefined {
+  const path = toPath(text, pointer);
+  const [, meant] = MEANT.exec(remedy) ?? [];
+  if (meant !== undefined) return replaceWord(text, path, message, meant);
+  const [, key, value] = PAIR.exec(remedy) ?? [];
+  if (key !== undefined && value !== undefined) return write(text, findOwner(text, path, key), JSON.parse(value));
+  const [, word] = WORD.exec(remedy) ?? [];
+  if (word !== undefined) return put(text, path, JSON.parse(word));
+  const [, example] = EXAMPLE.exec(remedy) ?? [];
+  if (example !== undefined) return put(text, path, example);
+  return /^(Remove it|Keep one of them|Remove one of them)\b/.test(remedy) ? write(text, path, undefined) : undefined;
+}
+
+/** One of the words that the message quotes, at the place of the issue or in what stands there. */
+function replaceWord(text: string, path: JSONPath, message: string, meant: string): string | undefined {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, path);
+  if (!node) return undefined;
+  const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
+  const end = node.offset + node.length;
+  for (const [, quoted, place] of message.matchAll(/"([^"]+)"|\{(\w+)\}/g)) {
+    const [from, to] =
+      place === undefined ? [JSON.stringify(quoted), JSON.stringify(meant)] : [`{${place}}`, `{${meant}}`];
+    const at = text.slice(start, end).indexOf(from);
+    if (from !== to && at !== -1) return text.slice(0, start + at) + to + text.slice(start + at + from.length);
+  }
+  return node.type === 'string' ? write(text, path, meant) : undefined;
+}
+
+/** As the value, or as the key of what is no single value. */
+function put(text: string, path: JSONPath, value: unknown): string | undefined {
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, path);
+  const key = node?.type === 'object' && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  if (!key) return write(text, path, value);
+  return text.slice(0, key.offset) + JSON.stringify(value) + text.slice(key.offset + key.length);
+}
+
+/** Where a key goes that the remedy names: the place itself, into what stands there, or beside it. */
+function findOwner(text: string, path: JSONPath, key: string): JSONPath {
+  if (path.at(-1) === key) return path;
+  const root = parseTree(text);
+  const node = root && findNodeAtLocation(root, path);
+  return [...(node?.type === 'object' ? path : path.slice(0, -1)), key];
+}
+
+function write(text: string, path: JSONPath, value: unknown): string {
+  return applyEdits(text, modify(text, path, value, {}));
+}
+
+/** A number is a place in a list where there is one. */
+function toPath(text: string, pointer: string): JSONPath {
+  const root = parseTree(text);
+  const path: (string | number)[] = [];
+  for (const segment of pointer.split('/').slice(1)) {
+    const node = root && findNodeAtLocation(root, path);
+    path.push(node?.type === 'array' ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  }
+  return path;
+}

@@ -1,0 +1,26 @@
+/** Every mistake that is made on purpose, in one table. */
+import { CONTRADICTIONS } from './contradictions';
+import { LIST_MISTAKES, LIST_USE_MISTAKES } from './list-mistakes';
+import type { Mistake } from './mistake';
+import { OFFICERS_MISTAKES } from './officers-mistakes';
+import { PROVIDER_MISTAKES } from './provider-mistakes';
+import { RJSF_MISTAKES } from './rjsf-mistakes';
+import { RULE_MISTAKES } from './rule-mistakes';
+import { SCHEMA_MISTAKES } from './schema-mistakes';
+import { SHAPE_MISTAKES } from './shape-mistakes';
+import { UI_MISTAKES } from './ui-mistakes';
+import { WORKFLOW_MISTAKES } from './workflow-mistakes';
+
+export const ALL_MISTAKES: readonly Mistake[] = [
+  ...PROVIDER_MISTAKES,
+  ...OFFICERS_MISTAKES,
+  ...WORKFLOW_MISTAKES,
+  ...SHAPE_MISTAKES,
+  ...SCHEMA_MISTAKES,
+  ...RULE_MISTAKES,
+  ...CONTRADICTIONS,
+  ...LIST_MISTAKES,
+  ...LIST_USE_MISTAKES,
+  ...UI_MISTAKES,
+  ...RJSF_MISTAKES,
+];

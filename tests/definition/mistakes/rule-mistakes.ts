@@ -1,0 +1,150 @@
+import { AS_IT_WAS, PLAY_SCHEMA, PROVIDER, type Mistake } from './mistake';
+
+/** Comparisons of answers, totals, and rows that are told apart by their fields. */
+export const RULE_MISTAKES: Mistake[] = [
+  ...rules(
+    'a rule about a field that is not there',
+    '{ "count": "cuorts" }, "is": "at most", "right": 3',
+    'Did you mean "courts"?',
+  ),
+  ...rules(
+    'a rule about a list as if it were one answer',
+    '"courts", "is": "at most", "right": 3',
+    'Write { "count": "courts" }',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'a sum of texts',
+    '{ "sum": "courts.court_name" }, "is": "at most", "right": 3',
+    'write { "count": "courts.court_name" }',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'a day made of a number',
+    '{ "day": "light_hours" }, "is": "after", "right": { "day": "today" }',
+    '"light_hours" is no date',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'days compared with the words for numbers of texts',
+    '"trainer_name", "is": "at least", "right": 3',
+    'compares numbers',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'numbers compared with the words for days',
+    '"light_hours", "is": "after", "right": 3',
+    'Write one of: at least',
+    AS_IT_WAS,
+  ),
+  ...rules('a rule that compares nothing', '2, "is": "at least", "right": 3', 'looks at no answer', AS_IT_WAS),
+  ...rules('a comparison that there is not', '"light_hours", "is": "bigger than", "right": 3', 'more than', AS_IT_WAS),
+  ...rules(
+    'a message at one of many rows',
+    '"courts.built", "is": "at least", "right": 1950',
+    'Write "at": "courts"',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'a message at no field',
+    '"light_hours", "is": "at least", "at": "light_hour", "right": 3',
+    'Did you mean "light_hours"?',
+  ),
+  ...rules(
+    'a count of what need not be answered',
+    '{ "count": "courts.roof" }, "is": "at least", "right": 3, "at": "courts"',
+    'Add "roof" to "required"',
+    AS_IT_WAS,
+  ),
+  [
+    'a rule in a condition',
+    PLAY_SCHEMA,
+    '  "required": [\n    "surface",',
+    '  "if": { "required": ["level"] }, "then": { "rules": [{ "left": "light_hours", "is": "at least", "right": 3, "message": "No" }] },\n  "required": [\n    "surface",',
+    'stands in a condition',
+    AS_IT_WAS,
+  ],
+  ...computed(
+    'a total of a field that is not there',
+    '"number", "computed": { "sum": "courts.prise" }',
+    'is not a field that can be seen',
+    AS_IT_WAS,
+  ),
+  ...computed(
+    'a total that is a text',
+    '"string", "computed": { "count": "courts" }',
+    'Write "type": "number"',
+    AS_IT_WAS,
+  ),
+  ...computed(
+    'a day that is a number',
+    '"number", "computed": { "day": "founded" }',
+    'Write "type": "string", "format": "date"',
+    AS_IT_WAS,
+  ),
+  ...computed(
+    'a total of itself',
+    '"number", "computed": { "sum": ["light_hours", "fee"] }',
+    'Break the circle',
+    AS_IT_WAS,
+  ),
+  ...computed(
+    'a total that begins with something',
+    '"number", "default": 1, "computed": { "count": "courts" }',
+    'has no effect on what is computed',
+    AS_IT_WAS,
+  ),
+  [
+    'a total that must be answered',
+    PLAY_SCHEMA,
+    '"type": "number", "minimum": 0.5, "maximum": 168',
+    '"type": "number", "computed": { "count": "courts" }',
+    'Take it out of "required"',
+    AS_IT_WAS,
+  ],
+  [
+    'rows that are told apart by a field that is not theirs',
+    PLAY_SCHEMA,
+    '"minItems": 1,\n      "maxItems": 5,',
+    '"minItems": 1, "uniqueBy": ["name"],\n      "maxItems": 5,',
+    '"name" is not a field of these rows',
+    AS_IT_WAS,
+  ],
+  [
+    'choices that are told apart by a field',
+    PLAY_SCHEMA,
+    '"title": "Activities",',
+    '"title": "Activities", "uniqueBy": ["name"],',
+    'Write "uniqueItems": true',
+    AS_IT_WAS,
+  ],
+  [
+    'a rule across steps about a field that is not there',
+    PROVIDER,
+    '"steps": [',
+    '"rules": [{ "left": "foundde", "is": "after", "right": "season_start", "message": "No" }], "steps": [',
+    'Did you mean "founded"?',
+    AS_IT_WAS,
+  ],
+];
+
+/** In the step: a rule with this inside. */
+function rules(what: string, comparison: string, says: string, mended?: string): Mistake[] {
+  const rule = `  "rules": [{ "left": ${comparison}, "message": "No" }],`;
+  return [
+    [what, PLAY_SCHEMA, '  "required": [\n    "surface",', `${rule}\n  "required": [\n    "surface",`, says, mended],
+  ];
+}
+
+function computed(what: string, type: string, says: string, mended?: string): Mistake[] {
+  return [
+    [
+      what,
+      PLAY_SCHEMA,
+      '"floodlit": {',
+      `"fee": { "title": "Fee", "type": ${type} },\n    "floodlit": {`,
+      says,
+      mended,
+    ],
+  ];
+}
