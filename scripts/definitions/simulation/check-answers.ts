@@ -15,7 +15,16 @@ import type { FormData } from '../../../src/engine/answers/form-data.ts';
 import type { ValidationError } from '../../../src/engine/validation/validation-error.ts';
 import { listDecisions, type Decision } from './decisions.ts';
 import { findContradiction, isMadeOfParts, listAnswers } from './field-answers.ts';
-import { findRecord, isLeft, listQuestions, type Outcome, type Subject, type Wish, type Wishes } from './search.ts';
+import {
+  findRecord,
+  isLeft,
+  type Left,
+  listQuestions,
+  type Outcome,
+  type Subject,
+  type Wish,
+  type Wishes,
+} from './search.ts';
 
 /** Pairs of answers that are tried at most; with more, those of the first decisions. */
 const MOST_PAIRS = 300;
@@ -29,7 +38,7 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
   const asked = new Set<string>();
   let known: FormData[] = [];
   const search = (wishes: Wishes = new Map()): Outcome => {
-    const outcome = findRecord(subject, wishes, known);
+    const outcome = findRecord(subject, wishes, known, (left) => wishes.size > 0 && isMeant(left, [...wishes.keys()]));
     if (typeof outcome === 'object' && 'found' in outcome) {
       for (const { path } of listQuestions(subject, outcome.found)) asked.add(withoutNumbers(path));
       known = [outcome.found, ...known].slice(0, 2);
@@ -46,7 +55,6 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
 }
 
 type Search = (wishes?: Wishes) => Outcome;
-type Left = Extract<Outcome, { left: unknown }>;
 
 interface Place {
   field: FieldDefinition;

@@ -62,13 +62,23 @@ const QUICK: Effort = { attempts: 4, changes: 15 };
 /** Before anything is said to be impossible. */
 const THOROUGH: Effort = { attempts: 8, changes: 120 };
 
-/** `known`: answers that were found right before, which a wish may leave right. */
-export function findRecord(subject: Subject, wishes: Wishes = new Map(), known: readonly FormData[] = []): Outcome {
+/**
+ * `known`: answers that were found right before, which a wish may leave right. `isMeant`: whether what is left may stay,
+ * so that nobody need look further.
+ */
+export function findRecord(
+  subject: Subject,
+  wishes: Wishes = new Map(),
+  known: readonly FormData[] = [],
+  isMeant: (left: Left) => boolean = () => false,
+): Outcome {
   const quick = search(subject, wishes, known, QUICK);
-  return isLeft(quick) ? search(subject, wishes, known, THOROUGH) : quick;
+  return isLeft(quick) && !isMeant(quick) ? search(subject, wishes, known, THOROUGH) : quick;
 }
 
-export function isLeft(outcome: Outcome): outcome is Extract<Outcome, { left: unknown }> {
+export type Left = Extract<Outcome, { left: unknown }>;
+
+export function isLeft(outcome: Outcome): outcome is Left {
   return typeof outcome === 'object' && 'left' in outcome;
 }
 
