@@ -1,0 +1,172 @@
+/**
+ * Licences that nobody has, walked on a phone by those whom they are about: from the card over rows, uploads and a
+ * signature to the receipt, a correction, and officers' forms, to the approval. Nothing here knows a field of them.
+ */
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { settleDays } from '../../../src/definition/language/example-days.ts';
+import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
+import { createLicenceFolder } from '../../fixtures/licence-folder.ts';
+import { JOURNEYS, type TransitionTaken } from '../../licences/journeys.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility';
+import { getExample, loadProviders, toUniqueExample } from '../support/form-walker';
+import { fillByPath } from '../support/path-walker';
+import { Product } from '../support/product';
+import { createAccount, newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
+import { expect, test as base } from '../support/test';
+import type { TestFiles } from '../support/files';
+
+const DIST = '.cache/licences-dist';
+const TIME_ZONE = 'Africa/Lagos';
+const schemas = createLicenceFolder();
+const providers = loadProviders(schemas);
+
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const env = { SCHEMAS_DIR: schemas, DIST_DIR: DIST };
+      await promisify(execFile)('node', ['scripts/start.mjs', '--build-only', '--no-env-file'], {
+        env: { ...process.env, ...env },
+      });
+      const product = await Product.create({ env });
+      await use(product);
+      await product.remove();
+      rmSync(schemas, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 400_000 },
+  ],
+});
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+// Each goes on where the one before ended: the last licence is for holders of the first.
+test.describe.configure({ mode: 'serial' });
+
+const getProvider = (id: string): ProviderDefinition => {
+  const found = providers.find((each) => each.id === id);
+  if (!found) throw new Error(`There is no ${id}`);
+  return found;
+};
+
+for (const journey of JOURNEYS) {
+  test(`${journey.type} goes from its card to the approval`, async ({ page, product, files, openAsSomeoneElse }) => {
+    test.slow();
+    const provider = getProvider(journey.type);
+    const example = toUniqueExample(provider, getExample(journey.type, 'complete', schemas));
+
+    await test.step('its card leads to its sign-in', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: new RegExp(`^${provider.card?.title}`) }).click();
+      if (journey.after === undefined) await createAccount(page, product, newPhoneOf(journey.type));
+      else {
+        await signIn(page, product, newPhoneOf(journey.after));
+        await page.getByRole('button', { name: `Add ${provider.name}` }).click();
+      }
+    });
+
+    for (const step of provider.wizard.steps) {
+      await test.step(step.title, async () => {
+        await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
+        await fillByPath({ page, form: step, given: example, files });
+        await expectSound(page);
+        await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
+      });
+    }
+    await expect(page.getByText(provider.submission.success).first()).toBeVisible();
+    await expect(page).toHaveURL(provider.submission.redirect);
+
+    const office = await openAsSomeoneElse();
+    await signInAsAdministrator(office, product);
+    const title = provider.record.title.map((key) => String(example.data[key] as string)).join(' ');
+    const take = async (taken: TransitionTaken, marked?: string) =>
+      takeTransition(office, provider, taken, { files, marked });
+    /** Some of it is possible only once somebody has begun to look. */
+    const begin = async (id: string) => {
+      const { transitions, initial } = provider.workflow;
+      const wanted = transitions.find((each) => each.id === id);
+      if (!wanted || wanted.from.includes(initial)) return;
+      const first = transitions.find(
+        ({ by, from, to }) => by === 'officer' && from.includes(initial) && wanted.from.includes(to),
+      );
+      if (first) await take({ id: first.id, role: '' });
+    };
+
+    await test.step('a correction is asked for and made', async () => {
+      await office.goto(`/admin/applications?search=${encodeURIComponent(title)}`);
+      await office.getByRole('link', { name: title }).first().click();
+      await expect(office.getByRole('heading', { name: title })).toBeVisible();
+      await expectSound(office);
+      await begin(journey.correction.transition.id);
+      await take(journey.correction.transition, journey.correction.path);
+
+      await page.reload();
+      await page.getByRole('link', { name: 'Correct and submit again' }).first().click();
+      for (const step of provider.wizard.steps) {
+        await expect(page.locator(`[data-step="${step.id}"]`)).toBeVisible();
+        const control = page.locator(`[id="${step.id}-${journey.correction.path.replaceAll('.', '-')}"]`);
+        if ((await control.count()) > 0) await control.fill(String(journey.correction.answer));
+        await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
+      }
+      await expect(page.getByText(journey.correction.answer.toString()).first()).toBeVisible();
+      await page.goto(provider.submission.redirect);
+      await office.reload();
+    });
+
+    await test.step('officers take it to the approval, with their forms', async () => {
+      await begin(journey.taken[0]?.id ?? '');
+      for (const taken of journey.taken) await take(taken);
+      await expect(office.getByText(journey.approved, { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('the applicant sees it, and has a receipt', async () => {
+      await page.reload();
+      await expect(page.getByText(journey.approved, { exact: true }).first()).toBeVisible();
+      await page.getByRole('link', { name: 'View application' }).first().click();
+      await expectSound(page);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    });
+  });
+}
+
+const phones = new Map<string, string>();
+
+function newPhoneOf(type: string): string {
+  const known = phones.get(type) ?? newPhone();
+  phones.set(type, known);
+  return known;
+}
+
+async function takeTransition(
+  office: Page,
+  provider: ProviderDefinition,
+  { id, form = {}, files: named = {} }: TransitionTaken,
+  { files, marked }: { files: TestFiles; marked: string | undefined },
+): Promise<void> {
+  const transition = provider.workflow.transitions.find((each) => each.id === id);
+  if (!transition) throw new Error(`${provider.id} has no transition ${id}`);
+  await office.getByRole('button', { name: transition.label, exact: true }).first().click();
+  const dialog = office.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const entered = provider.forms?.find((each) => each.id === transition.form);
+  if (entered) {
+    await expect(dialog.getByRole('heading', { name: entered.title })).toBeVisible();
+    const given = { data: settleDays(form, TIME_ZONE), files: named };
+    await fillByPath({ page: office, form: entered, given, files });
+  }
+  if (marked !== undefined) {
+    await dialog.locator(`[name="mark.${marked}"]`).check();
+    await dialog.locator(`[name="reason.${marked}"]`).fill('Write it as the certificate does.');
+  }
+  if (transition.comment === 'required') await dialog.locator('[name="admin_comments"]').fill('See what is marked.');
+  await expectSound(office);
+  await dialog.getByRole('button', { name: transition.label, exact: true }).click();
+  await expect(office.getByText(transition.done).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
