@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('their folders are in order, and each has its journey', () => {
-  expect(checkFolder(folder).issues).toEqual([]);
+  expect(checkFolder(folder).issues.filter(({ unproven }) => !unproven)).toEqual([]);
   expect(JOURNEYS.map(({ type }) => type).toSorted()).toEqual(licenceNames.toSorted());
 });
 

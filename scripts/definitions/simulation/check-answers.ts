@@ -46,7 +46,11 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
     return outcome;
   };
   const whole = search();
-  if (isLeft(whole)) return [tellContradiction(whole.met, steps, folder, 'Nobody can send this form')];
+  if (isLeft(whole)) {
+    const told = tellContradiction(whole.met, steps, folder);
+    // The search begins with the examples: with some, it was not for want of ideas.
+    return [subject.examples.length > 0 ? told : { ...told, unproven: true }];
+  }
   const decisions = listDecisions(steps);
   const issues = decisions.flatMap((decision) => checkBranches(decision, search, steps, folder));
   if (issues.length === 0) issues.push(...checkPairs(decisions, search, steps, folder));
@@ -106,7 +110,7 @@ function checkBranches(
   for (const wish of wishes) {
     const outcome = search(new Map([[path, wish]]));
     if (!isLeft(outcome) || isMeant(outcome, [path])) continue;
-    return [tellContradiction(outcome.met, steps, folder, `With ${describe(field, wish)} nobody can send this form`)];
+    return [tellContradiction(outcome.met, steps, folder, `With ${describe(field, wish)}`)];
   }
   return [];
 }
@@ -131,7 +135,7 @@ function checkPairs(
           );
           if (!isLeft(outcome) || isMeant(outcome, [one.path, other.path])) continue;
           const both = `${describe(one.field, wish)} and ${describe(other.field, second)}`;
-          return [tellContradiction(outcome.met, steps, folder, `With ${both} nobody can send this form`)];
+          return [tellContradiction(outcome.met, steps, folder, `With ${both}`)];
         }
   return [];
 }
@@ -151,7 +155,7 @@ function checkSeen(
   if (isLeft(outcome))
     return isMeant(outcome, [first])
       ? []
-      : [tellContradiction(outcome.met, steps, folder, `Whoever answers "${field.key}" cannot send this form`)];
+      : [tellContradiction(outcome.met, steps, folder, `With an answer to "${field.key}"`)];
   if (outcome !== 'not asked' || asked.has(path)) return [];
   const hasOwn = field.ui.when !== undefined && !path.includes('.');
   return [
@@ -174,11 +178,12 @@ function describe({ key }: FieldDefinition, wish: Wish): string {
   return wish === 'empty' ? `no answer to "${key}"` : `"${key}": ${JSON.stringify(wish.answer)}`;
 }
 
+/** `circumstance`: when it happens; without it nobody can send the form, whatever they answer. */
 function tellContradiction(
   met: readonly ValidationError[],
   steps: readonly FormDefinition[],
   folder: string,
-  what: string,
+  circumstance?: string,
 ): DefinitionIssue {
   const keys = steps.flatMap(({ fields }) => fields.map(({ key }) => key));
   const placeOf = ({ path }: ValidationError) => keys.indexOf(path.split('.')[0] ?? '');
@@ -194,8 +199,9 @@ function tellContradiction(
   return {
     file: first?.form ? `${folder}/${first.form.id}.schema.json` : `${folder}/provider.json`,
     pointer: first?.form ? first.pointer : '/wizard',
-    message: `${what}: no answers keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
-    remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'}, or what is asked beside it; examples/minimal.json shows by what answers it can be kept.`,
+    message: `${circumstance === undefined ? 'Nobody' : `${circumstance} nobody`} can send this form: no answers keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
+    remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'}, or what is asked beside it; where answers do keep ${rules.length > 1 ? 'them' : 'it'}, show them in an example.`,
+    ...(circumstance === undefined ? {} : { unproven: true as const }),
   };
 }
 

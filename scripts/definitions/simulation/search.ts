@@ -178,6 +178,7 @@ function comesUpTo(subject: Subject, data: FormData, wishes: Wishes): boolean {
 }
 
 function answerAnew(subject: Subject, { path, field }: Omit<Question, 'required'>, chance: Chance): Answer {
+  if (Array.isArray(field.schema.default)) return field.schema.default as Answer;
   if (field.kind === 'group') return Array.from({ length: Math.max(1, field.schema.minItems ?? 1) }, () => ({}));
   if (field.kind === 'list') return createList(subject, { path, field }, chance);
   if (field.kind === 'object') return undefined;

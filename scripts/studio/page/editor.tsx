@@ -127,7 +127,7 @@ function toDiagnostic(text: string, issue: DefinitionIssue): Diagnostic {
   const fix = findFix(text, issue);
   return {
     ...findRange(text, issue),
-    severity: 'error',
+    severity: issue.unproven ? 'warning' : 'error',
     message: `${issue.message} ${issue.remedy}`,
     renderMessage: () => renderIssue(issue),
     ...(fix && {

@@ -7,6 +7,8 @@ export interface DefinitionIssue {
   message: string;
   /** What to write or do instead. */
   remedy: string;
+  /** A search has found nothing that keeps the rules, which is no proof: the folder counts as in order. */
+  unproven?: true;
   /** Line in the file, counted from 1; filled in by those who have the text. */
   line?: number;
   /** Column in that line, counted from 1. */
