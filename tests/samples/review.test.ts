@@ -39,6 +39,7 @@ const CORRECTIONS: Correction[] = [
   ['if-then-else', 'visits.0.fee', 20, 'home.state', 'Lagos'],
   ['kinds', 'accounts.1.imports', 8, 'accounts.1.exports', 9],
   ['layout', 'hours.closes', '18:30', 'hours.opens', '09:00'],
+  ['lists', 'matches.0.spectators', 130, 'matches.0.ground', 'HILL'],
   ['nested', 'address.position.latitude', 7.25, 'address.position.longitude', 4],
   ['nullable', 'home.street', '9 Main', 'floor', 3],
   ['numbers', 'weight', 77.5, 'parcels', 8],
