@@ -29,7 +29,9 @@ test.each(samples.map((sample) => [sample.id, sample] as const))(
   `${RECORDS} records of %s get one verdict and the same messages from browser and API`,
   { timeout: 300_000 },
   async (id, sample) => {
-    const validators = compileFormValidators(sample, sampleCatalog.registry.locale.timeZone);
+    // Of the form as it is written: no validator knows what officers put into a list.
+    const written = sampleCatalog.providers.find((each) => each.id === id) ?? expect.fail();
+    const validators = compileFormValidators(written, sampleCatalog.registry.locale.timeZone);
     const token = await joinAs(product, sample);
     const fields = sample.wizard.steps.flatMap((step) => step.fields).filter(({ schema }) => schema.readOnly !== true);
     const minimal = listExamples(id).find(({ name }) => name === 'minimal')?.data ?? {};
