@@ -74,8 +74,10 @@ function rest(page: Page): Promise<void> {
       new Promise<void>((resolve) => {
         const settle = (left: number): void => {
           if (left === 0) resolve();
-          else requestIdleCallback(() => requestAnimationFrame(() => setTimeout(() => settle(left - 1), 60)));
+          else requestIdleCallback(() => requestAnimationFrame(() => setTimeout(() => settle(left - 1), 60)), LATEST);
         };
+        // A pause that follows keys and a blur at once is sometimes never told of, however idle the page is.
+        const LATEST = { timeout: 500 };
         settle(5);
       }),
   );
