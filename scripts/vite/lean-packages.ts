@@ -25,6 +25,15 @@ export const REPLACED_PARTS = {
     'ArrayFieldItemTemplate ArrayFieldTemplate BaseInputTemplate CyclicSchemaExpandTemplate MultiSchemaFieldTemplate ObjectFieldTemplate',
 };
 
+/** RJSF's widgets that no definition can name, since `schemas:check` refuses them, by the names that it knows them by. */
+export const REFUSED_PARTS = {
+  AltDateTimeWidget: 'alt-datetime',
+  AltDateWidget: 'alt-date',
+  ColorWidget: 'color',
+  FileWidget: 'file',
+  RatingWidget: 'rating',
+};
+
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /** The router brings a build for production, and names the one for development in its exports. */
@@ -54,7 +63,10 @@ const SUBSTITUTES = [
     standIn: `${standIns}/nothing.ts`,
   },
   // RJSF's form imports its whole registry, drawn or not.
-  ...Object.entries(REPLACED_PARTS).flatMap(([folder, parts]) =>
+  ...Object.entries({
+    ...REPLACED_PARTS,
+    widgets: [REPLACED_PARTS.widgets, ...Object.keys(REFUSED_PARTS)].join(' '),
+  }).flatMap(([folder, parts]) =>
     parts.split(' ').map((part) => ({
       importer: new RegExp(String.raw`@rjsf/core/lib/components/${folder}/index\.js$`),
       source: `./${part}.js`,

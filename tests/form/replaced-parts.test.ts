@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { theme } from '@/form/theme/rjsf-theme';
 import { baseOptions } from '@/ui/theme/base';
 import { theme as wholeLook } from '@/ui/theme/theme';
-import { REPLACED_PARTS } from '../../scripts/vite/lean-packages';
+import { REFUSED_WIDGETS } from '@/definition/language/widgets';
+import { REFUSED_PARTS, REPLACED_PARTS } from '../../scripts/vite/lean-packages';
 
 const own: Record<string, object> = theme;
 const plain = getDefaultRegistry() as unknown as Record<string, object>;
@@ -16,6 +17,11 @@ test.each(Object.entries(REPLACED_PARTS))(
     expect(replaced).toEqual(expect.arrayContaining(names.split(' ')));
   },
 );
+
+test('of RJSF’s widgets besides only those that no definition can name', () => {
+  expect(Object.keys(plain['widgets'] ?? {})).toEqual(expect.arrayContaining(Object.keys(REFUSED_PARTS)));
+  expect(Object.keys(REFUSED_WIDGETS)).toEqual(expect.arrayContaining(Object.values(REFUSED_PARTS)));
+});
 
 test.each([
   ['the landing page', baseOptions],
