@@ -56,6 +56,8 @@ const KEPT_TABLES = [
   'public.roles',
   'public.secrets',
   'public.form_definitions',
+  'public.choice_lists',
+  'public.choice_list_entries',
   'auth.signing_keys',
 ];
 
