@@ -79,6 +79,7 @@ test('the mock build carries an application from sign-in to approval with no ser
     await expect(page.getByText(provider.submission.success).first()).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: /log out/i }).click();
+    await expect(page).toHaveURL(`${site.url}/`);
 
     await page.goto(`${site.url}/admin/login`);
     await page.locator('[name="username"]').fill('admin@registry.localhost');
@@ -92,6 +93,7 @@ test('the mock build carries an application from sign-in to approval with no ser
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByText('Application approved').first()).toBeVisible();
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/admin\/login$/);
 
     await page.clock.fastForward(61_000);
     await page.goto(signInPath);
