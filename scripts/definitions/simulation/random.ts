@@ -1,3 +1,5 @@
+import { createRandom } from '../../../tests/faults/support/random.ts';
+
 /** Chance that comes out the same every time: the same folder is always told the same. */
 export interface Chance {
   /** From 0 up to 1. */
@@ -6,14 +8,7 @@ export interface Chance {
   pick<Item>(items: readonly Item[]): Item | undefined;
 }
 
-/** Mulberry32. */
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  return { next, pick: (items) => items[Math.floor(next() * items.length)] };
+  const random = createRandom(seed);
+  return { next: () => random.next(), pick: (items) => items[random.below(items.length)] };
 }
