@@ -14,6 +14,11 @@ const held = (item: string): Check => ({
   changed_at: null,
 });
 
+interface Answer {
+  status?: number;
+  body?: unknown;
+}
+
 beforeEach(async () => {
   await page.viewport(1280, 900);
   const definition = (await definitionLoaders[PROVIDER]?.())?.definition;
@@ -38,7 +43,7 @@ const open = (
   {
     checkable = true,
     onCheck = () => ({ body: checks }),
-  }: { checkable?: boolean; onCheck?: (body: unknown) => { status?: number; body?: unknown } } = {},
+  }: { checkable?: boolean; onCheck?: (body: unknown) => Answer | Promise<Answer> } = {},
 ) =>
   openAdmin('/admin/applications/a-1', {
     prepare: ({ on }) => {
@@ -93,6 +98,28 @@ test('a tick that the server refuses is not there, and the page says why', async
   await screen.getByRole('checkbox', { name: 'Constitution' }).click();
   await expect.element(screen.getByText(message)).toBeVisible();
   await expect.element(screen.getByRole('checkbox', { name: 'Constitution' })).not.toBeChecked();
+});
+
+test('who ticks faster than the line answers loses no tick, and sees each at once', async () => {
+  const kept: Check[] = [];
+  const answered = new Map<string, () => void>();
+  const { screen, office } = open([], {
+    onCheck: async (body) => {
+      const { item } = body as { item: string };
+      await new Promise<void>((resolve) => answered.set(item, resolve));
+      kept.push(held(item));
+      return { body: [...kept] };
+    },
+  });
+  await screen.getByRole('checkbox', { name: 'The club is registered' }).click();
+  await screen.getByRole('checkbox', { name: 'Constitution' }).click();
+  await expect.element(screen.getByText('2 of 2 checked')).toBeVisible();
+  await expect.poll(() => answered.get('club')).toBeDefined();
+  answered.get('club')?.();
+  await expect.poll(() => answered.get('constitution')).toBeDefined();
+  answered.get('constitution')?.();
+  await expect.element(screen.getByText(/Checked by Bola Ade/).nth(1)).toBeVisible();
+  expect(office.calls.filter(({ path }) => path.endsWith('/checks'))).toHaveLength(2);
 });
 
 test('once decided it is read only; each item leads to what it is about', async () => {

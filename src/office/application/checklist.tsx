@@ -24,22 +24,18 @@ export interface ChecklistProps {
 
 /** Nothing where the type asks for no checks, or nothing that is checked is answered. */
 export function Checklist({ detail, definition, data, onOpenDocument }: ChecklistProps) {
-  const check = useCheck(detail.application);
   const entries = listChecklist(definition, data);
-  if (entries.length === 0) return null;
-  const find = (id: string) => detail.checks.find(({ item }) => item === id);
-  const sent = check.isPending ? check.variables : undefined;
-  const isChecked = (id: string) => (sent?.item === id ? sent.checked : find(id)?.changed_at === null);
   const tell = (done: number) => `${done} of ${entries.length} checked`;
+  const { sent, error, tick, reset } = useCheck(detail.application, {
+    onKept: ({ item, checked }, checks) => {
+      const title = entries.find(({ id }) => id === item)?.title;
+      const done = entries.filter(({ id }) => isHeld(checks, id)).length;
+      announce(`${title} is ${checked ? 'checked' : 'not checked any more'}. ${tell(done)}`);
+    },
+  });
+  if (entries.length === 0) return null;
+  const isChecked = (id: string) => sent.findLast(({ item }) => item === id)?.checked ?? isHeld(detail.checks, id);
   const done = entries.filter(({ id }) => isChecked(id)).length;
-  const tick = ({ id, title }: ChecklistEntry, checked: boolean) =>
-    check.mutate(
-      { item: id, checked },
-      {
-        onSuccess: () =>
-          announce(`${title} is ${checked ? 'checked' : 'not checked any more'}. ${tell(done + (checked ? 1 : -1))}`),
-      },
-    );
   return (
     <Box component="section" aria-labelledby={TITLE} sx={look.checklist}>
       <Box sx={look.checklistHead}>
@@ -49,18 +45,16 @@ export function Checklist({ detail, definition, data, onOpenDocument }: Checklis
         <strong>{tell(done)}</strong>
       </Box>
       <LinearProgress variant="determinate" value={(100 * done) / entries.length} aria-hidden />
-      {check.error && (
-        <StaleNotice error={check.error} applicationId={detail.application.id} onReloaded={check.reset} />
-      )}
+      {error && <StaleNotice error={error} applicationId={detail.application.id} onReloaded={reset} />}
       <ul>
         {entries.map((entry) => (
           <Item
             key={entry.id}
             entry={entry}
-            check={find(entry.id)}
+            check={detail.checks.find(({ item }) => item === entry.id)}
             checked={isChecked(entry.id)}
             disabled={!detail.checkable}
-            onTick={(checked) => !check.isPending && tick(entry, checked)}
+            onTick={(checked) => tick({ item: entry.id, checked })}
             onShow={() => show(entry, detail, onOpenDocument)}
           />
         ))}
@@ -68,6 +62,9 @@ export function Checklist({ detail, definition, data, onOpenDocument }: Checklis
     </Box>
   );
 }
+
+const isHeld = (checks: Check[], id: string): boolean =>
+  checks.some(({ item, changed_at }) => item === id && changed_at === null);
 
 interface ItemProps {
   entry: ChecklistEntry;
