@@ -139,7 +139,7 @@ function toAlternative(wrapper: Node, { error }: Node): string | undefined {
  */
 function listExplaining({ error, inner }: Node): Node[] {
   // More than one alternative fits: what the others lack explains nothing.
-  if (error.keyword === 'oneOf' && Array.isArray(error.params['passingSchemas'])) return [];
+  if (Array.isArray(error.params['passingSchemas'])) return [];
   return inner.filter((each) => !(each.error.keyword === 'const' && each.error.instancePath === error.instancePath));
 }
 

@@ -74,11 +74,11 @@ function isShort(text: string): boolean {
   return text.length <= MOST_CHARACTERS && countSegments(text) <= MOST_SEGMENTS;
 }
 
-/** So many characters at most, ended by "…" where there were more; cut after a word where the text has words. */
+/** So many characters at most (one at least), ended by "…" where there were more; cut after a word where the text has words. */
 export function cutAtWord(text: string, length: number): string {
   const characters = Array.from(text);
   if (characters.length <= length) return text;
-  const kept = characters.slice(0, Math.max(0, length - 1)).join('');
+  const kept = characters.slice(0, length - 1).join('');
   const lastSpace = characters[length - 1] === ' ' ? kept.length : kept.lastIndexOf(' ');
   return `${(lastSpace > 0 ? kept.slice(0, lastSpace) : kept).trimEnd()}…`;
 }

@@ -70,11 +70,11 @@ export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<Operati
   },
   async 'company-vehicles'({ actor: { userId }, params, body }, { platform: { database } }) {
     const company = await getOwnCompany(database.kysely, params['id'] ?? '', userId);
-    const data = await database.kysely
-      .transaction()
-      .execute((transaction) =>
-        insertVehicles(transaction, body.vehicles, { companyId: company.id, applicationId: null, userId }),
-      );
+    const data = await insertVehicles(database.kysely, body.vehicles, {
+      companyId: company.id,
+      applicationId: null,
+      userId,
+    });
     return { data };
   },
   async 'company-dashboard'({ actor, params }, { platform }) {

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createJobHandler } from '@/server/jobs/handle-job';
+import type { Job } from '@/server/platform/jobs';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
@@ -53,9 +54,9 @@ async function auth(method: string, path: string, body: unknown, token?: string)
   return (await product.app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) })).status;
 }
 
-async function job(name: 'end-drafts'): Promise<number> {
+async function job(job: Job): Promise<number> {
   try {
-    await createJobHandler(product.platform)({ name });
+    await createJobHandler(product.platform)(job);
     return 200;
   } catch {
     return 500;
@@ -83,7 +84,8 @@ async function signIn(phone: string): Promise<string> {
   return (await product.call('POST', '/auth/verify-otp', { json })).body.access_token as string;
 }
 
-test.each<[string, string, () => Promise<Act>]>([
+/** What is done, the table that refuses to be written, and, where it refuses some rows only, what these hold. */
+test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>]>([
   [
     'a submission',
     'messages',
@@ -157,7 +159,7 @@ test.each<[string, string, () => Promise<Act>]>([
   ],
   [
     'a renewed session',
-    'auth.refresh_tokens',
+    'auth.sessions',
     async () => {
       const { userId } = await secretary();
       const { refresh_token } = await product.platform.auth.embedded.sessions.issue(userId, 'otp');
@@ -242,13 +244,48 @@ test.each<[string, string, () => Promise<Act>]>([
       await run('delete from drafts');
       await secretary();
       await run(`update drafts set expires_at = now() + interval '1 day', reminded_at = null`);
-      return () => job('end-drafts');
+      return () => job({ name: 'end-drafts' });
     },
   ],
-])('%s', async (_what, table, prepare) => {
+  [
+    'an approval that ends',
+    'messages',
+    async () => {
+      const { id } = await createSubmitted();
+      await run(
+        `update applications set status = 'approved', expires_at = now() - interval '1 day' where id = '${id}'`,
+      );
+      return () => job({ name: 'expire-approvals' });
+    },
+  ],
+  [
+    'what an earlier release has left to be told',
+    'messages',
+    async () => {
+      const { id } = await createSubmitted();
+      await run(`update profiles set email = 'told-${id}@club.example'
+        where id = (select user_id from applications where id = '${id}')`);
+      return () => job({ name: 'notify-received', applicationId: id });
+    },
+    { channel: 'email' },
+  ],
+  [
+    'the removal of a user who is suspended',
+    'audit_log',
+    async () => {
+      const { userId } = await secretary();
+      await asOfficer('PUT', '/admin/users/status', { ids: [userId], status: 'suspended' });
+      return () => asOfficer('DELETE', '/admin/users', { ids: [userId] });
+    },
+  ],
+])('%s', async (_what, table, prepare, refused = {}) => {
   const act = await prepare();
   const before = await readEverything();
-  await run(`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`);
+  await run(`create or replace function refuse() returns trigger language plpgsql as $$
+    begin
+      if to_jsonb(coalesce(new, old)) @> '${JSON.stringify(refused)}' then raise 'no room'; end if;
+      return coalesce(new, old);
+    end $$`);
   await run(
     `create trigger refuse before insert or update or delete on ${table} for each row execute function refuse()`,
   );

@@ -54,9 +54,14 @@ export async function openPlatform(
   writeForOwnerOnly();
   // With a server database several processes may share the folder, which then holds files and the outbox only.
   const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
+  let database: Database | undefined;
+  const close = async () => {
+    await database?.close();
+    release();
+  };
   try {
     if (environment.DATABASE_URL === undefined) protectDataDir(environment.DATA_DIR, log);
-    const database = await openDatabase(environment, log);
+    database = await openDatabase(environment, log);
     const clock = () => new Date();
     const config = toServerConfig(environment);
     const migrated = await migrate(database, { hosted: config.hosted !== undefined });
@@ -80,13 +85,9 @@ export async function openPlatform(
       partials: await createDiskPartialStore(join(environment.DATA_DIR, 'uploads')),
     };
     const administrator = await ensureAdministrator(platform, givenAdministrator(environment));
-    const close = async () => {
-      await database.close();
-      release();
-    };
     return { platform, jobs, migrated, administrator, close };
   } catch (error) {
-    release();
+    await close();
     throw error;
   }
 }

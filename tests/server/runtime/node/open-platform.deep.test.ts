@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -52,4 +52,16 @@ it('prepares an empty folder, makes one administrator, refuses a second process,
     email: 'admin@registry.localhost',
   });
   await second.close();
+});
+
+it('holds nothing after a start that failed, so that the next one needs no new process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-'));
+  const open = () =>
+    openPlatform(parseEnvironment({ DATA_DIR: folder }), { ...definitions, log: SILENT_LOG, print: () => undefined });
+  writeFileSync(join(folder, 'uploads'), 'a file where the folder of uploads should be');
+  await expect(open()).rejects.toThrow('EEXIST');
+  rmSync(join(folder, 'uploads'));
+  const opened = await open();
+  expect(opened.administrator?.email).toBe('admin@registry.localhost');
+  await opened.close();
 });
