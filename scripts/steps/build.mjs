@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { putEmptyDatabase } from './empty-database.mjs';
 
 const SERVER_ENTRY = 'src/server/runtime/node/main.ts';
+const FIRST_PAINT_ENTRY = 'src/app/first-paint.tsx';
 
 /**
  * Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. Throws a
@@ -49,7 +51,12 @@ export async function build() {
   const env = { COMMIT: getCommit(), SCHEMAS_DIR: schemas, NODE_ENV: 'production' };
   rmSync(staging, { recursive: true, force: true });
   try {
-    await runBuild('pages', ['--outDir', join(staging, 'client')], env);
+    await runBuild('pages', ['--manifest', '--outDir', join(staging, 'client')], env);
+    await runBuild('first paint', ['--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')], env);
+    const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
+    if ((await runCommand('node', [writer, staging], { env, label: 'writing the first paint' })) !== 0)
+      throw new StepError('What pages show at first could not be written; the reason stands above.');
+    await compressFiles(join(staging, 'client', 'assets'));
     await runBuild('server', ['--ssr', SERVER_ENTRY, '--outDir', join(staging, 'server')], env);
     await putEmptyDatabase(join(staging, 'server', 'empty-database'));
     writeFileSync(join(staging, '.stamp'), stamp);

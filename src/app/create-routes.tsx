@@ -1,7 +1,6 @@
 /** The product's routes, made from the definitions (specification section 2). */
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
-import type { ScreenKind } from '@/definition/language/screen';
 import { adminRoutes } from '@/office/admin-routes';
 import { RouteError } from '@/session/page/route-error';
 import { RoutedLandingPage } from '@/portal/pages/routed-landing-page';
@@ -9,10 +8,7 @@ import { NotFoundPage } from '@/portal/pages/not-found-page';
 import { toScreenPath } from '@/engine/paths';
 import { RootLayout } from '@/portal/pages/root-layout';
 import { LazyScreenPage, LazySection, LazyWorkspace } from '@/portal/routes/lazy-section';
-import type { PageHandle } from '@/portal/routes/section';
-
-/** Kinds that keep to one readable column. */
-const FORMS: ReadonlySet<ScreenKind> = new Set(['sign-in', 'wizard', 'edit', 'invitation', 'placeholder']);
+import { toPageHandle } from '@/portal/pages/screen-outline';
 
 /** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
 export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
@@ -41,7 +37,7 @@ export function createProviderRoutes(provider: ProviderSummary): RouteObject[] {
       { index: true, element: <Navigate to={toScreenPath(base, index)} replace /> },
       ...Object.entries(screens).map(([path, screen]) => ({
         path: toRoutePath(path),
-        handle: { width: FORMS.has(screen.screen) ? 'form' : 'page' } satisfies PageHandle,
+        handle: toPageHandle(provider, screen),
         element: <LazyScreenPage key={`${base}/${path}`} provider={provider} base={base} screen={screen} />,
       })),
     ],

@@ -18,7 +18,11 @@ export const adminRoutes: RouteObject[] = [
         </PageFrame>
       ),
     ),
-    HydrateFallback: () => <LoadingText />,
+    HydrateFallback: () => (
+      <PageFrame applicationType="Administration">
+        <LoadingText />
+      </PageFrame>
+    ),
     errorElement: <RouteError />,
     children: [
       {

@@ -17,7 +17,7 @@ export function LoadingRows({ children = 'Loading…', count = 6, height = 44 }:
     <Stack role="status" spacing={1}>
       <VisuallyHidden>{children}</VisuallyHidden>
       {Array.from({ length: count }, (_, row) => (
-        <Skeleton key={row} variant="rounded" height={height} />
+        <Skeleton key={row} variant="rounded" sx={{ height }} />
       ))}
     </Stack>
   );

@@ -8,9 +8,9 @@ const listeners = new Set<() => void>();
 
 const findName = () => document.querySelector<HTMLMetaElement>('meta[name="application-name"]');
 
-/** '' where the page has no name. */
+/** '' where the page has no name; a place for it in what the build writes, which the server fills in. */
 export function useSiteName(): string {
-  return useSyncExternalStore(listen, readSiteName);
+  return useSyncExternalStore(listen, readSiteName, () => '__SITE_NAME__');
 }
 
 /** Headers and titles that are in sight follow. */

@@ -38,7 +38,7 @@ function Form() {
 
 async function open(content: 'a form' | 'a list') {
   const element = (
-    <RequireSession definition={tennisClub} base="club">
+    <RequireSession definition={tennisClub} base="club" waiting={null}>
       {content === 'a form' ? <Form /> : <p>Your applications</p>}
     </RequireSession>
   );

@@ -98,6 +98,10 @@ export interface ProviderSummary {
   card?: Card;
   availability?: Availability;
   routes: Routes;
+  /** Of the screens whose heading stands in the definition, so that it is there before the definition is. */
+  headings: { 'sign-in': string; wizard: string };
+  /** How many the wizard has. */
+  steps: number;
   version: string;
 }
 
@@ -159,6 +163,8 @@ export function toSummary(provider: ProviderDefinition): ProviderSummary {
     card,
     availability,
     routes,
+    signIn,
+    wizard,
     version,
   } = provider;
   return {
@@ -169,6 +175,8 @@ export function toSummary(provider: ProviderDefinition): ProviderSummary {
     applicationType,
     applicationTypeAliases,
     routes,
+    headings: { 'sign-in': signIn.heading, wizard: wizard.title },
+    steps: wizard.steps.length,
     version,
     ...(variantOf === undefined ? {} : { variantOf }),
     ...(card === undefined ? {} : { card }),

@@ -1,10 +1,10 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
 import { again } from '@/ui/again';
 import { Suspense } from 'react';
-import { LoadingText } from '@/ui/loading-text';
 import { PageFrame } from '@/session/page/page-frame';
 import { lazyPart } from '@/session/parts/lazy-part';
 import { LostPart } from '@/session/parts/lost-part';
+import { PageOutline, ScreenOutline } from '../pages/screen-outline';
 import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';
 
@@ -28,28 +28,15 @@ const ScreenPage = lazyPart(async () => (await again(() => import('./screen-page
 
 export function LazyWorkspace() {
   return (
-    <Suspense
-      fallback={
-        <PageFrame>
-          <LoadingText />
-        </PageFrame>
-      }
-    >
+    <Suspense fallback={<PageOutline />}>
       <Workspace />
     </Suspense>
   );
 }
 
-/** The header names the application type while the rest is on its way. */
 export function LazySection(props: SectionProps) {
   return (
-    <Suspense
-      fallback={
-        <PageFrame applicationType={props.provider.title}>
-          <LoadingText />
-        </PageFrame>
-      }
-    >
+    <Suspense fallback={<PageOutline />}>
       <Section {...props} />
     </Suspense>
   );
@@ -57,7 +44,7 @@ export function LazySection(props: SectionProps) {
 
 export function LazyScreenPage(props: ScreenPageProps) {
   return (
-    <Suspense fallback={<LoadingText />}>
+    <Suspense fallback={<ScreenOutline />}>
       <ScreenPage {...props} />
     </Suspense>
   );

@@ -4,12 +4,12 @@ import { Suspense, type ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
-import { LoadingText } from '@/ui/loading-text';
 import { lazyPart } from '@/session/parts/lazy-part';
 import { LostPart } from '@/session/parts/lost-part';
 import { RequireSession } from '@/session/applicant/require-session';
 import { loadDefinition } from '@/session/definitions/load-definition';
 import type { ScreenProps } from '../screens/screen-props';
+import { ScreenOutline } from '../pages/screen-outline';
 import { screenLoaders } from './screen-loaders';
 
 /** Screens that show nothing of one's own; everything else asks for a session. */
@@ -47,16 +47,16 @@ export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
     );
   }
   const Component = components[screen.screen];
-  if (!Component || !definition.data) return <LoadingText />;
+  if (!Component || !definition.data) return <ScreenOutline />;
   const page = (
-    <Suspense fallback={<LoadingText />}>
+    <Suspense fallback={<ScreenOutline />}>
       <Component definition={definition.data} screen={screen} base={base} />
     </Suspense>
   );
   return OPEN_TO_ALL.has(screen.screen) ? (
     page
   ) : (
-    <RequireSession definition={definition.data} base={base}>
+    <RequireSession definition={definition.data} base={base} waiting={<ScreenOutline />}>
       {page}
     </RequireSession>
   );

@@ -1,11 +1,12 @@
 /** The pages of one provider, under its application type (specification section 1). */
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { PageFrame } from '@/session/page/page-frame';
 import { publicConfigQuery } from '@/session/signed-in/public-config';
 import { LogoutButton } from '@/session/applicant/logout-button';
+import { usePageHandle } from '../pages/screen-outline';
 import { SectionNavigation } from './section-navigation';
 
 export interface SectionProps {
@@ -13,19 +14,13 @@ export interface SectionProps {
   base: string;
 }
 
-/** What a route of a section says about its page. */
-export interface PageHandle {
-  width?: 'form' | 'page';
-}
-
 /** Header, navigation and logout button of the applicants; turned away while the settings say maintenance. */
 export function Section({ provider, base }: SectionProps) {
   const { data: config } = useQuery(publicConfigQuery);
-  const width = (useMatches().at(-1)?.handle as PageHandle | undefined)?.width ?? 'page';
   return (
     <PageFrame
       applicationType={provider.title}
-      width={width}
+      width={usePageHandle()?.width}
       actions={<LogoutButton />}
       navigation={<SectionNavigation provider={provider} base={base} />}
     >

@@ -6,11 +6,11 @@ import type { Application } from '@/api/shapes/application';
 import type { Opening } from '@/api/shapes/opening';
 import type { InviteDetails } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { LoadingText } from '@/ui/loading-text';
 import { flushAutosaves, stopAutosaves } from '@/wizard/drafts/open-autosaves';
 import type { SubmissionResponse } from '@/wizard/submission/submit-application';
 import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
 import { Wizard } from '@/wizard/steps/wizard';
+import { ScreenOutline } from '../pages/screen-outline';
 import { createFormApi } from '@/session/signed-in/api';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
@@ -69,8 +69,7 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
       />
     );
   const { definition } = filled;
-  if (!validators.data || !definition || userId === undefined || !api || !me)
-    return <LoadingText>Loading the form…</LoadingText>;
+  if (!validators.data || !definition || userId === undefined || !api || !me) return <ScreenOutline />;
   const submitted = (answer: SubmissionResponse) => {
     // Taken away, not only made anew: a list without what was submitted just now would be shown first.
     queryClient.removeQueries({ queryKey: ['applications'] });
@@ -98,6 +97,7 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
       continued={renewal?.work}
       onRenew={renew}
       onSubmitted={submitted}
+      waiting={<ScreenOutline />}
       onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
     />
   );

@@ -16,6 +16,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { NoInvitation } from '@/session/applicant/no-invitation';
 import { useOpenApplication } from '@/session/signed-in/open-application';
+import { ScreenOutline } from '../pages/screen-outline';
 import type { ScreenProps } from './screen-props';
 import { useMe } from '@/session/signed-in/use-me';
 import { useArrival } from '@/session/page/use-arrival';
@@ -36,9 +37,9 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
   const start = useOpening(definition, me?.user.id);
   // Fetched while it is found out whether the form opens at all.
   usePrefetchQuery(validatorsQuery(definition));
-  if (open.isLoading) return <LoadingText>Loading the form…</LoadingText>;
+  if (open.isLoading) return <ScreenOutline />;
   if (open.application) return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
-  if (invitation.isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
+  if (invitation.isLoading) return <ScreenOutline />;
   if (invitation.isRefused) return <NoInvitation definition={definition} onRetry={() => void invitation.refetch()} />;
   if (start.error)
     return (
@@ -46,7 +47,7 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         <p>The form could not be opened. What you have typed before is kept.</p>
       </ErrorState>
     );
-  if (start.isLoading) return <LoadingText>Loading the form…</LoadingText>;
+  if (start.isLoading) return <ScreenOutline />;
   if (start.opening?.closed)
     return (
       <Suspense fallback={<LoadingText />}>

@@ -6,7 +6,6 @@ import { again } from '@/ui/again';
 import { Suspense, type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { LoadingText } from '@/ui/loading-text';
 import { lazyPart } from '../parts/lazy-part';
 import { toSignInPath } from '@/engine/paths';
 import { ApplicantIdleGuard } from './applicant-idle-guard';
@@ -19,6 +18,8 @@ const SignInDialog = lazyPart(async () => (await again(() => import('./sign-in-d
 export interface RequireSessionProps {
   definition: ProviderDefinition;
   base: string;
+  /** In the place of the page until it is known who is signed in. */
+  waiting: ReactNode;
   children: ReactNode;
 }
 
@@ -26,14 +27,14 @@ export interface RequireSessionProps {
  * An officer has no applications: here they sign in as somebody else. While a form is open, the end of the session does
  * not take the page away: signing in again happens in a dialog over it, so that nothing typed or chosen is lost.
  */
-export function RequireSession({ definition, base, children }: RequireSessionProps) {
+export function RequireSession({ definition, base, waiting, children }: RequireSessionProps) {
   const { status, openForms, leaving } = useSession();
   const { pathname, search } = useLocation();
   const from = pathname + search;
   // The same object each time: with another one the redirect would begin anew at every render until its page is here.
   const state = useMemo(() => ({ from }), [from]);
   const { data: me } = useMe();
-  if (status === 'loading') return <LoadingText />;
+  if (status === 'loading') return waiting;
   const ended = status === 'signed-out';
   if ((ended && openForms === 0) || (!ended && me?.officer === true))
     return <Navigate to={toSignInPath(definition, base)} replace state={state} />;

@@ -23,7 +23,7 @@ export type PageLayoutProps = {
   /** Such as "Version 2.0.4 (1a2b3c4)". */
   version: string;
   /** `form` keeps one readable column; `page` leaves room for cards and tables. */
-  width?: 'form' | 'page' | 'full';
+  width?: 'form' | 'page' | 'full' | undefined;
   children: ReactNode;
 };
 

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * The nonce that the page's Content-Security-Policy allows styles with, from `<meta name="csp-nonce" content>`;
- * undefined where the page has none (development, tests).
+ * undefined where the page has none (development, tests), and where there is no page (the build).
  */
 export const styleNonce = findNonce();
 
@@ -15,5 +15,5 @@ export const styleNonce = findNonce();
 if (styleNonce !== undefined) window.__nonce__ = styleNonce;
 
 function findNonce(): string | undefined {
-  return document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') || undefined;
+  return globalThis.document?.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') || undefined;
 }

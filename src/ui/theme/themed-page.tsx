@@ -14,7 +14,8 @@ const addPrefix: StylisPlugin = (element) => {
     element.return = `-webkit-${element.value}${element.value}`;
 };
 
-const cache = createCache({
+/** Of all styles of the page. */
+export const styleCache = createCache({
   key: 'css',
   stylisPlugins: [addPrefix],
   ...(styleNonce === undefined ? {} : { nonce: styleNonce }),
@@ -23,7 +24,7 @@ const cache = createCache({
 /** Gives everything below it a theme, under the page's Content-Security-Policy. */
 export function ThemedPage({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
         {children}

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Opening } from '@/api/shapes/opening';
 import type { Profile } from '@/api/shapes/account';
 import type { ApiClient } from '@/api/client/client';
@@ -64,6 +64,8 @@ export interface WizardProps {
    * anew.
    */
   onRenew?: ((work: UnfinishedWork) => Promise<void>) | undefined;
+  /** In its place while it looks for what was typed before. */
+  waiting?: ReactNode;
 }
 
 interface Running {
@@ -96,6 +98,7 @@ export function Wizard(props: WizardProps) {
     onRenew,
     onSubmitted,
     onLeave,
+    waiting = <LoadingText>Loading your application…</LoadingText>,
   } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
   const [fixed] = useState(() => {
@@ -160,15 +163,15 @@ export function Wizard(props: WizardProps) {
     };
   }, [scope, fixed, begin, resume, mode.kind, continued]);
 
-  if (!found) return <LoadingText>Loading your application…</LoadingText>;
+  if (!found) return waiting;
   if (!running) {
-    if (continued || found.choice.kind === 'none') return <LoadingText>Loading your application…</LoadingText>;
+    if (continued || found.choice.kind === 'none') return waiting;
     const startAgain = async () => {
       await discardDraft(definition, fixed.local, fixed.remote);
       begin(fixed.start, undefined, { isAnew: true });
     };
     return (
-      <Suspense fallback={<LoadingText>Loading your application…</LoadingText>}>
+      <Suspense fallback={waiting}>
         <ResumeOffer
           definition={definition}
           choice={found.choice}

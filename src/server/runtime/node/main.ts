@@ -10,7 +10,7 @@ import { openPlatform } from './open-platform';
 import { servePage } from './page-files';
 import { createPinoLog } from './pino-log';
 
-const PAGE_FOLDER = join(import.meta.dirname, '..', 'client');
+const BUILD_FOLDER = join(import.meta.dirname, '..');
 
 /** How long running requests may take after the signal to stop. */
 const STOP_AFTER_MS = 10_000;
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const { platform, jobs, administrator } = opened;
   const app = await createServer(
     platform,
-    servePage(PAGE_FOLDER, () => readSiteName(platform.settings, platform.catalog.registry)),
+    servePage(BUILD_FOLDER, () => readSiteName(platform.settings, platform.catalog.registry)),
   );
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(environment.PORT, environment.HOST, () => {

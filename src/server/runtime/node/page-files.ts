@@ -1,5 +1,5 @@
-/** The built page: files of dist/client, compressed once, and index.html with the nonce of its response. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+/** The built page: files of dist/client, compressed by the build, and index.html with the nonce of its response. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
@@ -22,8 +22,19 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt', '.wasm']);
+/** What the build puts behind the name of a file that it has compressed. */
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 const NONCE = '__CSP_NONCE__';
+/** What the build writes where a page shows the site's name (`ui/site-name.ts`). */
+const SITE_NAME_PLACE = '__SITE_NAME__';
+
+type Encoding = keyof typeof ENDINGS;
+
+/** See `renderFirstPaint`; `scripts` are addresses of the build. */
+interface FirstPaint {
+  styles: string;
+  pages: { address: string; html: string; scripts: string[] }[];
+}
 
 interface PageFile {
   path: string;
@@ -33,38 +44,67 @@ interface PageFile {
 }
 
 /**
- * Answers GET for files of the folder, and index.html for every other page address, under the name that `readName`
- * answers. Passes on what is not for the page.
+ * Answers GET for files of `client` in the folder of a build, and index.html for every other page address, with what that
+ * shows before its code has come, under the name that `readName` answers. Passes on what is not for the page.
  */
 export function servePage(folder: string, readName: () => Promise<string>): MiddlewareHandler<ServerEnv> {
-  const files = listFiles(folder);
+  const files = listFiles(join(folder, 'client'));
+  const paint = readFirstPaint(join(folder, 'first-paint.json'));
   const variants = new Map<string, Uint8Array>();
   return async (context, next) => {
     const { method, path } = context.req;
     if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|auth\/v1|rest\/v1|healthz|readyz)(\/|$)/.test(path))
       return next();
+    const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
     const file = files.get(path);
-    if (file && path !== '/index.html') return answerFile(file, context.req.header('accept-encoding') ?? '', variants);
+    if (file && path !== '/index.html') {
+      const chosen = encoding !== undefined && files.has(path + ENDINGS[encoding]) ? encoding : undefined;
+      return answer(readVariant(file, chosen, variants), { ...file, encoding: chosen });
+    }
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return next();
-    const html = readFileSync(index.path, 'utf8').replaceAll(NONCE, context.get('nonce'));
     // Without the database the page is still shown, and says what it can.
     const name = await readName().catch(() => undefined);
-    return context.html(name === undefined ? html : nameSite(html, name), 200, { 'cache-control': 'no-cache' });
+    const html = nameSite(paint(readFileSync(index.path, 'utf8'), path), name).replaceAll(NONCE, context.get('nonce'));
+    return answer(compress(Buffer.from(html), encoding), { ...index, encoding });
   };
 }
 
 /**
- * Writes the name where the page has that of the build: its title before anything is loaded, and what its script puts
- * behind every title.
+ * What `scripts/steps/first-paint.mjs` has written, as a function that puts it into index.html: for an address that it
+ * does not know, nothing.
  */
-function nameSite(html: string, name: string): string {
-  const text = name.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-  return html
-    .replace(/(?<=<title>)[^<]*/, () => text)
-    .replace(/(?<=<meta name="application-name" content=")[^"]*/, () => text);
+function readFirstPaint(path: string): (html: string, address: string) => string {
+  if (!existsSync(path)) return (html) => html;
+  const { styles, pages } = JSON.parse(readFileSync(path, 'utf8')) as FirstPaint;
+  const known = pages.map((page) => ({
+    ...page,
+    pattern: new RegExp(`^${page.address.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  }));
+  return (html, address) => {
+    const page = known.find(({ pattern }) => pattern.test(address));
+    if (!page) return html;
+    const scripts = page.scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`);
+    return html
+      .replace('</head>', () => `<style nonce="${NONCE}">${styles}</style>${scripts.join('')}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+  };
 }
 
+/**
+ * Writes the name where the page has that of the build: its title before anything is loaded, what its script puts behind
+ * every title, and what it shows at first.
+ */
+function nameSite(html: string, name: string | undefined): string {
+  const built = /(?<=<title>)[^<]*/.exec(html)?.[0] ?? '';
+  const text = name?.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`) ?? built;
+  return html
+    .replace(/(?<=<title>)[^<]*/, () => text)
+    .replace(/(?<=<meta name="application-name" content=")[^"]*/, () => text)
+    .replaceAll(SITE_NAME_PLACE, () => text);
+}
+
+/** The compressed files stand beside the others, and have no address of their own. */
 function listFiles(folder: string): Map<string, PageFile> {
   const files = new Map<string, PageFile>();
   for (const entry of readEntries(folder)) {
@@ -89,21 +129,32 @@ function readEntries(folder: string): string[] {
   }
 }
 
-function answerFile(
-  { path, type, immutable }: PageFile,
-  accepted: string,
+function chooseEncoding(accepted: string): Encoding | undefined {
+  return (['br', 'gzip'] as const).find((encoding) => new RegExp(`\\b${encoding}\\b`).test(accepted));
+}
+
+/** Read at the first request for it, and kept. */
+function readVariant(
+  { path }: PageFile,
+  encoding: Encoding | undefined,
   variants: Map<string, Uint8Array>,
+): Uint8Array {
+  const from = encoding === undefined ? path : path + ENDINGS[encoding];
+  const bytes = variants.get(from) ?? readFileSync(from);
+  variants.set(from, bytes);
+  return bytes;
+}
+
+/** A page has the nonce of its response in it: it is compressed for each, at a level that takes a millisecond. */
+function compress(bytes: Uint8Array, encoding: Encoding | undefined): Uint8Array {
+  if (encoding === 'br') return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === 'gzip' ? gzipSync(bytes) : bytes;
+}
+
+function answer(
+  bytes: Uint8Array,
+  { type, immutable, encoding }: Pick<PageFile, 'type' | 'immutable'> & { encoding: Encoding | undefined },
 ): Response {
-  const encoding = !COMPRESSED.has(extname(path))
-    ? undefined
-    : /\bbr\b/.test(accepted)
-      ? 'br'
-      : /\bgzip\b/.test(accepted)
-        ? 'gzip'
-        : undefined;
-  const key = `${encoding ?? ''} ${path}`;
-  const bytes = variants.get(key) ?? compress(readFileSync(path), encoding);
-  variants.set(key, bytes);
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': type,
@@ -112,13 +163,4 @@ function answerFile(
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   });
-}
-
-/**
- * Done at the first request for a file and kept: level 9 of brotli costs some ten milliseconds, and saves the applicant
- * money.
- */
-function compress(bytes: Uint8Array, encoding: 'br' | 'gzip' | undefined): Uint8Array {
-  if (encoding === 'br') return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return encoding === 'gzip' ? gzipSync(bytes) : bytes;
 }

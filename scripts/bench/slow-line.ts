@@ -1,0 +1,147 @@
+/**
+ * `npm run bench:slow-line`: a first visit from a cheap phone on a slow line, 400 kbit/s with answers after 400 ms and a
+ * processor four times as slow. Prints, for the landing page and the first step of an application, when something is
+ * painted after the first byte; the requests; how far what is in sight jumps; and for the step when its first field takes a
+ * key, as a multiple of what its bytes alone take on that line.
+ */
+import { type Browser, type CDPSession, type Page, chromium } from 'playwright';
+import { findBrowser } from '../steps/browser.mjs';
+import { Product } from '../../tests/end-to-end/support/product.ts';
+import { createAccount, rememberSession } from '../../tests/end-to-end/support/session.ts';
+import { median, reportAgainstBudget } from './figures.ts';
+import { readFirstApplication } from './first-application.ts';
+
+const ROUNDS = 3;
+const BYTES_PER_SECOND = 400_000 / 8;
+const LATENCY_MS = 400;
+const SLOWED = 4;
+const PATIENCE_MS = 120_000;
+
+const PAINT_SECONDS = 1.5;
+const KEY_RATIO = 1.3;
+const REQUESTS = 25;
+const SHIFT = 0.02;
+
+interface Visit {
+  /** Seconds from the first byte to the first paint. */
+  paint: number;
+  requests: number;
+  shift: number;
+  /** Seconds from the address to the first key, as a multiple of bytes by line rate. */
+  key: number;
+}
+
+const product = await Product.create();
+const executablePath = await findBrowser();
+const browser = await chromium.launch({
+  ...(executablePath === undefined ? {} : { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  const { path, role, firstField } = readFirstApplication();
+  const session = await createAccount(product, '+2348030000001', role);
+  await measure('Landing page', (page) =>
+    page.goto(product.url).then(() => page.getByRole('heading').first().waitFor()),
+  );
+  await measure(
+    `First step of ${path}`,
+    async (page) => {
+      await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });
+      await page.locator(`[name="${firstField}"]`).press('S', { timeout: PATIENCE_MS });
+    },
+    session,
+  );
+} finally {
+  await browser.close();
+  await product.remove();
+}
+
+async function measure(
+  name: string,
+  open: (page: Page) => Promise<unknown>,
+  session?: Awaited<ReturnType<typeof createAccount>>,
+): Promise<void> {
+  const visits: Visit[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, open, session));
+  const middle = (read: (visit: Visit) => number) => median(visits.map(read));
+  reportAgainstBudget(
+    `${name}, first paint after the first byte`,
+    middle(({ paint }) => paint),
+    PAINT_SECONDS,
+    's',
+  );
+  reportAgainstBudget(
+    `${name}, requests`,
+    middle(({ requests }) => requests),
+    REQUESTS,
+    '',
+  );
+  reportAgainstBudget(
+    `${name}, layout shift`,
+    middle(({ shift }) => shift),
+    SHIFT,
+    '',
+  );
+  if (session)
+    reportAgainstBudget(
+      `${name}, first key to its bytes by the line's rate`,
+      middle(({ key }) => key),
+      KEY_RATIO,
+      'times',
+    );
+}
+
+async function visit(
+  from: Browser,
+  open: (page: Page) => Promise<unknown>,
+  session?: Awaited<ReturnType<typeof createAccount>>,
+): Promise<Visit> {
+  const context = await from.newContext({ viewport: { width: 360, height: 740 } });
+  if (session) await rememberSession(context, session);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  const wire = await slowDown(line);
+  await page.addInitScript(watchShifts);
+  const startedAt = performance.now();
+  await open(page);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { bytes, requests } = wire;
+  const seen = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [painted] = performance.getEntriesByName('first-paint');
+    return {
+      paint: ((painted?.startTime ?? Number.NaN) - (navigation?.responseStart ?? 0)) / 1000,
+      shift: (window as unknown as { shifted: number }).shifted,
+    };
+  });
+  await context.close();
+  return { ...seen, requests, key: seconds / (bytes / BYTES_PER_SECOND) };
+}
+
+/** What comes over the line is counted from now on. */
+async function slowDown(line: CDPSession): Promise<{ bytes: number; requests: number }> {
+  const wire = { bytes: 0, requests: 0 };
+  line.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) wire.requests += 1;
+  });
+  line.on('Network.dataReceived', ({ encodedDataLength }) => (wire.bytes += encodedDataLength));
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  });
+  await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  return wire;
+}
+
+/** Runs in the page. */
+function watchShifts(): void {
+  const page = window as unknown as { shifted: number };
+  page.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) page.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}

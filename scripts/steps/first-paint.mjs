@@ -1,0 +1,38 @@
+/**
+ * Writes `first-paint.json` into the folder of a build: what stands in the page of each address before its code has come,
+ * and which scripts may be fetched from the first byte on. A process of its own, as React's own build is chosen by NODE_ENV.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [folder = ''] = process.argv.slice(2);
+const manifestFolder = join(folder, 'client', '.vite');
+const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8'));
+const { renderFirstPaint } = await import(pathToFileURL(join(folder, 'first-paint', 'first-paint.js')).href);
+
+const { styles, pages } = renderFirstPaint();
+const inHtml = listScripts(['index.html']);
+writeFileSync(
+  join(folder, 'first-paint.json'),
+  JSON.stringify({
+    styles,
+    pages: pages.map(({ address, html, modules }) => ({
+      address,
+      html,
+      scripts: listScripts(modules).filter((script) => !inHtml.includes(script)),
+    })),
+  }),
+);
+rmSync(manifestFolder, { recursive: true });
+rmSync(join(folder, 'first-paint'), { recursive: true });
+
+/** The scripts of the modules with all that these import. Throws for a module that is in no script of its own. */
+function listScripts(modules) {
+  const found = new Set(modules);
+  for (const name of found) {
+    if (!manifest[name]) throw new Error(`The build has no script of ${name}.`);
+    for (const imported of manifest[name].imports ?? []) found.add(imported);
+  }
+  return [...found].map((name) => `/${manifest[name].file}`);
+}

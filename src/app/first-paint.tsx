@@ -1,0 +1,96 @@
+/**
+ * The page before its code has come: what the build writes into the HTML of each address (`scripts/steps/first-paint.mjs`),
+ * so that a slow line shows where one is long before anything can be done there. It is what the page itself shows until
+ * its parts are there, and is replaced by that.
+ */
+import { createTheme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { providers } from 'virtual:registry';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import type { ScreenKind } from '@/definition/language/screen';
+import { paths } from '@/engine/paths';
+import { LandingPage } from '@/portal/landing/landing-page';
+import { baseOptions } from '@/ui/theme/base';
+import { theme } from '@/ui/theme/theme';
+import { styleCache } from '@/ui/theme/themed-page';
+import { App } from './app';
+import { createRoutes } from './create-routes';
+
+export interface FirstPaint {
+  /** The CSS of all pages. */
+  styles: string;
+  pages: FirstPage[];
+}
+
+export interface FirstPage {
+  /** Such as "/clubs/applications/{applicationId}". */
+  address: string;
+  html: string;
+  /** Source modules whose scripts the page asks for one after the other, and which may come at once. */
+  modules: string[];
+}
+
+const ROUTED = ['src/app/show-routed-pages.tsx'];
+const SECTION = [
+  ...ROUTED,
+  'src/portal/pages/workspace.tsx',
+  'src/portal/routes/section.tsx',
+  'src/portal/routes/screen-page.tsx',
+];
+/** What a kind of screen shows as soon as it is there, beside itself. */
+const PARTS: Partial<Record<ScreenKind, (id: string) => string[]>> = {
+  'sign-in': (id) => [`virtual:provider/${id}`],
+  wizard: (id) => [`virtual:provider/${id}`, `virtual:form-validators/${id}`],
+};
+
+/** Every address that the definitions give a screen, with the landing page and the administration's own start. */
+export function renderFirstPaint(): FirstPaint {
+  // Kept by name instead of written into the page beside each element, which is how a browser's cache keeps them.
+  styleCache.compat = true;
+  const pages = [
+    {
+      address: paths.landing,
+      modules: [],
+      html: render(
+        <App theme={createTheme(baseOptions)}>
+          <LandingPage />
+        </App>,
+      ),
+    },
+    { address: '/admin/login', modules: ROUTED, html: renderRoute('/admin/login') },
+    ...providers.flatMap(renderSection),
+  ];
+  const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
+  return { styles: styles.join(''), pages };
+}
+
+/** The bare path of a section shows its index screen. */
+function renderSection({ id, routes: { base: bases, index, screens } }: ProviderSummary): FirstPage[] {
+  return bases.flatMap((base) =>
+    [['', index] as const, ...Object.keys(screens).map((path) => [`/${path}`, path] as const)].flatMap(
+      ([end, path]) => {
+        const kind = screens[path]?.screen;
+        if (kind === undefined || kind === 'redirect') return [];
+        const modules = [...SECTION, `src/portal/screens/${kind}-screen.tsx`, ...(PARTS[kind]?.(id) ?? [])];
+        return [{ address: `/${base}${end}`, modules, html: renderRoute(`/${base}/${path}`) }];
+      },
+    ),
+  );
+}
+
+/** A place to be filled in, as in "{applicationId}", is an address like another here. */
+function renderRoute(address: string): string {
+  const router = createMemoryRouter(createRoutes(providers), { initialEntries: [address] });
+  return render(
+    <App theme={theme}>
+      <RouterProvider router={router} />
+    </App>,
+  );
+}
+
+/** The page's Content-Security-Policy takes no styles of single elements in HTML; nothing of the outlines stands in one. */
+function render(page: ReactNode): string {
+  return renderToString(page).replaceAll(/ style="[^"]*"/g, '');
+}

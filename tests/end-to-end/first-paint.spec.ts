@@ -1,0 +1,26 @@
+/** What a page shows while its code is on its way: here it never comes. */
+import { loadProviders } from './support/form-walker';
+import { expect, test } from './support/test';
+
+test.use({ javaScriptEnabled: false });
+
+test('every address shows where one is before any code has come', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Services' });
+  for (const { card } of loadProviders()) if (card) await expect(cards.getByText(card.title, { exact: true })).toBeVisible();
+
+  for (const { routes, title, signIn, wizard } of loadProviders())
+    for (const [path, screen] of Object.entries(routes.screens)) {
+      if (screen.screen === 'redirect') continue;
+      await page.goto(`/${routes.base[0]}/${path.replace(/\{\w+\}/g, '17')}`);
+      await expect(page.getByRole('banner')).toContainText(title);
+      const heading = {
+        'sign-in': signIn.heading,
+        wizard: wizard.title.replace('{step}', '1').replace('{steps}', String(wizard.steps.length)),
+      }[screen.screen as string];
+      const named = 'title' in screen ? (screen.title ?? heading) : heading;
+      if (named !== undefined) await expect(page.getByRole('heading', { level: 1 })).toHaveText(named);
+      await expect(page.getByRole('status')).toContainText('Loading…');
+    }
+});
