@@ -42,6 +42,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: `${root}/.cache/reports/end-to-end.json` }]],
   use: {
+    // A control that never comes is told by its name; the end of the test's time tells nothing.
+    actionTimeout: 120_000,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     screenshot: 'only-on-failure',

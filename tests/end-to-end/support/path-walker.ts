@@ -74,6 +74,8 @@ async function fillObject(walk: Walk, field: FieldDefinition, path: string, answ
 }
 
 async function fillRows(walk: Walk, field: FieldDefinition, path: string, rows: readonly unknown[]): Promise<void> {
+  // A form on its way has none of its rows, nor what adds one.
+  await expect(walk.page.locator(`[data-field="${idOf(walk, path)}"]`)).toBeVisible();
   for (const [index, row] of rows.entries()) {
     const entry = field.kind === 'list' ? (field.item ?? field) : field;
     const first = `${path}.${index}`;
