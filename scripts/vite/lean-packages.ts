@@ -18,7 +18,7 @@ export const leanPackages = {
  * drawn.
  */
 export const REPLACED_PARTS = {
-  fields: 'LayoutGridField',
+  fields: 'LayoutGridField NumberField',
   widgets:
     'CheckboxWidget CheckboxesWidget DateWidget PasswordWidget RadioWidget SelectWidget TextWidget TextareaWidget UpDownWidget',
   templates:
@@ -32,6 +32,13 @@ export const REFUSED_PARTS = {
   ColorWidget: 'color',
   FileWidget: 'file',
   RatingWidget: 'rating',
+};
+
+/** RJSF's parts that only those draw which are left out above, or keywords that `schemas:check` refuses. */
+export const UNDRAWN_PARTS = {
+  fields: 'LayoutMultiSchemaField OptionalDataControlsField',
+  templates:
+    'ArrayFieldDescriptionTemplate ArrayFieldItemButtonsTemplate ArrayFieldTitleTemplate ErrorList FieldErrorTemplate OptionalDataControlsTemplate WrapIfAdditionalTemplate',
 };
 
 const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -50,6 +57,12 @@ const SUBSTITUTES = [
     source: 'fast-uri',
     standIn: `${standIns}/schema-addresses.ts`,
   },
+  // Changes a theme for forced colours: nobody calls it, and it takes inputs and lists along to the landing page.
+  {
+    importer: /@mui\/material\/styles\/index\.mjs$/,
+    source: './enhanceHighContrast.mjs',
+    standIn: `${standIns}/nothing.ts`,
+  },
   // The theme turns ripples off.
   {
     importer: /@mui\/material\/ButtonBase\/ButtonBase\.mjs$/,
@@ -63,15 +76,14 @@ const SUBSTITUTES = [
     standIn: `${standIns}/nothing.ts`,
   },
   // RJSF's form imports its whole registry, drawn or not.
-  ...Object.entries({
-    ...REPLACED_PARTS,
-    widgets: [REPLACED_PARTS.widgets, ...Object.keys(REFUSED_PARTS)].join(' '),
-  }).flatMap(([folder, parts]) =>
-    parts.split(' ').map((part) => ({
-      importer: new RegExp(String.raw`@rjsf/core/lib/components/${folder}/index\.js$`),
-      source: `./${part}.js`,
-      standIn: `${standIns}/replaced-part.ts`,
-    })),
+  ...[REPLACED_PARTS, { widgets: Object.keys(REFUSED_PARTS).join(' ') }, UNDRAWN_PARTS].flatMap((each) =>
+    Object.entries(each).flatMap(([folder, parts]) =>
+      parts.split(' ').map((part) => ({
+        importer: new RegExp(String.raw`@rjsf/core/lib/components/${folder}/index\.js$`),
+        source: `./${part}.js`,
+        standIn: `${standIns}/replaced-part.ts`,
+      })),
+    ),
   ),
 ];
 

@@ -3,7 +3,6 @@
  * so that a slow line shows where one is long before anything can be done there. It is what the page itself shows until
  * its parts are there, and is replaced by that.
  */
-import { createTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -12,7 +11,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { ScreenKind } from '@/definition/language/screen';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { baseOptions } from '@/ui/theme/base';
+import { createLook, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
 import { styleCache } from '@/ui/theme/themed-page';
 import { App } from './app';
@@ -54,7 +53,7 @@ export function renderFirstPaint(): FirstPaint {
       address: paths.landing,
       modules: [],
       html: render(
-        <App theme={createTheme(baseOptions)}>
+        <App theme={createLook(pageComponents)}>
           <LandingPage />
         </App>,
       ),

@@ -2,12 +2,11 @@
  * The landing page without the router, which is a fifth of all its code: it comes with the first move. A link that is
  * pressed leads there all the same, as it is a real one.
  */
-import { createTheme } from '@mui/material/styles';
 import type { Root } from 'react-dom/client';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { navigateTo, setNavigation } from '@/session/signed-in/navigation';
-import { baseOptions } from '@/ui/theme/base';
+import { createLook, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 
 type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => void }>;
@@ -38,7 +37,7 @@ export function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPages): v
   window.addEventListener('popstate', followHistory);
   setNavigation(moveOn, () => void fetchRoutedPages().catch(() => undefined));
   root.render(
-    <App theme={createTheme(baseOptions)}>
+    <App theme={createLook(pageComponents)}>
       <LandingPage />
     </App>,
   );

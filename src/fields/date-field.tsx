@@ -20,6 +20,7 @@ export function DateWidget(props: WidgetProps) {
 /** The day that is the first or the last by the schema, where that is today. */
 export function limitsOfToday(schema: WidgetProps['schema']): Partial<Record<'min' | 'max', string>> {
   const { notBefore, notAfter } = schema as JsonSchema;
+  if (notBefore !== 'today' && notAfter !== 'today') return {};
   const today = toDay(serverNow());
   return { ...(notBefore === 'today' && { min: today }), ...(notAfter === 'today' && { max: today }) };
 }

@@ -1,5 +1,5 @@
 /** Money, times, consent, signature and totals, as they are filled in. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createSample, showForm } from '../form/show-form';
 
@@ -27,6 +27,23 @@ it('money is grouped while it is typed, and the caret stays where it was', async
   expect([box('fee').value, read()['fee']]).toEqual(['12,000.05', 12_000.05]);
   await page.getByLabelText('Fee').fill('twelve');
   expect([box('fee').value, read()['fee']]).toEqual(['twelve', 'twelve']);
+});
+
+it('numbers are shown and read in one way on every device, whatever its language', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE']);
+  try {
+    const { read } = await showForm(createSample({ properties: { size: { type: 'number', title: 'Size' } } }), {
+      data: { size: 1.5 },
+    });
+    const size = page.getByLabelText('Size');
+    await expect.element(size).toHaveValue('1.5');
+    await size.fill('12,000.25');
+    expect(read()['size']).toBe(12_000.25);
+    await size.fill('2,5');
+    expect(read()['size']).toBe('2,5');
+  } finally {
+    languages.mockRestore();
+  }
 });
 
 it('times and months are picked by the device, and stored as the clock shows them', async () => {

@@ -2,10 +2,11 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { expect, test } from 'vitest';
 import { theme } from '@/form/theme/rjsf-theme';
-import { baseOptions } from '@/ui/theme/base';
+import { createLook, pageComponents } from '@/ui/theme/base';
 import { theme as wholeLook } from '@/ui/theme/theme';
+import { REFUSED_KEYWORDS } from '@/definition/language/refused-keywords';
 import { REFUSED_WIDGETS } from '@/definition/language/widgets';
-import { REFUSED_PARTS, REPLACED_PARTS } from '../../scripts/vite/lean-packages';
+import { REFUSED_PARTS, REPLACED_PARTS, UNDRAWN_PARTS } from '../../scripts/vite/lean-packages';
 
 const own: Record<string, object> = theme;
 const plain = getDefaultRegistry() as unknown as Record<string, object>;
@@ -23,8 +24,21 @@ test('of RJSF’s widgets besides only those that no definition can name', () =>
   expect(Object.keys(REFUSED_WIDGETS)).toEqual(expect.arrayContaining(Object.values(REFUSED_PARTS)));
 });
 
+test('of its other parts those that are drawn by what is replaced, or by what a definition may not say', () => {
+  expect(UNDRAWN_PARTS).toEqual({
+    fields: 'LayoutMultiSchemaField OptionalDataControlsField',
+    templates:
+      'ArrayFieldDescriptionTemplate ArrayFieldItemButtonsTemplate ArrayFieldTitleTemplate ErrorList FieldErrorTemplate OptionalDataControlsTemplate WrapIfAdditionalTemplate',
+  });
+  expect(own['fields']).toHaveProperty('LayoutGridField');
+  expect(Object.keys(own['templates'] ?? {})).toEqual(
+    expect.arrayContaining(['ArrayFieldItemTemplate', 'ArrayFieldTemplate', 'FieldTemplate']),
+  );
+  expect(REFUSED_KEYWORDS).toHaveProperty('enableOptionalDataFieldForType');
+});
+
 test.each([
-  ['the landing page', baseOptions],
+  ['the landing page', createLook(pageComponents)],
   ['all other pages', wholeLook],
 ])('of MUI’s buttons the ripple, which the look of %s turns off', (_pages, { components }) => {
   expect(components?.MuiButtonBase?.defaultProps).toMatchObject({ disableRipple: true });

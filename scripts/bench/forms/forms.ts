@@ -57,9 +57,7 @@ try {
 }
 
 function print(count: number, figures: ReadonlyMap<PageName, readonly Costs[]>): void {
-  console.log(
-    `\n${count} fields, medians of ${rounds} rounds (CPU slowed down 4 times); ratio to the page written by hand`,
-  );
+  console.log(`\n${count} fields, medians of ${rounds} rounds; ratio to the page written by hand`);
   const scripts = new Map(PAGES.map((page) => [page, countScriptBytes(join(folder, `${page}-${count}`, 'site'))]));
   const floor = medians(figures.get('hand-written') ?? []);
   for (const page of PAGES) {

@@ -5,42 +5,53 @@ const { language, timeZone } = locale;
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
-const longDays = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-const longMonths = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const shortDays = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
-const shortTimes = new Intl.DateTimeFormat(language, {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone,
-});
+const numbers = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
+const longDays = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+const longMonths = once(() => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const shortDays = once(
+  () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+);
+const shortTimes = once(
+  () =>
+    new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }),
+);
+
+/** Made when it is first asked for: the formats of a language take as long as drawing a field or two. */
+function once<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
 
 /** "12,345.6"; every decimal is kept. */
 export function formatNumber(value: number): string {
-  return numbers.format(value);
+  return numbers().format(value);
 }
 
 /** A stored day (YYYY-MM-DD) in words, "21 November 2026"; any other text as it is. */
 export function toLongDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? longDays.format(new Date(day)) : day;
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? longDays().format(new Date(day)) : day;
 }
 
 /** A stored month (YYYY-MM) in words, "November 2026"; any other text as it is. */
 export function toLongMonth(month: string): string {
-  return /^\d{4}-\d{2}$/.test(month) && !Number.isNaN(Date.parse(month)) ? longMonths.format(new Date(month)) : month;
+  return /^\d{4}-\d{2}$/.test(month) && !Number.isNaN(Date.parse(month)) ? longMonths().format(new Date(month)) : month;
 }
 
 /** "21 Nov 2026". */
 export function toShortDay(instant: Date): string {
-  return shortDays.format(instant);
+  return shortDays().format(instant);
 }
 
 /** "21 Nov 2026, 10:04". */
 export function toShortTime(instant: Date): string {
-  return shortTimes.format(instant);
+  return shortTimes().format(instant);
 }
 
 /** "21 November 2026 at 10:04", without the year where it goes without saying. */

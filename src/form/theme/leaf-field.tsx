@@ -2,9 +2,10 @@
  * RJSF's fields of a single answer, each with its own answer and message from the store: a key renders the widget that
  * it is typed in, at most.
  */
-import { getUiOptions, type Field, type FieldProps, type Registry } from '@rjsf/utils';
-import { memo, useMemo, useSyncExternalStore } from 'react';
+import { getUiOptions, type Field, type FieldProps } from '@rjsf/utils';
+import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Answer } from '@/engine/answers/form-data';
+import { parseNumber } from '@/fields/number-field';
 import { afterPress } from '../store/after-press';
 import { readAnswer } from '../store/answer-path';
 import type { AnswerStore } from '../store/answer-store';
@@ -12,17 +13,24 @@ import { useFormHost } from '../store/form-host';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath } from './use-answer';
 
-const { StringField, NumberField, BooleanField } = rjsfFields;
+const { StringField, BooleanField } = rjsfFields;
 
 export const ConnectedStringField = connect(StringField, isTyped);
 export const ConnectedBooleanField = connect(BooleanField);
+export const ConnectedNumberField = connect(NumberField, isTyped);
 
-const ConnectedNumber = connect(NumberField);
-
-/** RJSF's NumberField makes a number of what its StringField gives it, so that one may not write to the store. */
-export const ConnectedNumberField = memo(function ConnectedNumberField(props: FieldProps) {
-  return <ConnectedNumber {...props} registry={withPlainText(props.registry)} />;
-});
+/**
+ * In place of RJSF's, which reads and writes numbers in the language of the device: where that has decimal commas, it
+ * shows 1.5 as "1,5", which the registry's language reads otherwise. Asking for that language takes as long as drawing
+ * the rest of a form, too. Widgets that give numbers have read them; what others give as text is read here.
+ */
+function NumberField({ onChange, ...props }: FieldProps) {
+  const give: FieldProps['onChange'] = useCallback(
+    (answer, ...rest) => onChange(typeof answer === 'string' ? parseNumber(answer) : answer, ...rest),
+    [onChange],
+  );
+  return <StringField {...props} onChange={give} />;
+}
 
 /**
  * What the field of a single answer is given from the store, with one subscription. `holdsTyped`: the control shows by
@@ -91,14 +99,4 @@ function isTyped({ schema, uiSchema }: FieldProps): boolean {
 function nameGroup(id: FieldProps['fieldPathId'], uiSchema: FieldProps['uiSchema']): FieldProps['fieldPathId'] {
   if (id.path.length < 2 || getUiOptions(uiSchema).widget !== 'radio') return id;
   return { ...id, name: toDottedPath(id.path) };
-}
-
-const plain = new WeakMap<Registry, Registry>();
-
-function withPlainText(registry: Registry): Registry {
-  const known = plain.get(registry);
-  if (known) return known;
-  const made: Registry = { ...registry, fields: { ...registry.fields, StringField } };
-  plain.set(registry, made);
-  return made;
 }

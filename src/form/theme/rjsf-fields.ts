@@ -2,7 +2,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import type { Field } from '@rjsf/utils';
 
-type Name = 'SchemaField' | 'ObjectField' | 'ArrayField' | 'StringField' | 'NumberField' | 'BooleanField';
+type Name = 'SchemaField' | 'ObjectField' | 'ArrayField' | 'StringField' | 'BooleanField';
 
 /** RJSF's registry has all of them; its type leaves open which names there are. */
 export const rjsfFields = getDefaultRegistry().fields as Record<Name, Field>;

@@ -5,7 +5,6 @@
  */
 import { withTheme, type ThemeProps } from '@rjsf/core';
 import CyclicSchemaExpandTemplate from '@rjsf/mui/lib/CyclicSchemaExpandTemplate/CyclicSchemaExpandTemplate.js';
-import * as iconButtons from '@rjsf/mui/lib/IconButton/IconButton.js';
 import { BaseInput } from '@/fields/base-input';
 import { widgetRegistry } from '@/fields/widget-registry';
 import { FieldTemplate } from './field-template';
@@ -32,7 +31,6 @@ export const theme = {
     ArrayFieldItemTemplate: ListEntryTemplate,
     ArrayFieldTemplate: ListTemplate,
     BaseInputTemplate: BaseInput,
-    ButtonTemplates: { ClearButton: iconButtons.ClearButton, RemoveButton: iconButtons.RemoveButton },
     CyclicSchemaExpandTemplate,
     FieldTemplate,
     MultiSchemaFieldTemplate: UnionTemplate,

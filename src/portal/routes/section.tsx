@@ -5,7 +5,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { PageFrame } from '@/session/page/page-frame';
 import { publicConfigQuery } from '@/session/signed-in/public-config';
-import { LogoutButton } from '@/session/applicant/logout-button';
+import { LogoutButton } from '@/session/applicant/account-actions';
 import { usePageHandle } from '../pages/screen-outline';
 import { SectionNavigation } from './section-navigation';
 

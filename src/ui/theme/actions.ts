@@ -2,12 +2,12 @@
 import CircularProgress from '@mui/material/CircularProgress';
 import type { Components, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
-import { baseOptions, FORCED, ON_PAPER, RING, colour } from './base';
+import { colour, FORCED, ON_PAPER, pageComponents, RING } from './base';
 import { toTone } from './tones';
 import { radius, textSize } from './tokens';
 
 export const actions: Components<Theme> = {
-  MuiButtonBase: { ...baseOptions.components.MuiButtonBase, styleOverrides: { root: { '&.Mui-focusVisible': RING } } },
+  MuiButtonBase: { ...pageComponents.MuiButtonBase, styleOverrides: { root: { '&.Mui-focusVisible': RING } } },
   MuiButton: {
     defaultProps: {
       variant: 'outlined',

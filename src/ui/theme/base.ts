@@ -1,5 +1,5 @@
 /** The part of the theme that the landing page needs too: colours, type, the page itself, the masthead, cards. */
-import type { Components, CSSObject, Theme, ThemeOptions } from '@mui/material/styles';
+import { createTheme, type Components, type CSSObject, type Overlays, type Theme } from '@mui/material/styles';
 import { colours, fontFamily, gridStep, radius, textSize, width } from './tokens';
 
 type Scheme = (typeof colours)['light'] | (typeof colours)['dark'];
@@ -22,7 +22,8 @@ export const ON_PAPER = '@media print';
 export const FORCED = '@media (forced-colors: active)';
 export const MUTED: CSSObject = { color: colour('ink-muted'), fontSize: textSize.hint };
 
-const page = {
+/** How components look that the landing page has too. */
+export const pageComponents = {
   MuiAppBar: {
     defaultProps: { elevation: 0, enableColorOnDark: true },
     styleOverrides: {
@@ -71,12 +72,15 @@ const page = {
   },
 } satisfies Components<Theme>;
 
-/** What `theme.ts` goes on from. */
-export const baseOptions = {
+/** Paper is as light as its surface at any height: its veils would be 25 variables more. */
+const NO_OVERLAYS = [] as unknown as Overlays;
+
+/** Everything but components: those are given to it afterwards, as MUI would copy each of their styles twice. */
+const values = createTheme({
   cssVariables: { colorSchemeSelector: 'media' },
   colorSchemes: {
     light: { palette: createPalette(colours.light) },
-    dark: { palette: createPalette(colours.dark) },
+    dark: { palette: createPalette(colours.dark), overlays: NO_OVERLAYS },
   },
   spacing: gridStep,
   shape: { borderRadius: radius.control },
@@ -93,8 +97,12 @@ export const baseOptions = {
     h2: { fontSize: textSize.section, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
     h3: { fontSize: textSize.lead, fontWeight: 700, lineHeight: 1.3, letterSpacing: 'normal' },
   },
-  components: page,
-} satisfies ThemeOptions;
+});
+
+/** The tokens' theme with the looks of these components. */
+export function createLook(components: Components<Theme>): Theme {
+  return Object.assign({ ...values }, { components });
+}
 
 function createPalette(scheme: Scheme) {
   const { primary, accent, header, surface, ink, line, tone } = scheme;

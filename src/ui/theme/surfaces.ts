@@ -1,12 +1,12 @@
 /** What things lie on: paper, cards, notices, dialogs, drawers. */
 import type { Components, Theme } from '@mui/material/styles';
-import { baseOptions, ON_PAPER, ON_PHONE, colour } from './base';
+import { colour, ON_PAPER, ON_PHONE, pageComponents } from './base';
 import { toTone } from './tones';
 import { radius, textSize, width } from './tokens';
 
 export const surfaces: Components<Theme> = {
   MuiCard: {
-    ...baseOptions.components.MuiCard,
+    ...pageComponents.MuiCard,
     styleOverrides: {
       root: { ':where(.MuiCard-root) + &': { marginTop: 16 }, [ON_PAPER]: { border: 0, breakInside: 'avoid-page' } },
     },

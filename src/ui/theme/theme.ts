@@ -3,36 +3,32 @@
  * page needs of it. Other styles read the same values as variables: `var(--mui-palette-ink-main)`,
  * `var(--mui-textSize-hint)`, `var(--mui-radius-control)`.
  */
-import { createTheme } from '@mui/material/styles';
 import { actions } from './actions';
 import { fields } from './fields';
-import { baseOptions, ON_PAPER } from './base';
+import { createLook, ON_PAPER, pageComponents } from './base';
 import { inputs } from './inputs';
 import { progress } from './progress';
 import { surfaces } from './surfaces';
 import { tables } from './tables';
 
-export const theme = createTheme({
-  ...baseOptions,
-  components: {
-    ...baseOptions.components,
-    ...actions,
-    ...inputs,
-    ...surfaces,
-    ...progress,
-    ...tables,
-    MuiCssBaseline: {
-      styleOverrides: {
-        ...baseOptions.components.MuiCssBaseline.styleOverrides,
-        ...fields,
-        // The library of notifications takes a class name for its area, and no style.
-        '.toast-area': {
-          maxWidth: 'min(26rem, calc(100vw - 32px))',
-          maxHeight: '60dvh',
-          overflow: 'clip',
-          overflowClipMargin: 16,
-          [ON_PAPER]: { display: 'none' },
-        },
+export const theme = createLook({
+  ...pageComponents,
+  ...actions,
+  ...inputs,
+  ...surfaces,
+  ...progress,
+  ...tables,
+  MuiCssBaseline: {
+    styleOverrides: {
+      ...pageComponents.MuiCssBaseline.styleOverrides,
+      ...fields,
+      // The library of notifications takes a class name for its area, and no style.
+      '.toast-area': {
+        maxWidth: 'min(26rem, calc(100vw - 32px))',
+        maxHeight: '60dvh',
+        overflow: 'clip',
+        overflowClipMargin: 16,
+        [ON_PAPER]: { display: 'none' },
       },
     },
   },

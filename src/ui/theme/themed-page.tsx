@@ -21,11 +21,14 @@ export const styleCache = createCache({
   ...(styleNonce === undefined ? {} : { nonce: styleNonce }),
 });
 
-/** Gives everything below it a theme, under the page's Content-Security-Policy. */
+/**
+ * Gives everything below it a theme, under the page's Content-Security-Policy. Light or dark is the device's alone, so
+ * that no choice of it is looked for in the storage, and none comes after the first drawing.
+ */
 export function ThemedPage({ theme, children }: { theme: Theme; children: ReactNode }) {
   return (
     <CacheProvider value={styleCache}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={theme} storageManager={null} noSsr>
         <CssBaseline />
         {children}
       </ThemeProvider>
