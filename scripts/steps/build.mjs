@@ -9,6 +9,8 @@ import { putEmptyDatabase } from './empty-database.mjs';
 
 const SERVER_ENTRY = 'src/server/runtime/node/main.ts';
 const FIRST_PAINT_ENTRY = 'src/app/first-paint.tsx';
+/** Parts that the pages fetch later are no news where all is one bundle. */
+const QUIET = ['--logLevel', 'error'];
 
 /**
  * Where a build goes and what it is made from, by the environment: `DIST_DIR` and `SCHEMAS_DIR`, absolute. Throws a
@@ -52,7 +54,11 @@ export async function build() {
   rmSync(staging, { recursive: true, force: true });
   try {
     await runBuild('pages', ['--manifest', '--outDir', join(staging, 'client')], env);
-    await runBuild('first paint', ['--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')], env);
+    await runBuild(
+      'first paint',
+      [...QUIET, '--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')],
+      env,
+    );
     const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
     if ((await runCommand('node', [writer, staging], { env, label: 'writing the first paint' })) !== 0)
       throw new StepError('What pages show at first could not be written; the reason stands above.');
@@ -90,10 +96,14 @@ function hashInputs() {
 
 async function runBuild(name, args, env) {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const code = await runCommand('node', [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...args], {
-    env,
-    label: `building the ${name}`,
-  });
+  const code = await runCommand(
+    'node',
+    [vite, 'build', '--emptyOutDir', ...(args.includes('--logLevel') ? [] : ['--logLevel', 'warn']), ...args],
+    {
+      env,
+      label: `building the ${name}`,
+    },
+  );
   if (code !== 0) throw new StepError(`The build of the ${name} failed; the reason stands above.`);
 }
 

@@ -54,9 +54,10 @@ function toModule(code: string): string {
       return name;
     })
     .replace(/\bexports(\.[\w$]+|\["[^"]+"\])\s*=/g, '__validators$1 =');
-  const imports = [...modules].map(
-    ([specifier, name]) =>
-      `import * as ${name}all from ${JSON.stringify(specifier === OWN_KEYWORDS_MODULE ? specifier : `${specifier}.js`)};\nconst ${name} = ${name}all.default?.__esModule ? ${name}all.default : ${name}all;`,
+  const imports = [...modules].map(([specifier, name]) =>
+    specifier === OWN_KEYWORDS_MODULE
+      ? `import * as ${name} from ${JSON.stringify(specifier)};`
+      : `import * as ${name}all from ${JSON.stringify(`${specifier}.js`)};\nconst ${name} = ${name}all.default?.__esModule ? ${name}all.default : ${name}all;`,
   );
   return [...imports, 'const __validators = {};', body, 'export default __validators;'].join('\n');
 }
