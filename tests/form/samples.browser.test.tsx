@@ -52,11 +52,12 @@ describe('rows', () => {
   const schema = {
     properties: {
       directors: {
-        title: 'Director',
+        title: 'Directors',
         type: 'array',
         minItems: 1,
         maxItems: 3,
         items: {
+          title: 'Director',
           type: 'object',
           required: ['name'],
           properties: {
@@ -109,7 +110,7 @@ it('a list of texts has one control each, named after the list', async () => {
   const { read, screen } = await showForm(createSample(schema));
   await userEvent.tab();
   await userEvent.keyboard('{Enter}fresh');
-  await screen.getByRole('button', { name: 'Add another tag' }).click();
+  await screen.getByRole('button', { name: 'Add another', exact: true }).click();
   await userEvent.keyboard('cold');
   expect(read()).toEqual({ tags: ['fresh', 'cold'] });
   await expect.element(screen.getByLabelText('Tag 2')).toHaveValue('cold');
@@ -125,7 +126,7 @@ it('a list of fixed entries asks for each in its own way, and for more after the
   const { read, screen } = await showForm(createSample(schema));
   await tabThrough(['North', '4']);
   expect(read()).toEqual({ place: ['North', 4] });
-  await screen.getByRole('button', { name: 'Add another place' }).click();
+  await screen.getByRole('button', { name: 'Add another', exact: true }).click();
   await userEvent.keyboard('By the gate');
   expect(read()).toEqual({ place: ['North', 4, 'By the gate'] });
 });
