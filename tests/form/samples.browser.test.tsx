@@ -169,6 +169,24 @@ describe('alternatives', () => {
     expect(options.map(({ textContent }) => textContent)).toEqual(['A person', 'A firm']);
   });
 
+  it('are chosen by the object’s own question where it has one, and asked once', async () => {
+    const kind = { title: 'Kind', type: 'string', enum: ['person', 'firm'] };
+    const { read, screen } = await showForm(
+      createSample(
+        { properties: { owner: { ...owner, properties: { kind } } } },
+        { owner: { kind: { 'ui:widget': 'radio' } } },
+      ),
+    );
+    await screen.getByRole('radio', { name: 'firm' }).click();
+    await screen.getByLabelText('RC number').fill('RC1');
+    await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument();
+    expect(screen.getByText('Kind').elements()).toHaveLength(1);
+    expect(screen.getByRole('combobox').elements()).toHaveLength(0);
+    expect(read()).toEqual({ owner: { kind: 'firm', rc: 'RC1' } });
+    await screen.getByRole('radio', { name: 'person' }).click();
+    await expect.element(screen.getByLabelText('First name')).toBeVisible();
+  });
+
   it('are called as the uiSchema says', async () => {
     const ui = { owner: { oneOf: [{ 'ui:title': 'Somebody' }, {}] } };
     const { screen } = await showForm(createSample({ properties: { owner } }, ui));
