@@ -30,7 +30,7 @@ const forms = [...files.keys()].flatMap((schema) => {
 test.each(forms)('$schema', async ({ schema, ui, complete }) => {
   const { $schema: _draft, ...written } = resolveReferences(schema, files, []) as JsonObject;
   const { $schema: _meta, ...uiSchema } = files.get(ui) as JsonObject;
-  const example = Example.parse(files.get(complete));
+  const example = Example.parse({ $schema: '', ...(files.get(complete) as JsonObject) });
   const { holder } = await showForm(createSample(written, uiSchema), { data: toExampleData(example) as FormData });
   await expect.poll(() => holder.querySelectorAll('[data-field]').length).toBeGreaterThan(0);
   const ids = [...holder.querySelectorAll('[id]')].map(({ id }) => id);
