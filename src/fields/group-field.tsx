@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { fillTemplate } from '@/engine/fill-template';
 import { isEmptyAnswer, type Answer, type FormData } from '@/engine/answers/form-data';
+import { listNamingFields, titleRow } from '@/engine/record/row-title';
 import { DefinitionList } from '@/ui/definition-list';
 import type { FieldKindParts, OutputPartProps } from './field-parts';
 import { look } from './field-output-look';
@@ -11,15 +11,17 @@ export const groupField: FieldKindParts = { Output: GroupFieldOutput };
 
 function GroupFieldOutput({ field, answer, loadFile, Inner }: OutputPartProps) {
   if (isEmptyAnswer(answer)) return null;
+  // What names a row stands in its title.
+  const named = new Set(field.ui.rowTitle === undefined ? listNamingFields(field).map(({ key }) => key) : []);
   return (
     <Box component="ol" sx={look.rows}>
       {toRows(answer).map((row, index) => (
         // Rows of a record do not move: their place is what tells them apart.
         <Box component="li" key={index} sx={look.row}>
           <Box component="p" sx={look.rowTitle}>
-            {fillTemplate(field.ui.rowTitle ?? '{label} {number}', { number: index + 1, label: field.label })}
+            {titleRow(field, index)}
           </Box>
-          <DefinitionList rows={listInnerRows(field, row, { loadFile, Inner })} />
+          <DefinitionList rows={listInnerRows(field, row, { loadFile, Inner }).filter(({ id }) => !named.has(id))} />
         </Box>
       ))}
     </Box>

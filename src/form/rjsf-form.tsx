@@ -3,8 +3,9 @@ import { memo, Suspense, useEffect, useState } from 'react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
 import { listFileQuestions } from '@/engine/record/file-answers';
+import { hasGivenRows } from '@/engine/record/row-title';
 import { LoadingText } from '@/ui/loading-text';
-import { LazyFileForm, WaitingForm } from './lazy-file-form';
+import { LazyFileForm, LazyTableForm, WaitingForm } from './lazy-forms';
 import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
 
@@ -22,8 +23,7 @@ export interface RjsfFormProps {
  * fields subscribe to. `onSubmit` must be stable.
  */
 export const RjsfForm = memo(function RjsfForm({ form, id, onSubmit, onShown }: RjsfFormProps) {
-  const [{ schema, uiSchema, takesFiles }] = useState(() => prepare(form));
-  const Form = takesFiles ? LazyFileForm : ThemedForm;
+  const [{ schema, uiSchema, Form }] = useState(() => prepare(form));
   return (
     <Suspense
       fallback={
@@ -86,6 +86,11 @@ function prepare(form: FormDefinition) {
       // Rows keep the order in which they were added, unless a form says that it matters.
       'ui:globalOptions': { orderable: false, ...globalOptions },
     } satisfies UiSchema,
-    takesFiles: listFileQuestions(form.fields).length > 0,
+    Form: findForm(form),
   };
+}
+
+function findForm({ fields }: FormDefinition) {
+  if (hasGivenRows(fields)) return LazyTableForm;
+  return listFileQuestions(fields).length > 0 ? LazyFileForm : ThemedForm;
 }

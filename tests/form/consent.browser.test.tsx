@@ -27,10 +27,10 @@ it('of a new form', async () => {
 
 it('of a new row', async () => {
   const home = { title: 'Home', type: 'object', properties: terms };
-  const items = { type: 'object', properties: { ...terms, home } };
+  const items = { title: 'Person', type: 'object', properties: { ...terms, home } };
   const { screen, read } = await showForm(
     createSample(
-      { properties: { people: { title: 'Person', type: 'array', items } } },
+      { properties: { people: { title: 'People', type: 'array', items } } },
       {
         people: { items: { ...termsUi, home: termsUi } },
       },

@@ -1,7 +1,7 @@
 /** A form that takes files, whose part for them is fetched by itself. */
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadFileForm } from '@/form/lazy-file-form';
+import { loadFileForm } from '@/form/lazy-forms';
 import { createSample, showForm } from './show-form';
 
 const network = vi.hoisted(() => ({ failures: 0 }));

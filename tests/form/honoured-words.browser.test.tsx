@@ -23,7 +23,7 @@ const picture = {
 const rows = {
   title: 'Row',
   type: 'array',
-  items: { type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
+  items: { title: 'Row', type: 'object', properties: { name: { title: 'Name', type: 'string' } } },
 };
 const two = [{ name: 'Ada' }, { name: 'Bola' }];
 

@@ -52,11 +52,12 @@ describe('rows', () => {
   const schema = {
     properties: {
       directors: {
-        title: 'Director',
+        title: 'Directors',
         type: 'array',
         minItems: 1,
         maxItems: 3,
         items: {
+          title: 'Director',
           type: 'object',
           required: ['name'],
           properties: {
@@ -109,7 +110,7 @@ it('a list of texts has one control each, named after the list', async () => {
   const { read, screen } = await showForm(createSample(schema));
   await userEvent.tab();
   await userEvent.keyboard('{Enter}fresh');
-  await screen.getByRole('button', { name: 'Add another tag' }).click();
+  await screen.getByRole('button', { name: 'Add another', exact: true }).click();
   await userEvent.keyboard('cold');
   expect(read()).toEqual({ tags: ['fresh', 'cold'] });
   await expect.element(screen.getByLabelText('Tag 2')).toHaveValue('cold');
@@ -125,7 +126,7 @@ it('a list of fixed entries asks for each in its own way, and for more after the
   const { read, screen } = await showForm(createSample(schema));
   await tabThrough(['North', '4']);
   expect(read()).toEqual({ place: ['North', 4] });
-  await screen.getByRole('button', { name: 'Add another place' }).click();
+  await screen.getByRole('button', { name: 'Add another', exact: true }).click();
   await userEvent.keyboard('By the gate');
   expect(read()).toEqual({ place: ['North', 4, 'By the gate'] });
 });
@@ -166,6 +167,24 @@ describe('alternatives', () => {
     await expect.element(screen.getByRole('combobox', { name, exact: true })).toBeVisible();
     const options = [...screen.getByRole('combobox').element().querySelectorAll('option')];
     expect(options.map(({ textContent }) => textContent)).toEqual(['A person', 'A firm']);
+  });
+
+  it('are chosen by the object’s own question where it has one, and asked once', async () => {
+    const kind = { title: 'Kind', type: 'string', enum: ['person', 'firm'] };
+    const { read, screen } = await showForm(
+      createSample(
+        { properties: { owner: { ...owner, properties: { kind } } } },
+        { owner: { kind: { 'ui:widget': 'radio' } } },
+      ),
+    );
+    await screen.getByRole('radio', { name: 'firm' }).click();
+    await screen.getByLabelText('RC number').fill('RC1');
+    await expect.element(screen.getByLabelText('First name')).not.toBeInTheDocument();
+    expect(screen.getByText('Kind').elements()).toHaveLength(1);
+    expect(screen.getByRole('combobox').elements()).toHaveLength(0);
+    expect(read()).toEqual({ owner: { kind: 'firm', rc: 'RC1' } });
+    await screen.getByRole('radio', { name: 'person' }).click();
+    await expect.element(screen.getByLabelText('First name')).toBeVisible();
   });
 
   it('are called as the uiSchema says', async () => {

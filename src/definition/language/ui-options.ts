@@ -123,9 +123,14 @@ export const OWN_OPTIONS = {
     .string()
     .optional()
     .describe(
-      'Of rows: the button that adds one, however many there are, e.g. "Add a coach". Without it "Add vehicle", then "Add another vehicle", by the row’s heading.',
+      'Of rows: the button that adds one, however many there are, e.g. "Add a coach". Without it "Add vehicle", then "Add another vehicle", by "rowTitle" or the title of "items"; without these "Add".',
     ),
-  rowTitle: z.string().optional().describe('Of rows: a row’s heading, e.g. "Vehicle {number}".'),
+  rowTitle: z
+    .string()
+    .optional()
+    .describe(
+      'Of rows: a row’s heading, e.g. "Vehicle {number}". Without it the title of "items", else of the list, with the number; of rows that are given, what names them.',
+    ),
   vehicles: VehicleColumns.optional(),
   formerly: z
     .string()

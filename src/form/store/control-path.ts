@@ -1,6 +1,6 @@
 /** Where a problem is, for people and for focus. */
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
-import { fillTemplate } from '@/engine/fill-template';
+import { titleRow } from '@/engine/record/row-title';
 
 /** The id of the control at a path of a form. */
 export function toControlId(formId: string, path: string): string {
@@ -43,7 +43,7 @@ export function describePath(form: Pick<FormDefinition, 'fields'> | undefined, p
   let inside = form?.fields ?? [];
   for (const segment of path.split('.')) {
     if (field && isRowNumber(segment)) {
-      labels.splice(-1, 1, describeRow(field, Number(segment)));
+      labels.splice(-1, 1, titleRow(field, Number(segment)));
       continue;
     }
     field = inside.find((each) => each.key === segment);
@@ -52,11 +52,6 @@ export function describePath(form: Pick<FormDefinition, 'fields'> | undefined, p
     inside = field.fields;
   }
   return labels.join(', ');
-}
-
-/** "Vehicle 2", from the field's row title. */
-export function describeRow(field: Pick<FieldDefinition, 'label' | 'ui'>, index: number): string {
-  return fillTemplate(field.ui.rowTitle ?? '{label} {number}', { label: field.label, number: index + 1 });
 }
 
 function isRowNumber(segment: string): boolean {

@@ -71,13 +71,12 @@ function Framed(props: FieldTemplateProps) {
   const inner = <EntryTitleContext value={undefined}>{children}</EntryTitleContext>;
   const locked = toText(options['locked']);
   const note = toText(options['note']);
-  if (framing === 'object' && (isEntry || unionPath === path))
-    return isEntry ? (
-      <Entry id={id} path={path} locked={locked} note={note}>
+  if (framing === 'object' && unionPath === path) return children;
+  if (framing === 'object' && isEntry)
+    return (
+      <Entry id={id} path={path}>
         {inner}
       </Entry>
-    ) : (
-      children
     );
   const hasSentence = typeof options['sentence'] === 'string';
   const frame = {
@@ -159,22 +158,34 @@ const MessageFrame = memo(function MessageFrame({ path, withInner, ...frame }: M
   return <FieldFrame {...frame} message={message} />;
 });
 
-interface EntryProps extends Record<'locked' | 'note', string | undefined> {
+interface EntryProps {
   id: string;
   path: string;
   children: ReactNode;
 }
 
 /** A row: what is wrong with it as a whole stands over its fields, and a link to that leads here. */
-function Entry({ id, path, locked, note, children }: EntryProps) {
-  const message = useMessage(path);
+function Entry({ id, path, children }: EntryProps) {
   return (
     <div id={id} tabIndex={-1}>
-      {note !== undefined && <Note>Change requested: {note}</Note>}
-      {locked !== undefined && <Locked>{locked}</Locked>}
-      {message !== undefined && <Message>{message}</Message>}
+      <EntryNotes path={path} />
       {children}
     </div>
+  );
+}
+
+/** Of a row: what an officer asks for, why it cannot be changed, what is wrong with it as a whole. */
+export function EntryNotes({ path }: { path: string }) {
+  const { locks, notes } = useFormHost();
+  const message = useMessage(path);
+  const note = notes.get(path);
+  const locked = locks.get(path);
+  return (
+    <>
+      {note !== undefined && <Note>Change requested: {note}</Note>}
+      {locked !== undefined && locked !== '' && <Locked>{locked}</Locked>}
+      {message !== undefined && <Message>{message}</Message>}
+    </>
   );
 }
 

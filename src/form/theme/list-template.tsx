@@ -17,21 +17,22 @@ import {
   type ArrayFieldTemplateProps,
   type RJSFSchema,
 } from '@rjsf/utils';
-import { createContext, use, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
-import { fillTemplate } from '@/engine/fill-template';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { nameEntry, titleRow } from '@/engine/record/row-title';
 import type { Answer } from '@/engine/answers/form-data';
 import { useLatest } from '@/fields/latest';
 import { announce } from '@/ui/announce';
 import { isSchema } from '@/definition/language/object-parts';
 import { describedBy } from '@/fields/frame/control-ids';
 import { readAnswer } from '../store/answer-path';
+import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
 import { EntryTitleContext } from './field-template';
 import { Entry, EntryControl, Foot, Quiet, Row, RowButtons, RowHead, Rows } from './list-parts';
 import { toDottedPath, useMessage } from './use-answer';
 
 interface ListParts {
-  itemName: string;
+  /** "Vehicle 2", of its buttons too. */
   toTitle: (index: number) => string;
   /** An entry's heading stands over it where it has fields of its own; a single control is labelled with it. */
   hasHeadings: boolean;
@@ -51,15 +52,18 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick, registry } = props;
   const { $id: id } = fieldPathId;
   const path = toDottedPath(fieldPathId.path);
-  const { answers, partlyOpen } = useFormHost();
+  const { answers, form, partlyOpen } = useFormHost();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const message = useMessage(path);
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<'added' | 'list'>(undefined);
   const [removed, setRemoved] = useState<Removed>();
   const { minItems = 0, maxItems } = schema;
-  const rowTitle = typeof options['rowTitle'] === 'string' ? options['rowTitle'] : undefined;
-  const itemName = nameItem(rowTitle, title);
+  const field = findDefinition(form.fields, path);
+  const toTitle = useCallback(
+    (index: number) => (field ? titleRow(field, index) : `${title} ${index + 1}`),
+    [field, title],
+  );
   const locked = readonly === true || disabled === true || partlyOpen.has(path);
   const isFixed = isFixedItems(schema);
   useEffect(() => {
@@ -72,24 +76,23 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const remove = useLatest((index: number, removeEntry: (event: MouseEvent) => void, event: MouseEvent) => {
     setRemoved({ index, answer: readAnswer(answers.state.getState().data, `${path}.${index}`) });
     removeEntry(event);
-    announce(`${itemName} ${index + 1} removed`);
+    announce(`${toTitle(index)} removed`);
     focusNext.current = 'list';
   });
   const parts = useMemo(
     (): ListParts => ({
-      itemName,
-      toTitle: (index) => fillTemplate(rowTitle ?? '{label} {number}', { label: title, number: index + 1 }),
+      toTitle,
       hasHeadings: hasFields(schema.items),
       minimum: minItems,
       locked,
       remove,
     }),
-    [itemName, rowTitle, title, schema, minItems, locked, remove],
+    [toTitle, schema, minItems, locked, remove],
   );
   const add = (event: MouseEvent) => {
     focusNext.current = 'added';
     onAddClick(event);
-    announce(`${itemName} ${items.length + 1} added`);
+    announce(`${toTitle(items.length)} added`);
   };
   const undo = (event: MouseEvent, { index, answer }: Removed) => {
     setRemoved(undefined);
@@ -97,14 +100,15 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
     (onAddClick as (event: MouseEvent, index: number) => void)(event, index);
     answers.answer(`${path}.${index}`, answer);
   };
-  const name = itemName.toLowerCase();
+  const canGrow = !locked && options.addable !== false && (!isFixed || canAdd);
+  const name = field && nameEntry(field);
   const addLabel = options['addLabel'];
   return (
     <ListContext value={parts}>
-      {items.length === 0 && <Quiet>No {name} added yet.</Quiet>}
+      {items.length === 0 && <Quiet>Nothing added yet.</Quiet>}
       <Rows ref={list}>{items}</Rows>
       <Foot>
-        {!locked && options.addable !== false && (!isFixed || canAdd) && (
+        {canGrow && (
           <Button
             id={id}
             sx={{ borderStyle: 'dashed' }}
@@ -116,7 +120,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
             disabled={!canAdd || (maxItems !== undefined && items.length >= maxItems)}
             onClick={add}
           >
-            {typeof addLabel === 'string' ? addLabel : items.length === 0 ? `Add ${name}` : `Add another ${name}`}
+            {typeof addLabel === 'string' ? addLabel : describeAdding(name, items.length)}
           </Button>
         )}
         {removed && (
@@ -124,7 +128,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
             Undo remove
           </Button>
         )}
-        {!isFixed && (
+        {canGrow && !isFixed && (
           <FormHelperText component="span">
             {maxItems === undefined ? `${items.length} added` : `${items.length} of at most ${maxItems}`}
           </FormHelperText>
@@ -142,7 +146,7 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
   const list = use(ListContext);
   if (!list) throw new Error('An entry stands outside of its list.');
   const title = list.toTitle(index);
-  const name = `${list.itemName.toLowerCase()} ${index + 1}`;
+  const name = withinSentence(title);
   const canRemove = !list.locked && hasRemove && props.totalItems > list.minimum;
   const buttons = !list.locked && (
     <RowButtons>
@@ -193,9 +197,15 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
   );
 }
 
-/** What one entry is called: the row title without its number ("Vehicle {number}" gives "Vehicle"), else the label. */
-function nameItem(rowTitle: string | undefined, label: string): string {
-  return fillTemplate(rowTitle ?? label, {}).replace(/[\s:.#–-]+$/, '') || label;
+/** "Add vehicle", "Add another vehicle"; without a word for one of them "Add", "Add another". */
+function describeAdding(name: string | undefined, count: number): string {
+  const verb = count === 0 ? 'Add' : 'Add another';
+  return name === undefined ? verb : `${verb} ${withinSentence(name)}`;
+}
+
+/** Words of a title as they stand after others; "PCN licence" keeps its capitals. */
+function withinSentence(title: string): string {
+  return title.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase());
 }
 
 function hasFields(items: RJSFSchema['items']): boolean {

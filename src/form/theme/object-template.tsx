@@ -70,6 +70,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   );
 }
 
-function readCondition(uiSchema: UiSchema | undefined): Condition | undefined {
+/** When the field of an object is asked. */
+export function readCondition(uiSchema: UiSchema | undefined): Condition | undefined {
   return getUiOptions(uiSchema)['when'] as Condition | undefined;
 }

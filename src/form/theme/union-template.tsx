@@ -20,6 +20,8 @@ import { UnionContext } from './field-template';
 import { isLockedAt } from './host-options';
 import { toDottedPath } from './use-answer';
 
+const ANSWERED: UiSchema = { 'ui:widget': 'hidden', 'ui:field': () => null };
+
 /** Where the schema has no word for what is chosen. */
 const CHOICE = 'Type';
 
@@ -35,14 +37,15 @@ export function UnionTemplate({ schema, uiSchema, selector, optionSchemaField }:
   );
   usePresets(path, presets);
   const isClosed = useIsClosed(path, schema);
-  // What the choice itself has answered is not asked for once more.
+  const isAsked = asksItself(schema as JsonSchema, uiSchema, [...fixed.keys()]);
+  // What the choice itself has answered is not asked for once more, and its place has one control: that of the choice.
   const shown = useMemo(
-    () => ({ ...inner, ...Object.fromEntries([...fixed.keys()].map((key) => [key, { 'ui:widget': 'hidden' }])) }),
+    () => ({ ...inner, ...Object.fromEntries([...fixed.keys()].map((key) => [key, ANSWERED])) }),
     [inner, fixed],
   );
   return (
     <>
-      {choice && (
+      {choice && !isAsked && (
         <FieldFrame id={choice.props.id} label={nameChoice(schema, uiSchema)}>
           {isClosed ? cloneElement(choice, { readonly: true }) : choice}
         </FieldFrame>
@@ -60,6 +63,13 @@ function useIsClosed(path: string, schema: RJSFSchema): boolean {
     const discriminators = listDiscriminators(listAlternatives(schema));
     return host.partlyOpen.has(path) && discriminators.every((key) => isLockedAt(`${base}${key}`, host));
   }, [host, path, schema]);
+}
+
+/** Whether the object asks by itself, with choices, what tells the alternatives apart. */
+function asksItself({ properties = {} }: JsonSchema, uiSchema: UiSchema | undefined, keys: string[]): boolean {
+  const asks = (key: string) =>
+    (properties[key]?.enum ?? properties[key]?.oneOf) && getUiOptions(uiSchema?.[key] as UiSchema).widget !== 'hidden';
+  return keys.length > 0 && keys.every(asks);
 }
 
 /** The title of the answer that tells the alternatives apart, else of what has them. */

@@ -1,7 +1,8 @@
 /** What an officer can mark of a record, entry by entry. */
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
-import { fillTemplate } from '@/engine/fill-template';
+import { nameRow } from '@/engine/record/path-text';
+import { titleRow } from '@/engine/record/row-title';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
 import { listRowFields, listVisibleFields } from '@/engine/conditions/visible-fields';
 
@@ -46,7 +47,7 @@ function toEntries(field: FieldDefinition, path: string, label: string, answer: 
   if (field.kind !== 'group' || !Array.isArray(answer) || isEmptyAnswer(answer)) return [whole];
   const rows = (answer as FormData[]).map((row, index) => ({
     path: `${path}.${index}`,
-    label: fillTemplate(field.ui.rowTitle ?? `${label}, row {number}`, { number: index + 1 }),
+    label: field.ui.rowTitle === undefined ? `${label}, ${nameRow(field, index)}` : titleRow(field, index),
     text: toAnswerText(field, [row]),
   }));
   return [

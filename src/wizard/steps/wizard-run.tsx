@@ -22,7 +22,8 @@ import { LostFiles } from '../drafts/lost-files';
 import { OutdatedNotice } from './outdated-notice';
 import { listRefusedFiles } from '../submission/refused-files';
 import { toReportedProblems } from '@/form/store/reported-problems';
-import { loadFileForm } from '@/form/lazy-file-form';
+import { hasGivenRows } from '@/engine/record/row-title';
+import { loadFileForm, loadTableForm } from '@/form/lazy-forms';
 import { RjsfForm } from '@/form/rjsf-form';
 import { StepButtons } from './step-buttons';
 import { StopLead, StopNotice, type Stop } from './stop-notice';
@@ -109,7 +110,7 @@ export function WizardRun({
   // The top of the page is wanted, not the summary's: to be scrolled to once the summary has taken focus.
   const leadsToTop = useRef(false);
   useDraftAutosave({ definition, session, step: step.id });
-  useLaterParts(LATER_PARTS);
+  useLaterParts(wizard.steps.some(({ fields }) => hasGivenRows(fields)) ? LATER_PARTS_WITH_TABLES : LATER_PARTS);
 
   useEffect(() => {
     if (leadsToTop.current) window.scrollTo({ top: 0 });
@@ -323,6 +324,7 @@ export function WizardRun({
 
 /** Of steps that come after the first, and of the end. */
 const LATER_PARTS = [loadFileForm, loadAnswersReview, loadSubmission];
+const LATER_PARTS_WITH_TABLES = [...LATER_PARTS, loadTableForm];
 
 const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
 const UNSAVED =

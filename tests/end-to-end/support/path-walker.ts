@@ -28,7 +28,7 @@ function listInOrder(fields: readonly FieldDefinition[], { data, files }: Given)
 
 async function fillField(walk: Walk, field: FieldDefinition, path: string, answer: unknown): Promise<void> {
   const { page, given } = walk;
-  if (field.schema.computed !== undefined || field.kind === 'hidden') return;
+  if (field.schema.computed !== undefined || field.kind === 'hidden' || field.ui.readonly === true) return;
   const control = find(walk, path);
   const named = given.files[path];
   if (named !== undefined) return chooseFiles(walk, field, control, [named].flat());

@@ -1,0 +1,52 @@
+/** Forms with more than most steps have, fetched by the first form that needs them, or before it. */
+import type { FormProps } from '@rjsf/core';
+import type { ComponentType, ReactNode } from 'react';
+import { again } from '@/ui/again';
+import { ErrorState } from '@/ui/error-state';
+import { lazyPartWith } from '@/ui/fetched-part';
+
+/** With what takes files. Rejects when it cannot be had; whoever opens such a form asks again. */
+export async function loadFileForm() {
+  return (await again(() => import('./theme/file-form'))).FileForm;
+}
+
+/** With tables of given rows. */
+export async function loadTableForm() {
+  return (await again(() => import('./theme/table-form'))).TableForm;
+}
+
+export const LazyFileForm = lazyForm(loadFileForm);
+export const LazyTableForm = lazyForm(loadTableForm);
+
+/** One for the whole form, so that a lost connection is said once and not at each document. */
+function lazyForm(load: () => Promise<ComponentType<FormProps>>) {
+  return lazyPartWith(load, ({ onRetry }, { id, onSubmit }) => (
+    <WaitingForm id={id} onSubmit={onSubmit as () => void}>
+      <ErrorState title="This step could not be loaded" onRetry={onRetry}>
+        <p>Please check your connection, then try again. What you typed is kept.</p>
+      </ErrorState>
+    </WaitingForm>
+  ));
+}
+
+interface WaitingFormProps {
+  id: string | undefined;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** Stands in for a form on its way: its buttons, which stand outside of it, work all the same. */
+export function WaitingForm({ id, onSubmit, children }: WaitingFormProps) {
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
