@@ -11,6 +11,14 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a question that nobody may answer',
+    CLUB_SCHEMA,
+    CAPTAIN,
+    `${CAPTAIN} }, "fax": false, "second_captain": { "title": "Second captain", "type": "string", "maxLength": 80`,
+    '"fax": false is no question. Remove it.',
+    AS_IT_WAS,
+  ],
+  [
     'messages by key for a rule of one answer',
     CLUB_SCHEMA,
     CAPTAIN,
