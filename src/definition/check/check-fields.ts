@@ -95,6 +95,14 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     issues.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
   const inSchema = (pointer: string, message: string, remedy: string) =>
     issues.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
+  if (field.fields.some(({ key }) => key === 'fileName')) {
+    inSchema(
+      '',
+      `"${field.key}" takes a document from "allOf", where its parts would be asked one by one.`,
+      'Write its "$ref" beside "title" itself, without "allOf".',
+    );
+    return;
+  }
   if ((schema.title ?? '').trim() === '' && kind !== 'hidden')
     inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
   const choices = (kind === 'many-choices' ? getItemSchema(schema) : schema)?.oneOf ?? [];
@@ -116,6 +124,12 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
   else if (type === 'array' && schema.items === undefined) inSchema('', ...WITHOUT_ITEMS);
+  else if (type === 'boolean' && schema.enum !== undefined)
+    inSchema(
+      '/enum',
+      `"${field.key}" is yes or no, of which "enum" says nothing.`,
+      'Remove it; of a box that must be ticked write "const": true.',
+    );
   else if (!fits(field)) {
     if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
     else
