@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { squashClub } from './support/club-office';
 import { openAdmin } from './support/open-admin';
-import { admin, createRow, PROVIDER } from './support/sample';
+import { admin, createRow, dashboard, PROVIDER } from './support/sample';
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -31,7 +31,11 @@ beforeEach(async () => {
 });
 
 test('the status can be filtered by and is named, and the transitions are those of each application', async () => {
-  const rows = [createRow(1), createRow(2, { status: 'on_site' }), createRow(3, { provider: squashClub.id })];
+  const rows = [
+    createRow(1),
+    createRow(2, { status: 'on_site', status_words: { label: 'Inspection on site', tone: 'info' } }),
+    createRow(3, { provider: squashClub.id }),
+  ];
   const { screen, address } = openAdmin('/admin/applications', {
     prepare: ({ on }) =>
       on('GET admin/applications', () => ({
@@ -136,30 +140,68 @@ describe('an officer of one type', () => {
   });
 });
 
-test('a status that no workflow has any more stands in the words of its time', async () => {
-  const loaded = await definitionLoaders[PROVIDER]?.();
-  const definition = loaded?.definition;
-  if (!definition) throw new Error('There is no definition.');
-  const [status] = definition.workflow.statuses;
-  if (!status) throw new Error('There is no status.');
-  const then = {
-    ...definition,
-    version: 'of-then',
-    workflow: { ...definition.workflow, statuses: [{ ...status, id: 'weighed', label: 'Weighed and measured' }] },
-  };
-  const { screen } = openAdmin('/admin/applications', {
+test('a status that no workflow has any more is named and filtered by in the words of its time', async () => {
+  const { screen, address } = openAdmin('/admin/applications', {
     prepare: ({ on }) => {
+      on('GET admin/former-statuses', () => ({
+        body: { data: [{ id: 'weighed', label: 'Weighed and measured', tone: 'info' }] },
+      }));
       on('GET admin/applications', () => ({
         body: {
-          data: [createRow(1, { status: 'weighed', definition_version: 'of-then' })],
+          data: [createRow(1, { status: 'weighed', status_words: { label: 'Weighed before', tone: 'info' } })],
           page: 1,
           per_page: 25,
           total: 1,
           more: false,
         },
       }));
-      on(`GET definitions/${PROVIDER}/of-then`, () => ({ body: then }));
     },
   });
-  await expect.element(screen.getByRole('cell', { name: 'Weighed and measured' })).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Weighed before' })).toBeVisible();
+  await screen.getByRole('group', { name: 'Status' }).getByText('Weighed and measured').click();
+  await expect.poll(address).toBe('/admin/applications?status=weighed');
+});
+
+test('the dashboard counts a status that no workflow has any more in the words of its time', async () => {
+  const { screen } = openAdmin('/admin/dashboard', {
+    prepare: ({ on }) => {
+      on('GET admin/former-statuses', () => ({
+        body: { data: [{ id: 'weighed', label: 'Weighed and measured', tone: 'info' }] },
+      }));
+      on('GET admin/dashboard', () => ({ body: { ...dashboard, by_status: { weighed: 12 } } }));
+    },
+  });
+  await expect.element(screen.getByRole('link', { name: 'Weighed and measured 12' })).toBeVisible();
+});
+
+test('the audit says a status in the words of its time', async () => {
+  const { screen } = openAdmin('/admin/audit', {
+    prepare: ({ on }) => {
+      on('GET admin/former-statuses', () => ({
+        body: { data: [{ id: 'weighed', label: 'Weighed and measured', tone: 'info' }] },
+      }));
+      on('GET admin/audit', () => ({
+        body: {
+          data: [
+            {
+              id: '1',
+              at: '2026-11-20T09:00:00Z',
+              actor: 'Ada Obi',
+              action: 'application.status',
+              subject: 'a-1',
+              subject_kind: 'application',
+              subject_name: 'Tennis Club 1',
+              before: { status: 'on_site' },
+              after: { status: 'weighed' },
+            },
+          ],
+          page: 1,
+          per_page: 25,
+          total: 1,
+        },
+      }));
+    },
+  });
+  const change = { name: 'Status: was Inspection on site is now Weighed and measured' };
+  await expect.element(screen.getByRole('cell', change)).toBeVisible();
 });

@@ -55,6 +55,7 @@ function row(change: Partial<ApplicationRow> = {}): ApplicationRow {
     expires_at: null,
     revision: 1,
     columns: {},
+    open: !isOver(club.workflow, change.status ?? club.workflow.initial),
     ...change,
   };
 }

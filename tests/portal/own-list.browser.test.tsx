@@ -15,6 +15,19 @@ const { workflow } = tennisClub;
 const closed = workflow.statuses.find(({ id }) => !isOpen(workflow, id))?.id ?? '';
 const NEW = { name: 'New application' };
 
+/** The form as it was, with a status that is gone by now. */
+const [first] = workflow.statuses;
+const past: ProviderDefinition = {
+  ...tennisClub,
+  version: 'past',
+  workflow: {
+    ...workflow,
+    statuses: first
+      ? [{ ...first, id: 'weighed', label: 'Weighed and measured', applicantHint: 'Please wait for the scales.' }]
+      : [],
+  },
+};
+
 let rows: ApplicationRow[];
 
 beforeEach(() => {
@@ -35,6 +48,7 @@ beforeEach(() => {
         must_change_password: false,
         session_timeout_minutes: 0,
       });
+    if (url.endsWith(`/definitions/${tennisClub.id}/past`)) return Response.json(past);
     return url.includes('/api/applications')
       ? Response.json({ data: rows, total: rows.length })
       : new Response(null, { status: 204 });
@@ -69,6 +83,7 @@ function createRow(status: string): ApplicationRow {
     expires_at: null,
     revision: 1,
     columns: {},
+    open: isOpen(workflow, status),
   };
 }
 
@@ -119,4 +134,12 @@ test.each([
   rows = [createRow(status)];
   const screen = await open('applications', { submission: { ...tennisClub.submission, several } });
   await expect.element(screen.getByRole('link', NEW)).toBeVisible();
+});
+
+test('an application of an earlier form stands in the words of its time', async () => {
+  rows = [{ ...createRow('weighed'), definition_version: past.version, open: true }];
+  const screen = await open('applications');
+  await expect.element(screen.getByText('Weighed and measured')).toBeVisible();
+  await expect.element(screen.getByText('Please wait for the scales.')).toBeVisible();
+  expect(screen.getByRole('link', NEW).elements()).toHaveLength(0);
 });

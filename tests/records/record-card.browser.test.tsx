@@ -28,6 +28,7 @@ const row: ApplicationRow = {
   expires_at: null,
   revision: 1,
   columns: {},
+  open: true,
 };
 
 test('a record is named, dated in Nigerian time, and says where it stands and what to do', async () => {

@@ -77,6 +77,7 @@ describe('the stories that are made from schemas/', () => {
     const write = (file: string, json: object) =>
       writeFileSync(join(schemas, 'padel-club', file), JSON.stringify(json));
     const path = join(schemas, 'padel-club', 'provider.json');
+    const listIssues = () => checkFolder(schemas).issues.filter(({ unproven }) => !unproven);
     const changeSteps = (edit: (steps: { id: string }[]) => { id: string }[]) => {
       const provider = JSON.parse(readFileSync(path, 'utf8')) as { wizard: { steps: { id: string }[] } };
       write('provider.json', { ...provider, wizard: { ...provider.wizard, steps: edit(provider.wizard.steps) } });
@@ -96,16 +97,16 @@ describe('the stories that are made from schemas/', () => {
     });
     write('lawn.ui.json', { $schema: '../meta/ui.schema.json', 'ui:order': ['mowed'] });
     changeSteps(([first, ...rest]) => (first ? [first, lawn, ...rest] : rest));
-    expect(checkFolder(schemas).issues).toEqual([]);
+    expect(listIssues()).toEqual([]);
     expect(listMade()).toEqual([...old, 'padel-club--lawn.stories.tsx'].toSorted());
 
     changeSteps((steps) => steps.map((step) => (step.id === 'lawn' ? { ...step, id: 'grass' } : step)));
-    expect(checkFolder(schemas).issues.map(({ file }) => file)).toContain('padel-club/lawn.ui.json');
+    expect(listIssues().map(({ file }) => file)).toContain('padel-club/lawn.ui.json');
     for (const kind of ['schema', 'ui']) {
       cpSync(join(schemas, 'padel-club', `lawn.${kind}.json`), join(schemas, 'padel-club', `grass.${kind}.json`));
       rmSync(join(schemas, 'padel-club', `lawn.${kind}.json`));
     }
-    expect(checkFolder(schemas).issues).toEqual([]);
+    expect(listIssues()).toEqual([]);
     expect(listMade()).toEqual([...old, 'padel-club--grass.stories.tsx'].toSorted());
   });
 

@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { serverNow } from '@/definition/language/server-time';
+import { toDay } from '@/engine/locale/calendar';
 import { NoResponse, ResponseFailure } from '@/api/client/request-failure';
 import { tennisClub } from '../fixtures/tennis-club';
 import { createFakeApi, submissionsOf, type FakeApi } from './fake-api';
@@ -31,6 +33,27 @@ describe('submitting', () => {
         photos: [{ fileKey: 'key-a.png' }, { fileKey: 'key-b.png' }],
       },
     });
+  });
+
+  it('sends the day on which it is sent where nobody can set it, though the form was opened the day before', async () => {
+    const before = globalThis.serverAheadMs;
+    globalThis.serverAheadMs = 0;
+    onTestFinished(() => void (globalThis.serverAheadMs = before));
+    const readonly = { 'ui:options': { initial: 'today', readonly: true } };
+    const steps = tennisClub.wizard.steps.map((step) => ({
+      ...step,
+      uiSchema: 'founded_on' in step.uiSchema ? { ...step.uiSchema, founded_on: readonly } : step.uiSchema,
+      fields: step.fields.map((field) =>
+        field.key === 'founded_on' ? { ...field, ui: { ...field.ui, readonly: true } } : field,
+      ),
+    }));
+    const { api } = await openWizard({ definition: { ...tennisClub, wizard: { ...tennisClub.wizard, steps } } });
+    await reachPapers();
+    await choosePapers();
+    globalThis.serverAheadMs = 24 * 60 * 60 * 1000;
+    await press('Submit');
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
+    expect(submissionsOf(api)[0]?.json).toMatchObject({ founded_on: toDay(serverNow()) });
   });
 
   it('leaves out the answer to a question that is no longer asked', async () => {

@@ -178,7 +178,7 @@ function describe({ key }: FieldDefinition, wish: Wish): string {
   return wish === 'empty' ? `no answer to "${key}"` : `"${key}": ${JSON.stringify(wish.answer)}`;
 }
 
-/** `circumstance`: when it happens; without it nobody can send the form, whatever they answer. */
+/** `circumstance`: when it happens, as far as was looked; without it nobody can send the form, whatever they answer. */
 function tellContradiction(
   met: readonly ValidationError[],
   steps: readonly FormDefinition[],
@@ -199,7 +199,7 @@ function tellContradiction(
   return {
     file: first?.form ? `${folder}/${first.form.id}.schema.json` : `${folder}/provider.json`,
     pointer: first?.form ? first.pointer : '/wizard',
-    message: `${circumstance === undefined ? 'Nobody' : `${circumstance} nobody`} can send this form: no answers keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
+    message: `${circumstance === undefined ? 'Nobody can send this form: no answers' : `${circumstance} no right answers were found: none`} keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
     remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'}, or what is asked beside it; where answers do keep ${rules.length > 1 ? 'them' : 'it'}, show them in an example.`,
     ...(circumstance === undefined ? {} : { unproven: true as const }),
   };

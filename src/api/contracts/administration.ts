@@ -7,6 +7,7 @@ import {
   AdminApplicationList,
   AdminApplicationsQuery,
   AdminDashboard,
+  FormerStatusList,
   BulkStatusResponse,
   BulkStatusChange,
   Check,
@@ -40,6 +41,11 @@ export const ADMINISTRATION_CONTRACTS = {
     summary: 'What waits, and for how long',
     access: viewer,
     responses: { 200: AdminDashboard },
+  },
+  'GET /admin/former-statuses': {
+    summary: 'The statuses of applications that no workflow has any more',
+    access: viewer,
+    responses: { 200: FormerStatusList },
   },
   'GET /admin/applications': {
     summary: 'All applications, filtered',

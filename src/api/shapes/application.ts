@@ -102,7 +102,12 @@ export const ApplicationRow = Application.omit({
   .extend({
     columns: z
       .record(z.string(), z.unknown())
-      .describe('Answers to the definition’s list columns; choices from lists in words.'),
+      .describe(
+        'Answers to the definition’s list columns; choices from lists in words, and all choices where the form has changed since.',
+      ),
+    open: z
+      .boolean()
+      .describe('Whether it waits, or is approved and valid: where one at a time may be open, this one is.'),
   })
   .meta({ id: 'ApplicationRow' });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;

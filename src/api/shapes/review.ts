@@ -1,5 +1,6 @@
 /** The administration's view of applications (specification section 7, Admin). */
 import { z } from 'zod';
+import { Tone } from '@/definition/language/workflow';
 import { Application, ApplicationRow, RequestedChange, Revision } from './application';
 import { countLetters, SEARCH_LEAST } from './search-text';
 
@@ -31,15 +32,15 @@ export const AdminApplicationsQuery = z
   .meta({ id: 'AdminApplicationsQuery' });
 export type AdminApplicationsQuery = z.infer<typeof AdminApplicationsQuery>;
 
+const StatusWords = z.object({ label: z.string(), tone: Tone });
+
 export const AdminApplicationRow = ApplicationRow.extend({
   applicant: z.string(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  waiting_since: z
-    .string()
-    .describe(
-      'When it last came to the officers: by submission or resubmission. It still waits while its status waits for an officer.',
-    ),
+  status_words: StatusWords.describe('Of the workflow that it is reviewed by, whatever the type has become since.'),
+  waiting: z.boolean().describe('Whether it waits for an officer now.'),
+  waiting_since: z.string().describe('When it last came to the officers: by submission or resubmission.'),
 }).meta({ id: 'AdminApplicationRow' });
 export type AdminApplicationRow = z.infer<typeof AdminApplicationRow>;
 
@@ -175,6 +176,16 @@ export const BulkStatusResponse = z
   .object({ results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })) })
   .meta({ id: 'BulkStatusResponse' });
 export type BulkStatusResponse = z.infer<typeof BulkStatusResponse>;
+
+/** GET /admin/former-statuses */
+export const FormerStatusList = z
+  .object({
+    data: z
+      .array(StatusWords.extend({ id: z.string() }))
+      .describe('Statuses that applications are in and that no workflow has any more, in the words of their time.'),
+  })
+  .meta({ id: 'FormerStatusList' });
+export type FormerStatusList = z.infer<typeof FormerStatusList>;
 
 /** GET /admin/dashboard */
 export const AdminDashboard = z

@@ -32,7 +32,7 @@ export function checkFields(
   checkKeys(Object.keys(form.schema.properties ?? {}), { file: files.schema, pointer: '/properties' }, false, issues);
   checkShown(form, files.schema, issues);
   checkFormRules(form, files.schema, beside, issues);
-  checkLevel(form.fields, form.uiSchema, { files, schema: '', ui: '', whole: form.schema }, issues);
+  checkLevel(form.fields, form.uiSchema, { files, schema: '', ui: '', whole: form.schema, isInRow: false }, issues);
 }
 
 /** Fields that stand beside each other. */
@@ -54,6 +54,8 @@ interface Place {
   level: UiSchema;
   /** It stands in every row there can be, by the list's own "default". */
   isGiven: boolean;
+  /** It is asked in each row of a list. */
+  isInRow: boolean;
 }
 
 /** The object that fields belong to. */
@@ -65,9 +67,11 @@ interface Owner extends Omit<Place, 'level' | 'isGiven'> {
 }
 
 /** `uiSchema`: the level of the owner. */
-function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, { files, schema, ui, whole, given }: Owner): Place {
+function placeOf({ key }: FieldDefinition, uiSchema: UiSchema, owner: Owner): Place {
+  const { files, schema, ui, whole, given, isInRow } = owner;
   return {
     files,
+    isInRow,
     schema: schema + (findDeclaration(whole, key) ?? ''),
     ui: `${ui}/${escapePointer(key)}`,
     level: readFieldLevel(uiSchema, key),
@@ -91,6 +95,14 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     issues.push({ file: place.files.ui, pointer: place.ui + pointer, message, remedy });
   const inSchema = (pointer: string, message: string, remedy: string) =>
     issues.push({ file: place.files.schema, pointer: place.schema + pointer, message, remedy });
+  if (field.fields.some(({ key }) => key === 'fileName')) {
+    inSchema(
+      '',
+      `"${field.key}" takes a document from "allOf", where its parts would be asked one by one.`,
+      'Write its "$ref" beside "title" itself, without "allOf".',
+    );
+    return;
+  }
   if ((schema.title ?? '').trim() === '' && kind !== 'hidden')
     inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
   const choices = (kind === 'many-choices' ? getItemSchema(schema) : schema)?.oneOf ?? [];
@@ -112,6 +124,12 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
   else if (type === 'array' && schema.items === undefined) inSchema('', ...WITHOUT_ITEMS);
+  else if (type === 'boolean' && schema.enum !== undefined)
+    inSchema(
+      '/enum',
+      `"${field.key}" is yes or no, of which "enum" says nothing.`,
+      'Remove it; of a box that must be ticked write "const": true.',
+    );
   else if (!fits(field)) {
     if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
     else
@@ -147,11 +165,12 @@ function checkInside(field: FieldDefinition, place: Place, issues: DefinitionIss
     ui: `${place.ui}${isRow ? '/items' : ''}`,
     whole,
     given: isRow ? listGiven(field) : [],
+    isInRow: isRow || place.isInRow,
   };
   const at = { file: place.files.schema, pointer: `${owner.schema}/properties` };
   checkKeys(Object.keys(whole.properties ?? {}), at, true, issues);
   checkLevel(field.fields, isRow ? readEntryLevel(place.level) : place.level, owner, issues);
-  for (const inner of field.fields) checkInner(inner, `${owner.ui}/${escapePointer(inner.key)}`, place, issues);
+  for (const inner of field.fields) checkInner(inner, owner, issues);
 }
 
 /** Keys that each row of a list holds from the beginning, where no row can be added. */
@@ -162,19 +181,24 @@ function listGiven({ schema, ui }: FieldDefinition): string[] {
 }
 
 const FOR_THE_FORM = {
-  prefill: 'Remove it. It starts with "default" of the schema, or with "initial": "today".',
+  prefill:
+    'Remove it: there may be any number of rows. A field in one starts with "default" of its schema, or with "initial": "today".',
   missing: 'Write the message into "errorMessage" of the object or the row: { "required": { … } }.',
   formerly: 'Remove it: only fields of the form itself are carried over under another key.',
 };
 
-/** What only the fields of the form itself can have. */
-function checkInner({ ui }: FieldDefinition, pointer: string, { files }: Place, issues: DefinitionIssue[]): void {
+/** What only the fields of the form itself can have, and those of its objects. */
+function checkInner(
+  { key, ui }: FieldDefinition,
+  { files, ui: around, isInRow }: Pick<Owner, 'files' | 'ui' | 'isInRow'>,
+  issues: DefinitionIssue[],
+): void {
   for (const word of ['prefill', 'missing', 'formerly'] as const) {
-    if (ui[word] !== undefined)
+    if (ui[word] !== undefined && (isInRow || word !== 'prefill'))
       issues.push({
         file: files.ui,
-        pointer: `${pointer}/ui:options/${word}`,
-        message: `"${word}" has no effect inside of another field.`,
+        pointer: `${around}/${escapePointer(key)}/ui:options/${word}`,
+        message: `"${word}" has no effect inside of ${word === 'prefill' ? 'a row' : 'another field'}.`,
         remedy: FOR_THE_FORM[word],
       });
   }

@@ -31,10 +31,21 @@ const NOT_TAKEN = ['file', 'files', 'object', 'group', 'list', 'many-choices'];
 export function checkPrefills(providers: readonly ProviderDefinition[], issues: DefinitionIssue[]): void {
   for (const provider of providers)
     for (const form of listForms(provider))
-      for (const field of form.fields) {
+      for (const [path, field] of listFieldsByPath(form.fields)) {
         const { prefill } = field.ui;
         if (!prefill) continue;
-        const pointer = `/${escapePointer(field.key)}/ui:options/prefill`;
+        const keys = path.split('.');
+        const pointer = `/${keys.map(escapePointer).join('/')}/ui:options/prefill`;
+        const alternative = keys
+          .map((_key, index) => keys.slice(0, index + 1).join('.'))
+          .find((each) => listFieldsByPath(form.fields).get(each)?.variants !== undefined);
+        if (alternative !== undefined)
+          issues.push({
+            file: `${provider.id}/${form.id}.ui.json`,
+            pointer,
+            message: `"prefill" has no effect here: which alternative of "${alternative}" is asked is the applicant's choice.`,
+            remedy: 'Remove it, or ask for it outside of the alternatives.',
+          });
         checkPrefill(field, prefill, providers, (key, message, remedy) =>
           issues.push({
             file: `${provider.id}/${form.id}.ui.json`,

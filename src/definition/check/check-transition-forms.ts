@@ -3,6 +3,7 @@ import type { FieldDefinition, FormDefinition, ProviderDefinition, RegistryDefin
 import { findTransitionForm } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, walkSchema } from '../language/json-schema.ts';
+import { listFieldsByPath } from '../parse/fields-by-path.ts';
 import { suggest } from '../language/nearest-word.ts';
 
 export function checkTransitionForms(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
@@ -44,7 +45,7 @@ export function checkTransitionForms(provider: ProviderDefinition, issues: Defin
 /** What an officer enters is theirs: nothing is known of it before, and nothing of it is secret. */
 function checkFieldsOf(form: FormDefinition, { id }: ProviderDefinition, issues: DefinitionIssue[]): void {
   refuseLists(form, `${id}/${form.id}.schema.json`, issues);
-  form.fields.forEach(({ key, kind, ui }: FieldDefinition) => {
+  form.fields.forEach(({ key, kind }: FieldDefinition) => {
     if (kind === 'password')
       issues.push({
         file: `${id}/${form.id}.ui.json`,
@@ -52,14 +53,15 @@ function checkFieldsOf(form: FormDefinition, { id }: ProviderDefinition, issues:
         message: 'What officers enter is kept with the application, so it cannot be a secret.',
         remedy: 'Use another widget.',
       });
+  });
+  for (const [path, { ui }] of listFieldsByPath(form.fields))
     if (ui.prefill)
       issues.push({
         file: `${id}/${form.id}.ui.json`,
-        pointer: `/${escapePointer(key)}/ui:options/prefill`,
+        pointer: `/${path.split('.').map(escapePointer).join('/')}/ui:options/prefill`,
         message: 'A form of officers is not prefilled with what is known of the applicant.',
         remedy: 'Remove "prefill".',
       });
-  });
 }
 
 /** Lists are offered to applicants; what officers enter is kept without their words. */

@@ -92,7 +92,9 @@ export const OWN_OPTIONS = {
   initial: z
     .literal('today')
     .optional()
-    .describe('Starts with today’s date. For a fixed value use "default" in the schema.'),
+    .describe(
+      'Starts with today’s date; where it is read-only, it is the day on which the form is sent. For a fixed value use "default" in the schema.',
+    ),
   sentence: z
     .string()
     .optional()

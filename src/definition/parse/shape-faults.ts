@@ -68,6 +68,8 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
     }
     case 'invalid_type': {
       const value = findByPointer(source.json, pointer);
+      if (typeof value === 'boolean' && path.at(-2) === 'properties')
+        return [fault(`"${String(path.at(-1))}": ${value} is no question.`, value ? ANY_ANSWER : NO_ANSWER)];
       return value === undefined
         ? [fault(`"${String(path.at(-1))}" is missing.`, `Add it: ${describeType(issue.expected)}.`)]
         : [
@@ -84,6 +86,11 @@ function issueFaults(issue: Issue, base: PropertyKey[], source: Source): Definit
       return [fault(`${found(source.json, pointer)} cannot stand here.`, `${issue.message}.`)];
   }
 }
+
+/** JSON Schema takes true and false for a schema; a page cannot ask by either. */
+const ANY_ANSWER = 'Write what is asked: { "title": "…", "type": "string" }.';
+const NO_ANSWER =
+  'Remove it. What is not asked in some cases stands under "properties" of a "then" or "else" for the others, or has "when" in the ui.json.';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text in quotation marks',

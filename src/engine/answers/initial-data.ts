@@ -21,24 +21,29 @@ export function createInitialData(forms: readonly Pick<FormDefinition, 'fields'>
   );
 }
 
-function begin(fields: readonly FieldDefinition[], sources: PrefillSources): FormData {
+/** `around`: what the object that the fields are in begins with by itself. */
+function begin(fields: readonly FieldDefinition[], sources: PrefillSources, around: FormData = {}): FormData {
   const data: FormData = {};
   for (const field of fields) {
-    const start = beginField(field, sources);
+    const start = beginField(field, sources, around[field.key]);
     if (start !== undefined) data[field.key] = start;
   }
   return data;
 }
 
-/** Where alternatives ask in different ways, nothing is presumed. */
-function beginField(field: FieldDefinition, sources: PrefillSources): Answer {
-  if (field.variants) return undefined;
+/**
+ * What is known comes first, then what the object says that it is in, then what it says itself. Where alternatives ask
+ * in different ways, nothing is presumed.
+ */
+function beginField(field: FieldDefinition, sources: PrefillSources, around?: Answer): Answer {
+  if (field.variants) return around;
   const value = findPrefill(field, sources);
   if (value !== undefined) return value;
-  if (field.ui.initial === 'today') return sources.today;
-  const preset = findPreset(field) as Answer;
+  if (around === undefined && field.ui.initial === 'today') return sources.today;
+  const preset = around ?? (findPreset(field) as Answer);
   if (field.kind !== 'object') return preset;
-  const inner = { ...begin(field.fields, sources), ...(isRow(preset) ? preset : {}) };
+  const own = isRow(preset) ? preset : {};
+  const inner = { ...own, ...begin(field.fields, sources, own) };
   return Object.keys(inner).length > 0 ? inner : undefined;
 }
 
@@ -133,7 +138,8 @@ function findStart(path: string, field: FieldDefinition, around: Answer, sources
   return beginField(field, { ...sources, today: '' });
 }
 
-function listPlaces(fields: readonly FieldDefinition[], base = ''): FieldPlace[] {
+/** Those of which there is one answer, outer ones first; those in rows are left out. */
+export function listPlaces(fields: readonly FieldDefinition[], base = ''): FieldPlace[] {
   return fields.flatMap((field) => {
     const path = `${base}${field.key}`;
     return [{ path, field }, ...(field.kind === 'object' ? listPlaces(field.fields, `${path}.`) : [])];

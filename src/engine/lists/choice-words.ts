@@ -1,6 +1,8 @@
 /** The words of choices from lists that officers keep, as a record keeps them. */
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '../answers/answer-paths';
+import { mapAnswers } from '../answers/map-answers';
+import { isSameValue } from '../answers/same-value';
 import type { Answer, FormData } from '../answers/form-data';
 import { listAsked, listAskedPaths } from '../conditions/asked';
 import { findListOf, listListsOf, toCodes, type ChoiceWords } from './fill-lists';
@@ -28,10 +30,33 @@ export function keepWords(before: ChoiceWords, now: ChoiceWords): ChoiceWords {
   return Object.fromEntries([...ids].map((id) => [id, { ...now[id], ...before[id] }]));
 }
 
-/** An answer in the words of its record, where its field takes choices from a list; else as it is. */
-export function toWords(field: FieldDefinition | undefined, answer: Answer, words: ChoiceWords): Answer {
-  const own = words[(field && findListOf(field)) ?? ''];
-  if (!own) return answer;
-  const say = (code: Answer) => (typeof code === 'string' ? (own[code] ?? code) : code);
-  return Array.isArray(answer) ? (answer as Answer[]).map(say) : say(answer);
+/**
+ * An answer with the choices in it in words: those from lists in the words of its record, others, where `all` is asked
+ * for, as the field names them. What has no words stays as it is.
+ */
+export function toWords(
+  field: FieldDefinition | undefined,
+  answer: Answer,
+  words: ChoiceWords,
+  { all = false }: { all?: boolean } = {},
+): Answer {
+  if (!field) return answer;
+  const inWords = mapAnswers(
+    [field],
+    { [field.key]: answer },
+    {
+      isMeant: (each) => findListOf(each) !== undefined || (all && each.choices.length > 0),
+      map: ({ field: each, answer: given }) => {
+        const list = findListOf(each);
+        const say = (value: Answer): Answer =>
+          list === undefined
+            ? (each.choices.find((choice) => isSameValue(choice.value, value))?.label ?? value)
+            : typeof value === 'string'
+              ? (words[list]?.[value] ?? value)
+              : value;
+        return Array.isArray(given) ? (given as readonly Answer[]).map(say) : say(given);
+      },
+    },
+  );
+  return inWords[field.key];
 }

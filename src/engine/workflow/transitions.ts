@@ -102,9 +102,9 @@ export function isOpen(workflow: Workflow, status: string): boolean {
 }
 
 /** The status; one that the workflow no longer knows is shown by its own id, so that old records stay readable. */
-export function getStatus(workflow: Workflow, id: string): Status {
+export function getStatus(workflow: Workflow | undefined, id: string): Status {
   return (
-    workflow.statuses.find((status) => status.id === id) ?? {
+    workflow?.statuses.find((status) => status.id === id) ?? {
       id,
       label: id.replaceAll('_', ' '),
       tone: 'neutral',

@@ -8,7 +8,7 @@ import { FilterChips } from '@/office/layout/filter-chips';
 import { useSeenTypes } from '@/session/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
-import { listStatuses } from '../layout/workflows';
+import { useStatuses } from '../layout/use-statuses';
 import { useTypedText } from '../layout/use-typed-text';
 import { isFiltered, PAGE_SIZES, type ListQuery } from './list-query';
 import { listLook } from '../layout/list-look';
@@ -23,7 +23,7 @@ export interface FiltersProps {
 
 export function Filters({ query, change, onClear, searchRef }: FiltersProps) {
   const seen = useSeenTypes();
-  const statuses = listStatuses(seen).map(({ id, label }) => ({ value: id, label }));
+  const statuses = useStatuses().map(({ id, label }) => ({ value: id, label }));
   const sizes = [...new Set([...PAGE_SIZES, query.per_page])]
     .toSorted((one, other) => one - other)
     .map((size) => ({ value: String(size), label: String(size) }));

@@ -9,12 +9,10 @@ import { toAnswerText } from '@/engine/record/answer-text';
 import { toPathText } from '@/engine/record/path-text';
 import { findProviderByType } from '@/engine/find-provider';
 import type { Answer } from '@/engine/answers/form-data';
-import { isWaiting } from '@/engine/workflow/transitions';
 import type { TableColumn } from '@/ui/table-column';
 import { toDayText } from '@/records/record-dates';
 import { nameType } from '../layout/provider-names';
-import { ListedStatus } from './listed-status';
-import { getWorkflow } from '../layout/workflows';
+import { StatusChip } from '@/ui/status-chip';
 
 type Column = TableColumn<AdminApplicationRow>;
 
@@ -35,7 +33,7 @@ export function useColumns(type: string): Column[] {
     header: 'Status',
     sortable: true,
     unbroken: true,
-    cell: (row) => <ListedStatus record={row} />,
+    cell: ({ status_words: { label, tone } }) => <StatusChip tone={tone}>{label}</StatusChip>,
   };
   const applicant: Column = {
     key: 'applicant',
@@ -56,7 +54,7 @@ export function useColumns(type: string): Column[] {
     sortable: true,
     unbroken: true,
     givesWay: 2,
-    cell: (row) => (isWaiting(getWorkflow(row.provider), row.status) ? toDayText(row.waiting_since) : ''),
+    cell: (row) => (row.waiting ? toDayText(row.waiting_since) : ''),
   };
   const updated: Column = {
     key: 'updated_at',

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { listDifferences, type Difference } from './list-differences';
+import { useStatuses } from '../layout/use-statuses';
 import { look } from './audit-look';
 
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
@@ -22,7 +23,9 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
 }
 
 function Changed({ difference: { path, before, after } }: { difference: Difference }) {
-  const say = (text: string) => (path === 'status' ? toWords(text) : text);
+  const statuses = useStatuses();
+  const say = (text: string) =>
+    path === 'status' ? (statuses.find(({ id }) => id === text)?.label ?? toWords(text)) : text;
   return (
     <li>
       {path !== '' && (

@@ -31,7 +31,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const createTo = screen.createTo ?? toScreenPath(base, findScreen(definition, 'wizard') ?? '');
   const inviteTo = screen.inviteTo ?? toScreenPath(base, findScreen(definition, 'invite') ?? '');
   const rows = applications.data?.data ?? [];
-  const open = findOpenApplication(definition, rows);
+  const open = findOpenApplication(rows);
   const actions = (
     <Box sx={look.actions}>
       {screen.canInvite && (

@@ -2,6 +2,10 @@ import type { ApplicationRow } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { getStatus } from '@/engine/workflow/transitions';
 import { RecordCard } from '@/records/list/record-card';
+import { useRecordDefinition } from '@/records/use-record-definition';
+import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
+import { loadDefinition } from '@/session/definitions/load-definition';
+import { LoadingRows } from '@/ui/loading-rows';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
@@ -9,6 +13,7 @@ import { useLink } from '@/session/page/use-link';
 import { RECEIPT_HASH } from './receipt-hash';
 
 export interface OwnRecordProps {
+  /** The one that the page belongs to: its screens are where records are opened. */
   definition: ProviderDefinition;
   row: ApplicationRow;
   base: string;
@@ -19,15 +24,23 @@ export interface OwnRecordProps {
 /** An own application with where it stands and what can be done. */
 export function OwnRecord({ definition, row, base, leads = false }: OwnRecordProps) {
   const link = useLink();
+  // Where its own version cannot be had, today's says more than nothing.
+  const isCurrent = row.provider === definition.id && row.definition_version === definition.version;
+  const own = useRecordDefinition(isCurrent ? undefined : row, {
+    ...recordDefinitionLoaders,
+    loadCurrent: (id) => (id === definition.id ? Promise.resolve(definition) : loadDefinition(id)),
+  });
+  if (!isCurrent && own.isPending) return <LoadingRows count={1}>Loading the application…</LoadingRows>;
+  const shown = own.data ?? definition;
   const toPath = (kind: 'detail' | 'edit') => {
     const screen = findScreen(definition, kind);
     return screen === undefined ? undefined : toScreenPath(base, screen, { applicationId: row.id });
   };
-  const edit = getStatus(definition.workflow, row.status).editable ? toPath('edit') : undefined;
+  const edit = getStatus(shown.workflow, row.status).editable ? toPath('edit') : undefined;
   const detail = toPath('detail');
   return (
     <RecordCard
-      definition={definition}
+      definition={shown}
       record={row}
       link={link(detail ?? '')}
       action={

@@ -1,6 +1,7 @@
 /** Whether somebody can apply now, and what is known of them already; nobody asks where a form has no use for it. */
 import { useQuery } from '@tanstack/react-query';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listPlaces } from '@/engine/answers/initial-data';
 import { api } from '@/session/signed-in/api';
 
 /**
@@ -10,8 +11,8 @@ import { api } from '@/session/signed-in/api';
 export function useOpening(definition: ProviderDefinition, userId: string | undefined) {
   const isAsked =
     definition.availability !== undefined ||
-    listFields(definition).some(
-      ({ ui: { prefill } }) => prefill?.from === 'approved' || prefill?.from === 'company_record',
+    listPlaces(listFields(definition)).some(({ field: { ui } }) =>
+      ['approved', 'company_record'].includes(ui.prefill?.from ?? ''),
     );
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['opening', definition.id, userId],

@@ -11,6 +11,7 @@ import {
   getOwnApplicationRow,
   readApplication,
 } from '../records/application-store';
+import { readShownDefinitions } from '../definitions/definition-store';
 import { toApplicationRow } from '../records/application-wire';
 import { changeApplication } from './change-application';
 import { readRequestKey } from './idempotency';
@@ -49,11 +50,8 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
 }
 
 /** Newest first. A type also finds its aliases, and an alias its type. */
-async function listOwn(
-  { database, catalog }: Platform,
-  userId: string,
-  types: string | undefined,
-): Promise<ApplicationList> {
+async function listOwn(platform: Platform, userId: string, types: string | undefined): Promise<ApplicationList> {
+  const { database, catalog } = platform;
   const wanted =
     types
       ?.split(',')
@@ -63,11 +61,9 @@ async function listOwn(
   let query = database.kysely.selectFrom('applications').selectAll().where('user_id', '=', userId);
   if (wanted.length > 0) query = query.where('application_type', 'in', [...new Set([...wanted, ...filed])]);
   const rows = await query.orderBy('submitted_at', 'desc').limit(500).execute();
+  const findOwn = await readShownDefinitions(platform, rows);
   const data = rows.map((row) =>
-    toApplicationRow(
-      row,
-      catalog.providers.find((provider) => provider.id === row.provider),
-    ),
+    toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
   );
   return { data, total: data.length };
 }

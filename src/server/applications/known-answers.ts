@@ -2,6 +2,7 @@
 import type { Opening } from '@/api/shapes/opening';
 import { COMPANY_KEYS } from '@/definition/language/prefill';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listPlaces } from '@/engine/answers/initial-data';
 import { getAnswerAt } from '@/engine/answers/answer-paths';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
 import type { Platform } from '../platform/platform';
@@ -17,7 +18,7 @@ export async function readKnown(
   provider: ProviderDefinition,
   applicant: Applicant,
 ): Promise<Known> {
-  const wanted = listFields(provider).flatMap((field) =>
+  const wanted = listPlaces(listFields(provider)).flatMap(({ field }) =>
     field.ui.prefill ? [{ field, prefill: field.ui.prefill }] : [],
   );
   const known: Known = { company_record: {}, approved: {} };

@@ -10,7 +10,13 @@ import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import { compileValidators } from './compile-validators';
 import { readDefinition } from './read-definition';
-import { refuseUnreadable } from './unreadable';
+import { refuseUnreadable, unlessUnreadable } from './unreadable';
+
+/** A record, by what it was made under. */
+export interface Versioned {
+  provider: string;
+  definition_version: string;
+}
 
 /** A definition together with the validators that belong to it. */
 export interface CheckedDefinition {
@@ -54,10 +60,7 @@ export async function findDefinition(
  * What a record is shown and checked by: its own version, or the current one where its own is not stored. 409 as
  * findDefinition.
  */
-export async function getDefinitionOf(
-  platform: Platform,
-  record: { provider: string; definition_version: string },
-): Promise<ProviderDefinition> {
+export async function getDefinitionOf(platform: Platform, record: Versioned): Promise<ProviderDefinition> {
   const definition =
     (await findDefinition(platform, record.provider, record.definition_version)) ??
     platform.catalog.providers.find((provider) => provider.id === record.provider);
@@ -65,11 +68,25 @@ export async function getDefinitionOf(
   return definition;
 }
 
-/** As getDefinitionOf, with validators: compiled at build time for the current version, now for a past one. */
-export async function getCheckedDefinitionOf(
+/**
+ * What records are shown by among others: each by its own version, and by today's where its own cannot be read;
+ * undefined where neither is there.
+ */
+export async function readShownDefinitions(
   platform: Platform,
-  record: { provider: string; definition_version: string },
-): Promise<CheckedDefinition> {
+  records: readonly Versioned[],
+): Promise<(record: Versioned) => ProviderDefinition | undefined> {
+  const toKey = ({ provider, definition_version }: Versioned) => `${provider} ${definition_version}`;
+  const shown = new Map<string, ProviderDefinition | undefined>();
+  for (const record of new Map(records.map((each) => [toKey(each), each])).values()) {
+    const own = await unlessUnreadable(findDefinition(platform, record.provider, record.definition_version));
+    shown.set(toKey(record), own ?? platform.catalog.providers.find(({ id }) => id === record.provider));
+  }
+  return (record) => shown.get(toKey(record));
+}
+
+/** As getDefinitionOf, with validators: compiled at build time for the current version, now for a past one. */
+export async function getCheckedDefinitionOf(platform: Platform, record: Versioned): Promise<CheckedDefinition> {
   const provider = await getDefinitionOf(platform, record);
   if (platform.catalog.providers.includes(provider))
     return { provider, validators: getValidators(platform, provider.id) };

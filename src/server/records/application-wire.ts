@@ -7,6 +7,7 @@ import { listFields, type ProviderDefinition } from '@/definition/parse/catalog'
 import { toWords } from '@/engine/lists/choice-words';
 import { listListsOf } from '@/engine/lists/fill-lists';
 import { toReference } from '@/engine/record/reference';
+import { isOpen } from '@/engine/workflow/transitions';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
 
 export type StoredApplication = Selectable<ApplicationsTable>;
@@ -54,17 +55,29 @@ export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
   };
 }
 
-export function toApplicationRow(row: ListedApplication, provider: ProviderDefinition | undefined): ApplicationRow {
-  const columns = provider?.record.columns ?? [];
-  const fields = provider && listListsOf(provider).length > 0 ? listFields(provider) : [];
+/** What a listed record is shown by: the form of today and its own; undefined where there is none any more. */
+export interface ListedBy {
+  current: ProviderDefinition | undefined;
+  own: ProviderDefinition | undefined;
+}
+
+/** Answers to the columns of both forms: who lists records of one type shows today's, who shows this one its own. */
+export function toApplicationRow(row: ListedApplication, { current, own }: ListedBy): ApplicationRow {
+  const columns = new Set([...(current?.record.columns ?? []), ...(own?.record.columns ?? [])]);
+  const all = own !== current;
+  const fields = own && (all || listListsOf(own).length > 0) ? listFields(own) : [];
   return {
     ...toEnvelope(row),
     columns: Object.fromEntries(
-      columns.map((path) => {
+      [...columns].map((path) => {
         const answer = getAnswerAt(row.data as FormData, path) ?? null;
-        return [path, fields.length === 0 ? answer : toWords(findFieldAt(fields, path), answer, row.choice_words)];
+        return [
+          path,
+          fields.length === 0 ? answer : toWords(findFieldAt(fields, path), answer, row.choice_words, { all }),
+        ];
       }),
     ),
+    open: own !== undefined && isOpen(own.workflow, row.status),
   };
 }
 

@@ -79,13 +79,17 @@ async function listStaff(
   if (company_id === null) return [];
   const rows = await queries
     .selectFrom('invitations')
-    .select(['id', 'first_name', 'last_name', 'phone_number', 'role', 'status', 'created_at', 'accepted_at'])
+    // Roles that nothing declares any more keep their names here.
+    .leftJoin('roles', 'roles.id', 'invitations.role')
+    .select(['invitations.id', 'first_name', 'last_name', 'phone_number', 'role', 'roles.name as role_name'])
+    .select(['status', 'invitations.created_at', 'accepted_at'])
     .where('company_id', '=', company_id)
-    .orderBy('created_at', 'desc')
+    .orderBy('invitations.created_at', 'desc')
     .limit(200)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ role_name, ...row }) => ({
     ...row,
+    role: role_name ?? row.role,
     created_at: row.created_at.toISOString(),
     accepted_at: row.accepted_at?.toISOString() ?? null,
   }));

@@ -1,5 +1,6 @@
 /** The filtered list as CSV, streamed: a spreadsheet of any length needs the memory of one page. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import type { AdminApplicationRow } from '@/api/shapes/review';
 import type { ExportHeadings } from '@/definition/language/outgoing-texts';
 import {
   findTransitionForm,
@@ -7,18 +8,17 @@ import {
   type FieldDefinition,
   type ProviderDefinition,
 } from '@/definition/parse/catalog';
-import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
-import type { FormData } from '@/engine/answers/form-data';
-import { toWords } from '@/engine/lists/choice-words';
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import type { Answer, FormData } from '@/engine/answers/form-data';
 import { toSortableTime } from '@/engine/locale/calendar';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { toPathText } from '@/engine/record/path-text';
-import { getStatus } from '@/engine/workflow/transitions';
-import type { EnteredForm } from '../records/application-wire';
+import type { EnteredForm, ListedBy } from '../records/application-wire';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches, type ApplicationFilter } from './apply-filter';
 import { readRows, refuseReversedDates, toAdminRow, type ListedRow } from './list-applications';
+import { readShownDefinitions } from '../definitions/definition-store';
 
 const PAGE = 500;
 
@@ -55,13 +55,19 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
         positions.map(({ id }) => id),
       );
       const forms = await readLastForms(platform.database.kysely, entered.length === 0 ? [] : rows.map(({ id }) => id));
-      const lines = rows.map((row) => [
-        ...toCells(platform, row),
-        ...columns.map(({ path, field }) =>
-          toAnswerText(field, toWords(field, getAnswerAt(row.data as FormData, path), row.choice_words)),
-        ),
-        ...entered.map(({ form, field }) => toAnswerText(field, forms.get(`${row.id} ${form}`)?.[field.key])),
-      ]);
+      const findOwn = await readShownDefinitions(platform, rows);
+      const lines = rows.map((row) => {
+        const by = { current: platform.catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) };
+        const listed = toAdminRow(row, by);
+        return [
+          ...toCells(row, listed, by),
+          ...columns.map(({ path, field }) => toAnswerText(field, listed.columns[path] as Answer)),
+          ...entered.map(({ form, field }) => {
+            const own = by.own?.forms?.find(({ id }) => id === form)?.fields.find(({ key }) => key === field.key);
+            return toAnswerText(own ?? field, forms.get(`${row.id} ${form}`)?.[field.key]);
+          }),
+        ];
+      });
       if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));
       if (positions.length < PAGE) controller.close();
     },
@@ -174,15 +180,13 @@ function listHeadings(headings: ExportHeadings): string[] {
   ];
 }
 
-function toCells({ catalog }: Platform, row: ListedRow): string[] {
-  const provider = catalog.providers.find((each) => each.id === row.provider);
-  const wire = toAdminRow(catalog, row);
+function toCells(row: ListedRow, wire: AdminApplicationRow, { current, own }: ListedBy): string[] {
   return [
     wire.reference,
-    provider?.name ?? wire.application_type,
+    (current ?? own)?.name ?? wire.application_type,
     wire.title,
-    provider ? getStatus(provider.workflow, wire.status).label : wire.status,
-    findStage(provider, wire.current_stage),
+    wire.status_words.label,
+    findStage(own, wire.current_stage),
     wire.applicant,
     wire.phone ?? '',
     wire.email ?? '',

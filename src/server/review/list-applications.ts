@@ -4,13 +4,16 @@
  */
 import type { AdminApplicationList, AdminApplicationRow, AdminApplicationsQuery } from '@/api/shapes/review';
 import type { Catalog } from '@/definition/parse/catalog';
+import { getStatus, isWaiting } from '@/engine/workflow/transitions';
+import { readShownDefinitions } from '../definitions/definition-store';
 import { ApiError } from '../platform/api-error';
-import { toApplicationRow } from '../records/application-wire';
+import { toApplicationRow, type ListedBy } from '../records/application-wire';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { ApplicationFilter } from './apply-filter';
 import { splitList } from './filter-values';
+import { listWorkflows } from './former-statuses';
 import { findPage } from './find-page';
 
 /**
@@ -18,15 +21,19 @@ import { findPage } from './find-page';
  * those the first, and `more` is true.
  */
 export async function listApplications(
-  { database: { kysely }, catalog }: Platform,
+  platform: Platform,
   query: AdminApplicationsQuery & Pick<ApplicationFilter, 'seen'>,
 ): Promise<AdminApplicationList> {
+  const {
+    database: { kysely },
+    catalog,
+  } = platform;
   refuseReversedDates(query);
   await refuseUnknownWords(kysely, catalog, query);
   const { page, per_page } = query;
   const { ids, total, more } = await findPage(kysely, query);
   const rows = await readRows(kysely, ids);
-  return { data: rows.map((row) => toAdminRow(catalog, row)), page, per_page, total, more };
+  return { data: await toAdminRows(platform, rows), page, per_page, total, more };
 }
 
 /** 400 when the last day lies before the first. */
@@ -39,15 +46,10 @@ export function refuseReversedDates({ date_from, date_to }: ApplicationFilter): 
 /**
  * 400 for a status or type that neither the definitions nor any record knows: an empty list would look like an answer.
  */
-export async function refuseUnknownWords(
-  queries: Queries,
-  { registry, providers }: Catalog,
-  filter: ApplicationFilter,
-): Promise<void> {
-  const workflows = [registry.workflow, ...providers.map((provider) => provider.workflow)];
+export async function refuseUnknownWords(queries: Queries, catalog: Catalog, filter: ApplicationFilter): Promise<void> {
   const known = {
-    status: workflows.flatMap((workflow) => workflow.statuses.map(({ id }) => id)),
-    type: providers.map((provider) => provider.applicationType),
+    status: listWorkflows(catalog, undefined).flatMap(({ statuses }) => statuses.map(({ id }) => id)),
+    type: catalog.providers.map((provider) => provider.applicationType),
   };
   for (const [path, column] of [
     ['status', 'status'],
@@ -120,13 +122,22 @@ const LIST_COLUMNS = [
 
 export type ListedRow = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number];
 
-export function toAdminRow({ providers }: Catalog, row: ListedRow): AdminApplicationRow {
-  const { first_name, last_name, applicant_email, applicant_phone } = row;
+/** Each in the words of its own form and workflow. */
+export async function toAdminRows(platform: Platform, rows: readonly ListedRow[]): Promise<AdminApplicationRow[]> {
+  const findOwn = await readShownDefinitions(platform, rows);
+  return rows.map((row) => {
+    const current = platform.catalog.providers.find(({ id }) => id === row.provider);
+    return toAdminRow(row, { current, own: findOwn(row) });
+  });
+}
+
+export function toAdminRow(row: ListedRow, by: ListedBy): AdminApplicationRow {
+  const { first_name, last_name, applicant_email, applicant_phone, status } = row;
+  const { label, tone } = getStatus(by.own?.workflow, status);
   return {
-    ...toApplicationRow(
-      row,
-      providers.find((provider) => provider.id === row.provider),
-    ),
+    ...toApplicationRow(row, by),
+    status_words: { label, tone },
+    waiting: by.own !== undefined && isWaiting(by.own.workflow, status),
     applicant: toName({ first_name, last_name, email: applicant_email, phone: applicant_phone }),
     phone: row.phone ?? applicant_phone,
     email: row.email ?? applicant_email,

@@ -1,7 +1,6 @@
 /** GET /admin/dashboard: what waits and for how long, counts, and the last thirty days. */
 import { sql } from 'kysely';
 import type { AdminDashboard } from '@/api/shapes/review';
-import type { Catalog } from '@/definition/parse/catalog';
 import { isWaiting } from '@/engine/workflow/transitions';
 import { addDays, startOfDay, toDay } from '@/engine/locale/calendar';
 import { locale } from '@/engine/locale/locale';
@@ -9,19 +8,17 @@ import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import { selectMatches } from './apply-filter';
 import { readIds } from './find-page';
-import { readRows, toAdminRow, type ListedRow } from './list-applications';
+import { listFormerStatuses, listWorkflows } from './former-statuses';
+import { readRows, toAdminRows, type ListedRow } from './list-applications';
 
 const DAYS = 30;
 const OLDEST = 10;
 
 /** `seen`: the types whose applications the officer sees; undefined: all. */
-export async function readDashboard(
-  { database, catalog, clock }: Platform,
-  seen: readonly string[] | undefined,
-): Promise<AdminDashboard> {
-  const { kysely } = database;
-  const now = clock();
-  const statuses = listWaitingStatuses(catalog, seen);
+export async function readDashboard(platform: Platform, seen: readonly string[] | undefined): Promise<AdminDashboard> {
+  const { kysely } = platform.database;
+  const now = platform.clock();
+  const statuses = await listWaitingStatuses(platform, seen);
   const counts = await selectMatches(kysely, { seen })
     .select([
       'application_list.application_type',
@@ -50,7 +47,7 @@ export async function readDashboard(
     by_status: byStatus,
     by_type: [...byType.values()].toSorted((one, other) => other.total - one.total),
     per_day: perDay,
-    oldest_pending: waiting.oldest.map((row) => toAdminRow(catalog, row)),
+    oldest_pending: await toAdminRows(platform, waiting.oldest),
     waiting: {
       count,
       oldest_since: toTime(waiting.oldest[0]),
@@ -61,20 +58,12 @@ export async function readDashboard(
 }
 
 /** Statuses in which an application of any type that is seen waits for an officer. */
-function listWaitingStatuses({ registry, providers }: Catalog, seen: readonly string[] | undefined): string[] {
-  const workflows = [
-    ...(seen ? [] : [registry.workflow]),
-    ...providers
-      .filter(({ applicationType }) => seen?.includes(applicationType) ?? true)
-      .map(({ workflow }) => workflow),
-  ];
-  return [
-    ...new Set(
-      workflows.flatMap((workflow) =>
-        workflow.statuses.filter(({ id }) => isWaiting(workflow, id)).map(({ id }) => id),
-      ),
-    ),
-  ];
+async function listWaitingStatuses(platform: Platform, seen: readonly string[] | undefined): Promise<string[]> {
+  const waiting = listWorkflows(platform.catalog, seen).flatMap((workflow) =>
+    workflow.statuses.filter(({ id }) => isWaiting(workflow, id)).map(({ id }) => id),
+  );
+  const former = (await listFormerStatuses(platform, seen)).filter((status) => status.waiting).map(({ id }) => id);
+  return [...new Set([...waiting, ...former])];
 }
 
 /** Beginning and middle of the list that the figures lead to. */

@@ -10,11 +10,19 @@ import { changeCheck } from './change-check';
 import { readDetail } from './application-detail';
 import { changeManyStatuses, changeStatus } from './change-status';
 import { exportApplications } from './export-applications';
+import { listFormerStatuses } from './former-statuses';
 import { listApplications, refuseReversedDates, refuseUnknownWords } from './list-applications';
 import { readDashboard } from './read-dashboard';
 
 export function addReviewRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /admin/dashboard', ({ actor }) => readDashboard(platform, listSeenTypes(actor)));
+  handle('GET /admin/former-statuses', async ({ actor }) => ({
+    data: (await listFormerStatuses(platform, listSeenTypes(actor))).map(({ id, label, tone }) => ({
+      id,
+      label,
+      tone,
+    })),
+  }));
   handle('GET /admin/applications', ({ actor, query }) =>
     listApplications(platform, { ...query, seen: listSeenTypes(actor) }),
   );

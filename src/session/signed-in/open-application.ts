@@ -3,15 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationRow } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { isOpen } from '@/engine/workflow/transitions';
 import { ownApplicationsQuery } from './own-applications';
 
 /** The newest that is waiting, or approved and valid. */
-export function findOpenApplication(
-  { workflow }: Pick<ProviderDefinition, 'workflow'>,
-  rows: readonly ApplicationRow[],
-): ApplicationRow | undefined {
-  return rows.find(({ status }) => isOpen(workflow, status));
+export function findOpenApplication(rows: readonly ApplicationRow[]): ApplicationRow | undefined {
+  return rows.find(({ open }) => open);
 }
 
 /**
@@ -27,6 +23,6 @@ export function useOpenApplication(definition: ProviderDefinition): {
   const own = useQuery({ ...ownApplicationsQuery(definition), refetchOnMount: 'always', enabled: asks });
   const [found, setFound] = useState<{ application: ApplicationRow | undefined }>();
   if (asks && found === undefined && (own.isFetchedAfterMount || own.isError))
-    setFound({ application: findOpenApplication(definition, own.data?.data ?? []) });
+    setFound({ application: findOpenApplication(own.data?.data ?? []) });
   return { isLoading: asks && found === undefined, application: found?.application };
 }

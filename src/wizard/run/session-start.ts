@@ -10,6 +10,7 @@ import type { StoredDraft } from '../drafts/choose-draft';
 import { listLocalIds } from '../drafts/draft-content';
 import type { DraftOrigin } from '../drafts/draft-autosave';
 import type { LocalDrafts } from '../drafts/local-drafts';
+import { listPastDays } from './renew-days';
 import { createKey } from '@/form/store/random-key';
 import type { RemoteDrafts } from '../drafts/remote-drafts';
 import type { WizardMode } from './wizard-mode';
@@ -42,6 +43,8 @@ export interface DraftStartOptions {
   fresh: SessionStart;
   /** Paths of what cannot be changed: it holds what a fresh form holds, whatever the draft says. */
   locked: Iterable<string>;
+  /** Whether nothing of it was ever sent: its days are today's. */
+  isNew: boolean;
   /** Bytes that a page before had, whether or not this device has stored them. */
   peek?: ((localId: string) => Blob | undefined) | undefined;
   origin: DraftOrigin;
@@ -51,13 +54,17 @@ export interface DraftStartOptions {
 export async function createStartFromDraft(
   options: DraftStartOptions,
 ): Promise<{ start: SessionStart; dropped: string[] }> {
-  const { definition, validators, local, draft, fresh, locked, peek, origin } = options;
+  const { definition, validators, local, draft, fresh, locked, isNew, peek, origin } = options;
   const isCurrent = draft.definitionVersion === definition.version;
   const carried = isCurrent ? { data: draft.data, dropped: [] } : migrateDraft(definition, validators, draft.data);
   let { data } = carried;
   for (const path of locked) {
     const held = getAnswerAt(fresh.data, path);
     if (hasRowsOf(data, path) && getAnswerAt(data, path) !== held) data = setAnswerAt(data, path, held);
+  }
+  if (isNew) {
+    const { paths, today } = listPastDays(definition, data);
+    for (const path of paths) data = setAnswerAt(data, path, today);
   }
   const contents = new Map<string, Blob>();
   for (const localId of listLocalIds(definition, data)) {

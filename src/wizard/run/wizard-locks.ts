@@ -6,7 +6,7 @@ import { findFieldAt } from '@/engine/answers/answer-paths';
 import type { FormData } from '@/engine/answers/form-data';
 import { listAsked, type AskedField } from '@/engine/conditions/asked';
 import { toPathText } from '@/engine/record/path-text';
-import { listLockedFields, type LockingSources } from '@/engine/answers/initial-data';
+import { listLockedFields, listPlaces, type LockingSources } from '@/engine/answers/initial-data';
 import { getStatus } from '@/engine/workflow/transitions';
 import { parentOf } from '@/form/store/answer-path';
 import type { FormHost } from '@/form/store/form-host';
@@ -25,7 +25,10 @@ export function createLocks(
   for (const path of listLockedFields(definition.wizard.steps, sources).keys())
     locks.set(path, describeLock(findFieldAt(fields, path)?.ui.prefill?.from));
   if (mode.kind === 'new') return { locks, notes: new Map(), partlyOpen: new Set() };
-  for (const { key, ui } of fields) if (ui.prefill?.lock) locks.set(key, describeLock(ui.prefill.from));
+  for (const { path, field } of listPlaces(fields)) {
+    const { prefill } = field.ui;
+    if (prefill?.lock) locks.set(path, describeLock(prefill.from));
+  }
   const { status, requested_changes: changes } = mode.application;
   const marked = new Set(changes.map(({ path }) => toFieldPath(path)));
   const notes = listNotes(fields, changes);

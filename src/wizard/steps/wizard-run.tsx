@@ -36,6 +36,7 @@ import { useLaterParts } from '../run/use-later-parts';
 import { useStep } from './use-step';
 import type { SubmissionEnd } from '../submission/run-submission';
 import { loadSubmission, useSubmission } from '../submission/use-submission';
+import { listPastDays } from '../run/renew-days';
 import type { WizardMode } from '../run/wizard-mode';
 import type { WizardSession } from '../run/wizard-session';
 
@@ -205,6 +206,12 @@ export function WizardRun({
     return true;
   }
 
+  /** A form may be open over midnight. */
+  function renewDays(): void {
+    const { paths, today } = listPastDays(definition, answers.state.getState().data);
+    for (const path of paths) answers.amend(path, () => today);
+  }
+
   const submit = useLatest(async () => {
     const incomplete = wizard.steps.filter((each) => answers.check(each.id).length > 0).map((each) => each.id);
     if (incomplete.length > 0) {
@@ -222,6 +229,7 @@ export function WizardRun({
   const next = useLatest(() => {
     if (busy) return;
     setStop(undefined);
+    if (mode.kind === 'new') renewDays();
     // Sent again as it is, a file that was refused would only be refused again.
     const refused = listRefused().filter(({ path }) => isLast || step.fields.some(({ key }) => key === keyOf(path)));
     answers.report(refused);

@@ -139,12 +139,13 @@ export function Wizard(props: WizardProps) {
         draft,
         fresh: fixed.start,
         locked: fixed.locks.locks.keys(),
+        isNew: mode.kind === 'new',
         peek,
         origin,
       });
       begin(start, draft.step, { dropped });
     },
-    [definition, validators, fixed, begin, scope],
+    [definition, validators, fixed, begin, scope, mode.kind],
   );
 
   useEffect(() => {

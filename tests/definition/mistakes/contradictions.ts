@@ -63,7 +63,7 @@ export const CONTRADICTIONS: Mistake[] = [
     PLAY_SCHEMA,
     REQUIRED,
     `  "allOf": [{ "if": { "properties": { "surface": { "const": "grass" } } }, "then": { "properties": { "trainer_name": { "maxLength": 1 } } } }],\n${REQUIRED}`,
-    'With "activities": ["training"] and "surface": "grass" nobody can send this form: no answers keep this rule: "maxLength" of "trainer_name"',
+    'With "activities": ["training"] and "surface": "grass" no right answers were found: none keep this rule: "maxLength" of "trainer_name"',
     REQUIRED,
   ],
   [

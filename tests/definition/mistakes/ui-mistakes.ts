@@ -271,7 +271,7 @@ export const UI_MISTAKES: Mistake[] = [
     PLAY_UI,
     '"roof": { "ui:widget": "radio" }',
     '"roof": { "ui:options": { "prefill": { "from": "account", "key": "first_name" } } }',
-    '"prefill" has no effect inside of another field',
+    '"prefill" has no effect inside of a row',
   ],
   [
     'a place never filled in at a document',

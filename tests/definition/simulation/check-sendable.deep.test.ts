@@ -43,7 +43,7 @@ describe('the search for right answers', () => {
       ],\n${REQUIRED}`,
     );
     folder.remove('padel-club/examples/complete.json');
-    const contradictions = folder.check().filter(({ message }) => message.includes('nobody can send'));
+    const contradictions = folder.check().filter(({ message }) => /nobody can send|no right answers/i.test(message));
     expect(contradictions).toEqual([]);
   });
 

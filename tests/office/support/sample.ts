@@ -68,6 +68,9 @@ export function createRow(number: number, change: Partial<AdminApplicationRow> =
     expires_at: null,
     revision: 3,
     columns: { surface: 'clay' },
+    open: true,
+    status_words: { label: 'Pending', tone: 'neutral' },
+    waiting: true,
     applicant: 'Musa Danjuma',
     phone: '+2348031234567',
     email: 'musa@tennis.example',
@@ -82,7 +85,10 @@ export function createDetail(change: Partial<AdminApplicationDetail> = {}): Admi
     applicant: _applicant,
     phone: _phone,
     email: _email,
-    waiting_since: _waiting,
+    waiting_since: _since,
+    open: _open,
+    status_words: _words,
+    waiting: _waiting,
     ...row
   } = createRow(1);
   const file = {

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyLockedAnswers, keepLockedAnswers } from '@/server/applications/locked-answers';
 import type { FormData } from '@/engine/answers/form-data';
+import { deriveFields } from '@/definition/parse/derive-fields';
+import { createInitialData } from '@/engine/answers/initial-data';
 import { createForm, createProvider } from '../../fixtures/one-form';
 
 const text = (title: string, rest: object = {}) => ({ title, type: 'string', ...rest }) as const;
@@ -38,6 +40,40 @@ const problemsOf = (act: () => unknown) => {
   }
   return [];
 };
+
+describe('in an object', () => {
+  const office = {
+    title: 'Office',
+    type: 'object',
+    properties: {
+      phone: text('Office phone', { default: '+1' }),
+      contact: { type: 'object', title: 'Contact', properties: { name: text('Name') } },
+    },
+  } as const;
+  const schema = { properties: { office: { ...office, default: { phone: '+2' } } } } as const;
+  const known = (from: string, key: string) => ({ 'ui:options': { prefill: { from, key, lock: true } } });
+  const uiSchema = {
+    office: { phone: known('account', 'phone'), contact: { name: known('company_record', 'name') } },
+  };
+  const inObject = createProvider({ ...createForm(schema), fields: deriveFields('step', schema, uiSchema) });
+  const sources = { account, company_record: { name: 'Lagos Lawn' } };
+  const filled = { office: { phone: '+234', contact: { name: 'Lagos Lawn' } } };
+
+  it('a form begins with what is known, and that before what the form itself says', () => {
+    expect(createInitialData(inObject.wizard.steps, { ...sources, today: '2026-11-22' })).toEqual(filled);
+  });
+
+  it('the server puts it in, and takes nothing else there', () => {
+    expect(applyLockedAnswers(inObject, {}, sources)).toEqual(filled);
+    expect(problemsOf(() => applyLockedAnswers(inObject, { office: { contact: { name: 'Kano' } } }, sources))).toEqual([
+      'office.contact.name: Name is set already and cannot be changed',
+    ]);
+  });
+
+  it('where nothing is known the applicant answers', () => {
+    expect(applyLockedAnswers(inObject, { office: { phone: '+3' } }, {})).toEqual({ office: { phone: '+3' } });
+  });
+});
 
 describe('of a new application', () => {
   const apply = (data: FormData) => applyLockedAnswers(provider, data, { account });

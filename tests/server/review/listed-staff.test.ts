@@ -45,7 +45,7 @@ test('an application is shown with those whom its own company has invited, of a 
   await kysely.updateTable('applications').set({ company_id: own }).where('id', '=', id).execute();
   const token = await product.signInAdministrator();
   const readStaff = async () => (await product.call('GET', `/admin/applications/${id}`, { token })).body.staff;
-  expect(await readStaff()).toMatchObject([{ first_name: 'Bola', last_name: 'Ade' }]);
+  expect(await readStaff()).toMatchObject([{ first_name: 'Bola', last_name: 'Ade', role: 'Club Secretary' }]);
   const later = Array.from({ length: 200 }, (_, index) => `Name ${index}`);
   await invite(own, later);
   expect((await readStaff()).map(({ first_name }: { first_name: string }) => first_name)).toEqual(later.toReversed());

@@ -1,4 +1,5 @@
 /** Applications made from the examples beside the definitions, submitted the way a page does it. */
+import { mapAnswers } from '@/engine/answers/map-answers';
 import { setAnswerAt } from '@/engine/answers/answer-paths';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Example } from '@/definition/language/example';
@@ -44,12 +45,10 @@ export async function uploadFiles(submission: SampleSubmission): Promise<FormDat
 
 /** What comes from the invitation or the account, the server fills in itself. */
 export function withoutLocked(definition: ProviderDefinition, data: FormData): FormData {
-  const locked = new Set(
-    listFields(definition)
-      .filter(({ ui }) => ui.prefill?.lock)
-      .map(({ key }) => key),
-  );
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !locked.has(key)));
+  return mapAnswers(listFields(definition), data, {
+    isMeant: ({ ui }) => ui.prefill?.lock === true,
+    map: () => undefined,
+  });
 }
 
 async function uploadFile(submission: SampleSubmission, key: string, name: string): Promise<unknown> {
