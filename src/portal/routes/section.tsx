@@ -5,7 +5,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { PageFrame } from '@/session/page/page-frame';
 import { publicConfigQuery } from '@/session/signed-in/public-config';
-import { LogoutButton } from '@/session/applicant/logout-button';
+import { AccountActions } from '@/session/applicant/account-actions';
 import { SectionNavigation } from './section-navigation';
 
 export interface SectionProps {
@@ -18,7 +18,7 @@ export interface PageHandle {
   width?: 'form' | 'page';
 }
 
-/** Header, navigation and logout button of the applicants; turned away while the settings say maintenance. */
+/** Header, navigation and account of the applicants; turned away while the settings say maintenance. */
 export function Section({ provider, base }: SectionProps) {
   const { data: config } = useQuery(publicConfigQuery);
   const width = (useMatches().at(-1)?.handle as PageHandle | undefined)?.width ?? 'page';
@@ -26,7 +26,7 @@ export function Section({ provider, base }: SectionProps) {
     <PageFrame
       applicationType={provider.title}
       width={width}
-      actions={<LogoutButton />}
+      actions={<AccountActions />}
       navigation={<SectionNavigation provider={provider} base={base} />}
     >
       {config?.maintenance === true ? <MaintenancePage config={config} /> : <Outlet />}
