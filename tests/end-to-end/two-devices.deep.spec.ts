@@ -3,6 +3,7 @@
  * with one form that has steps and files.
  */
 import type { Page, Route } from '@playwright/test';
+import { logOut } from './support/log-out';
 import { expectFilesReceived } from './support/applications';
 import {
   expectAllThere,
@@ -50,7 +51,7 @@ test.describe('a session that ends', () => {
     await expect.poll(() => held.routes.length).toBe(Math.min(3, Object.values(example.files).flat().length));
     const other = await context.newPage();
     await other.goto(provider.submission.redirect);
-    await other.getByRole('button', { name: 'Log out' }).click();
+    await logOut(other);
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await expect(dialog).toBeVisible();
     await held.cut();

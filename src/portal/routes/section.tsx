@@ -5,7 +5,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { PageFrame } from '@/session/page/page-frame';
 import { publicConfigQuery } from '@/session/signed-in/public-config';
-import { LogoutButton } from '@/session/applicant/account-actions';
+import { AccountActions } from '@/session/applicant/account-actions';
 import { usePageHandle } from '../pages/screen-outline';
 import { SectionNavigation } from './section-navigation';
 
@@ -14,14 +14,14 @@ export interface SectionProps {
   base: string;
 }
 
-/** Header, navigation and logout button of the applicants; turned away while the settings say maintenance. */
+/** Header, navigation and account of the applicants; turned away while the settings say maintenance. */
 export function Section({ provider, base }: SectionProps) {
   const { data: config } = useQuery(publicConfigQuery);
   return (
     <PageFrame
       applicationType={provider.title}
       width={usePageHandle()?.width}
-      actions={<LogoutButton />}
+      actions={<AccountActions />}
       navigation={<SectionNavigation provider={provider} base={base} />}
     >
       {config?.maintenance === true ? <MaintenancePage config={config} /> : <Outlet />}

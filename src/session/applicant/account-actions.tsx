@@ -1,29 +1,21 @@
 import Logout from '@mui/icons-material/Logout';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
-import { HIDDEN_LOOK } from '@/ui/hidden-look';
 import { paths } from '@/engine/paths';
 import { signOut } from '../signed-in/session';
 import { useSession } from '../signed-in/session-store';
-
-/** On the masthead's own colour; on a phone, whose masthead is one row, a picture that keeps its name. */
-const LOOK = {
-  background: 'none',
-  borderColor: 'var(--mui-palette-header-muted)',
-  '&:hover': { background: 'rgb(255 255 255 / 12%)', borderColor: 'currentcolor' },
-  '&.Mui-disabled': { color: 'inherit' },
-  '@media (max-width: 599px)': { width: 44, minHeight: 44, padding: 0, '& .MuiButton-startIcon': { margin: 0 } },
-};
-
-const Words = styled('span')({ '@media (max-width: 599px)': HIDDEN_LOOK });
+import { AccountButton } from './account-button';
+import { ON_MASTHEAD } from './masthead-look';
 
 /**
- * Stands in the applicants' layout and in no other (specification section 1). Nothing to see while nobody is signed in.
+ * Stands in the applicants' layout and in no other (specification section 1): a button to log out, which a phone, whose
+ * masthead is one row, has in a menu. Nothing to see while nobody is signed in.
  */
-export function LogoutButton() {
+export function AccountActions() {
   const signedIn = useSession((state) => state.status === 'signed-in');
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   if (!signedIn) return null;
@@ -32,6 +24,7 @@ export function LogoutButton() {
     if (await signOut()) await navigate(paths.landing);
     else setBusy(false);
   };
+  if (isPhone) return <AccountButton busy={busy} onLogOut={() => void logOut()} />;
   return (
     <Button
       size="small"
@@ -39,9 +32,9 @@ export function LogoutButton() {
       startIcon={<Logout fontSize="small" />}
       loading={busy}
       onClick={() => void logOut()}
-      sx={LOOK}
+      sx={ON_MASTHEAD}
     >
-      <Words>Log out</Words>
+      Log out
     </Button>
   );
 }

@@ -3,6 +3,7 @@
  * nothing here.
  */
 import type { Page } from '@playwright/test';
+import { findAccount, logOut } from '../support/log-out';
 import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
 import { createAccount, readSession, type Session } from '../support/session';
 import { newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
@@ -55,14 +56,14 @@ test('tabs agree: who signs out in one is out in the other, and who signs in aga
   const { phone } = await openSignedIn(page, product, LIST);
   const second = await context.newPage();
   await second.goto(LIST);
-  await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(findAccount(second)).toBeVisible();
+  await logOut(page);
   await expect(page).toHaveURL(`${product.url}/`);
   await expect(second).toHaveURL(SIGN_IN);
   await page.goto('/ground-handler/auth');
   await signIn(page, product, phone);
   await expect(second).not.toHaveURL(SIGN_IN);
-  await expect(second.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(findAccount(second)).toBeVisible();
 });
 
 test('a token that is close to its end is refreshed, again after 200, 400 and 800 ms when that fails', async ({
@@ -84,7 +85,7 @@ test('a token that is close to its end is refreshed, again after 200, 400 and 80
   await keep(page, { ...session, expires_at: Math.floor(now / 1000) + (10 * MINUTE) / 1000 });
   const config = page.waitForResponse('**/api/config');
   await page.goto(LIST);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
   // What is still being fetched when the clock stops waits for ever.
   await config;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -101,7 +102,7 @@ test('a token that is close to its end is refreshed, again after 200, 400 and 80
   }
   await expect.poll(() => asked).toBe(4);
   await expect.poll(async () => (await readSession(page)).access_token).not.toBe(session.access_token);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
 });
 
 test('"loading" is forced off after two seconds when the session cannot be read', async ({ page, product }) => {
@@ -149,7 +150,7 @@ test('a session that ends while a form is open is opened again in place, and wha
   await expect(page.locator('[data-saved]').first()).toHaveText(/^Saved (\d+ \w+ at )?\d\d:\d\d$/);
   const second = await context.newPage();
   await second.goto(LIST);
-  await second.getByRole('button', { name: 'Log out' }).click();
+  await logOut(second);
   await expect(second).toHaveURL(`${product.url}/`);
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(dialog).toBeVisible();
@@ -174,7 +175,7 @@ test('what was typed before a 401 took the page away is there after signing in a
 test('what was typed just before logging out is in the account', async ({ page, browser, product }) => {
   const { phone } = await openSignedIn(page, product, FORM);
   await page.locator('[name="company_name"]').fill('Harmattan Handling');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(`${product.url}/`);
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL(FORM, product.url).href);
@@ -202,7 +203,7 @@ test('what one person has typed is never sent in the name of the next on the sam
     route.request().method() === 'PUT' ? route.abort() : route.fallback(),
   );
   await page.locator('[name="company_name"]').fill('Harmattan Handling');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(`${product.url}/`);
   await page.unrouteAll();
   // Within the same page: what the form before has left to do is still there.
@@ -235,13 +236,13 @@ test('a log-out that fails says so and ends nothing; pressed again, it ends the 
   await page.route('**/auth/v1/logout*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected_failure', message: 'No' } }),
   );
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page.getByText('Failed to log out')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(findAccount(page)).toBeVisible();
   expect(await ask()).toBe(200);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL(`${product.url}/`);
   expect(await ask()).toBe(401);
 });
