@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react';
 import { toCurrencySign } from '@/engine/locale/money';
 import { BaseInput } from './base-input';
 import type { FieldKindParts } from './field-parts';
-import { parseNumber } from './number-field';
+import { groupDigits, parseNumber } from './number-field';
 import { TextOutput } from './text-output';
 import { toInputText } from './typed-input';
 
@@ -51,11 +51,4 @@ function regroup(input: HTMLInputElement): void {
 /** All but the separators. */
 function countSigns(text: string): number {
   return text.replaceAll(/[,\s]/g, '').length;
-}
-
-/** "1234567.5" becomes "1,234,567.5"; what is no number stays as it is. */
-export function groupDigits(text: string): string {
-  const match = /^(?<sign>-?)(?<whole>\d+)(?<rest>\.\d*)?$/.exec(text.replaceAll(/[,\s]/g, ''))?.groups;
-  if (!match) return text;
-  return `${match['sign'] ?? ''}${(match['whole'] ?? '').replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${match['rest'] ?? ''}`;
 }

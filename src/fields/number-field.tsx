@@ -6,6 +6,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { BaseInput, type BaseInputProps } from './base-input';
 import type { FieldKindParts } from './field-parts';
 import { TextOutput } from './text-output';
+import { toInputText } from './typed-input';
 
 /** A number. */
 export const numberField: FieldKindParts = { Output: TextOutput };
@@ -13,7 +14,7 @@ export const numberField: FieldKindParts = { Output: TextOutput };
 /**
  * A number, typed. A text box rather than `type="number"`, because that one changes its value under a scrolling wheel,
  * and loses what it cannot read. What was typed stays as it was typed ("1.50", "12,000"); what is no number becomes the
- * answer as text, so that the rule can say "Must be a number".
+ * answer as text, so that the rule can say "Must be a number". A total is read, never typed: its thousands are set apart.
  */
 export function NumberInput(props: WidgetProps & Pick<BaseInputProps, 'after'>) {
   const { schema, options, value } = props;
@@ -25,6 +26,7 @@ export function NumberInput(props: WidgetProps & Pick<BaseInputProps, 'after'>) 
       inputMode={isWhole ? 'numeric' : 'decimal'}
       options={{ ...options, autocomplete: options.autocomplete ?? 'off' }}
       toAnswer={parseNumber}
+      value={'computed' in schema && typeof value === 'number' ? groupDigits(toInputText(value)) : value}
       isShown={(held) => Object.is(parseNumber(held), value)}
     />
   );
@@ -64,4 +66,11 @@ export function parseNumber(text: string): number | string | undefined {
   const plain = text.trim().replace(/(?<=\d)[,\s](?=\d{3}(?:\D|$))/g, '');
   if (plain === '') return undefined;
   return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+}
+
+/** "1234567.5" becomes "1,234,567.5"; what is no number stays as it is. */
+export function groupDigits(text: string): string {
+  const match = /^(?<sign>-?)(?<whole>\d+)(?<rest>\.\d*)?$/.exec(text.replaceAll(/[,\s]/g, ''))?.groups;
+  if (!match) return text;
+  return `${match['sign'] ?? ''}${(match['whole'] ?? '').replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${match['rest'] ?? ''}`;
 }

@@ -8,6 +8,7 @@ import { announce } from '@/ui/announce';
 import { styled } from '@mui/material/styles';
 
 const Pad = styled('canvas')({
+  boxSizing: 'border-box',
   width: '100%',
   maxWidth: '28rem',
   aspectRatio: '3',

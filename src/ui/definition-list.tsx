@@ -11,7 +11,7 @@ export type DefinitionRow = {
 };
 
 // The list's own width decides, not the screen's: it also stands beside a document, and within the value of another.
-const WIDE = '@container (min-width: 28rem)';
+const WIDE = '@container (min-width: 24rem)';
 
 const List = styled('dl')({
   containerType: 'inline-size',

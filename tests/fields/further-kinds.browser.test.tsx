@@ -131,6 +131,8 @@ it('a total follows what is typed, and cannot be changed', async () => {
   await expect.element(page.getByLabelText('Total')).toHaveValue('0.3');
   await page.getByLabelText('One').fill('');
   await expect.element(page.getByLabelText('Total')).toHaveValue('0.2');
+  await page.getByLabelText('One').fill('1250000');
+  await expect.element(page.getByLabelText('Total')).toHaveValue('1,250,000.2');
 });
 
 it('help has links that open beside the form, and pictures with words', async () => {
@@ -150,7 +152,23 @@ it('help has links that open beside the form, and pictures with words', async ()
     ['Where to find it (opens in a new tab)', 'https://registry.example/help', '_blank'],
     ['A sample (opens in a new tab)', '/help/made-up/sample.pdf', '_blank'],
   ]);
-  expect(page.getByRole('img', { name: 'The number stands below' }).element().getAttribute('src')).toBe(
-    '/help/made-up/card.png',
+  const figure = page.getByRole('figure');
+  await expect.element(figure.getByText('The number stands below')).toBeVisible();
+  expect(figure.element().querySelector('img')?.getAttribute('src')).toBe('/help/made-up/card.png');
+});
+
+it('what is wrong stands right under the control, before what helps to answer', async () => {
+  const { answers } = await showForm(
+    createSample(
+      { properties: { number: { type: 'string', title: 'Number' } } },
+      {
+        number: { 'ui:help': 'As on the card.', 'ui:options': { guides: [{ text: 'A sample', file: 'sample.pdf' }] } },
+      },
+    ),
   );
+  answers.report([{ path: 'number', message: 'Nobody has this number', code: 'server' }]);
+  const message = page.getByText('Nobody has this number');
+  await expect.element(message).toBeVisible();
+  for (const help of [page.getByText('As on the card.'), page.getByRole('link', { name: /A sample/ })])
+    expect(message.element().compareDocumentPosition(help.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

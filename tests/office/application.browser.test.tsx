@@ -80,7 +80,11 @@ test('changes are asked for by marking a field, a document and a row, each with 
   await screen.getByRole('button', { name: 'Request changes' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Request changes' }).click();
-  await expect.element(dialog.getByText('Mark at least one thing that must be changed')).toBeVisible();
+  const missing = dialog.getByText('Mark at least one thing that must be changed');
+  await expect.element(missing).toBeVisible();
+  // A list of marks is longer than a screen: what is wrong stands over it.
+  const [first] = dialog.getByRole('checkbox').elements();
+  expect(first?.compareDocumentPosition(missing.element())).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   const mark = (name: string) =>
     dialog
       .getByRole('checkbox')

@@ -126,6 +126,8 @@ test('pasted lines are told before they are sent', async () => {
   const { screen, office } = openList();
   await screen.getByRole('button', { name: 'Import lines' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Import lines' });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect.element(dialog.getByText('Paste at least one line')).toBeVisible();
   await dialog.getByLabelText('Lines').fill('E; East\nW');
   await expect.element(dialog.getByText('Line 2: Name missing')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import' }).click();
@@ -140,4 +142,18 @@ test('pasted lines are told before they are sent', async () => {
       { code: 'S', texts: { name: 'South' } },
     ],
   });
+});
+
+test('a list that cannot be loaded says so under a heading, and is asked for again', async () => {
+  let failing = true;
+  const { screen } = openAdmin('/admin/lists/grounds', {
+    prepare: ({ on }) => {
+      on('GET admin/lists/grounds', () => (failing ? { status: 500, body: {} } : { body: list }));
+    },
+  });
+  await expect.element(screen.getByText('The list could not be loaded. It is as it was.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'List' })).toBeVisible();
+  failing = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Grounds' })).toBeVisible();
 });

@@ -80,6 +80,7 @@ test('is filled in with its rules, keeps what was typed, and is sent with the tr
   const dialog = screen.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Enter inspection' });
   await expect.element(dialog.getByRole('textbox', { name: 'Result' })).toBeVisible();
+  await expect.element(dialog.getByText(/What you enter here is not shown to the applicant\.$/)).toBeVisible();
   await send.click();
   await expect.element(dialog.getByRole('link', { name: 'Result: Say how it went' })).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Result' }).fill('Passed');

@@ -32,7 +32,8 @@ test('shows what the type names, in its order, and nothing else of the answers',
     'surface',
     'club_name',
   ]);
-  expect(screen.getByText('Check your answers').query()).toBeNull();
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Check your answers' })).toBeVisible();
+  expect(document.querySelector('details')).toBeNull();
 });
 
 test('"Change" leads to the field, and what is changed there is shown', async () => {

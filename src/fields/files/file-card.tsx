@@ -34,6 +34,9 @@ const Card = styled(Paper)({
   display: 'flex',
   gap: 12,
   padding: 12,
+  // The whole of it, such as a signature: its edges tell it from others.
+  '& .MuiAvatar-root': { flex: 'none' },
+  '& .MuiAvatar-img': { objectFit: 'contain' },
   '&[data-status=uploaded]': { borderColor: 'var(--mui-palette-tone-success-line)' },
   '&:is([data-status=failed], [data-status=refused])': {
     borderColor: 'var(--mui-palette-tone-danger-ink)',
@@ -63,8 +66,9 @@ const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 12px',
+  gap: '0 16px',
   margin: '4px 0 -8px',
+  '& > *': { minWidth: 0, paddingInline: 0, fontWeight: 600 },
   // On a phone they stand under the picture too: three fit beside each other.
   [theme.breakpoints.down('sm')]: { marginInlineStart: -68 },
   '@media print': { display: 'none' },

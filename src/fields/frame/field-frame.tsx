@@ -22,6 +22,10 @@ export type FieldFrameProps = {
   /** For several controls that answer one question together. */
   group?: 'radiogroup' | 'group' | undefined;
   children: ReactNode;
+  /** The control is longer than a screen: what is wrong stands over it, where it is seen. */
+  long?: boolean | undefined;
+  /** What helps to answer, under the message: that stands right under the control. */
+  help?: ReactNode;
 };
 
 const Lock = styled(LockOutlined)({ marginRight: 4, verticalAlign: 'text-bottom' });
@@ -31,8 +35,17 @@ const Lock = styled(LockOutlined)({ marginRight: 4, verticalAlign: 'text-bottom'
  * `describedBy(id, …)` of `control-ids.ts`. Messages are not announced here: the page's one live region does that.
  */
 export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
-  const { id, label, hint, message, required, locked, group, children } = props;
+  const { id, label, hint, message, required, locked, group, children, help, long = false } = props;
   const ids = getControlIds(id);
+  const said = message !== undefined && (
+    <FormHelperText id={ids.message} error>
+      <ErrorOutlined fontSize="small" aria-hidden="true" />
+      <span>
+        <VisuallyHidden>Error: </VisuallyHidden>
+        <span>{message}</span>
+      </span>
+    </FormHelperText>
+  );
   const inside = (
     <>
       {hint !== undefined && <FormHelperText id={ids.hint}>{hint}</FormHelperText>}
@@ -42,16 +55,10 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
           {locked}
         </FormHelperText>
       )}
+      {long && said}
       <div className="field-control">{children}</div>
-      {message !== undefined && (
-        <FormHelperText id={ids.message} error>
-          <ErrorOutlined fontSize="small" aria-hidden="true" />
-          <span>
-            <VisuallyHidden>Error: </VisuallyHidden>
-            <span>{message}</span>
-          </span>
-        </FormHelperText>
-      )}
+      {!long && said}
+      {help}
     </>
   );
   if (group !== undefined) {

@@ -6,6 +6,9 @@ import { useFormHost } from '../store/form-host';
 const look = {
   marginBlockStart: 0.5,
   alignItems: 'flex-start',
+  fontSize: 'var(--mui-textSize-hint)',
+  '& figure': { margin: 0 },
+  '& figcaption': { color: 'var(--mui-palette-ink-muted)' },
   '& img': {
     maxWidth: 'min(100%, 24rem)',
     height: 'auto',
@@ -26,7 +29,11 @@ export function FieldGuides({ guides }: { guides: readonly Guide[] }) {
             {text} (opens in a new tab)
           </a>
         ) : (
-          <img key={text} src={`/help/${folder}/${picture}`} alt={text} loading="lazy" />
+          <figure key={text}>
+            <figcaption>{text}</figcaption>
+            {/* Named by the words above it, which everybody reads. */}
+            <img src={`/help/${folder}/${picture}`} alt="" loading="lazy" />
+          </figure>
         ),
       )}
     </Stack>

@@ -87,20 +87,23 @@ function Framed(props: FieldTemplateProps) {
     group: GROUPS[framing === 'sentence' && !hasSentence ? 'label' : framing],
     required: framing === 'sentence' ? false : required,
     locked,
+    help: (
+      <>
+        {rawHelp === undefined ? help : <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
+        {Array.isArray(options['guides']) && <FieldGuides guides={options['guides'] as Guide[]} />}
+      </>
+    ),
   };
   return (
     <MessageFrame {...frame} path={path} withInner={framing === 'files'}>
       {framing === 'object' ? (
         // A problem with the object as a whole leads here.
-        <div id={id} tabIndex={-1}>
+        <div id={id} tabIndex={-1} className="field-group">
           {inner}
         </div>
       ) : (
         inner
       )}
-      {rawHelp !== undefined && <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
-      {rawHelp === undefined && help}
-      {Array.isArray(options['guides']) && <FieldGuides guides={options['guides'] as Guide[]} />}
     </MessageFrame>
   );
 }

@@ -30,6 +30,7 @@ export const RowButtons = styled('span')({
   display: 'inline-flex',
   flex: 'none',
   alignItems: 'center',
+  '& > .MuiIconButton-root': { color: 'var(--mui-palette-primary-main)' },
   '@media print': { display: 'none' },
 });
 

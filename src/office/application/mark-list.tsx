@@ -35,6 +35,7 @@ export function MarkList({ groups, reasons, marks, onChange, faults }: MarkListP
       hint={`Only what you mark is unlocked for the applicant. ${count}.`}
       group="group"
       required
+      long
       message={faults[MARKS]}
     >
       {groups.map((group, groupIndex) => (

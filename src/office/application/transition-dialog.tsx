@@ -41,6 +41,8 @@ export interface TransitionDialogProps {
 
 const COMMENT = 'transition-comment';
 const MAX_COMMENT = 4000;
+const SEEN = ' What you enter here is shown to the applicant, too.';
+const UNSEEN = ' What you enter here is not shown to the applicant.';
 /** How the server names the fields of the form. */
 const ENTERED = 'form_answers.';
 
@@ -132,6 +134,7 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
         <Stack spacing={2}>
           <Typography color="textSecondary">
             The status becomes “{getStatus(definition.workflow, transition.to).label}”. The applicant is told.
+            {entry.form && (transition.visibleToApplicant ? SEEN : UNSEEN)}
           </Typography>
           {entry.host && <TransitionForm host={entry.host} id={`${titleId}form`} attempt={attempt} onSubmit={submit} />}
           {entry.form && !entry.host && !entry.error && <LoadingText />}

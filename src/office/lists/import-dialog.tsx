@@ -25,6 +25,8 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
   const titleId = useId();
   const previewId = useId();
   const [text, setText] = useState('');
+  const [asked, setAsked] = useState(false);
+  const isMissing = asked && text.trim() === '';
   const { entries, faults } = readLines(list, text);
   const send = useListChange(
     list.id,
@@ -36,6 +38,7 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setAsked(true);
     if (entries.length === 0 || faults.length > 0) document.getElementById('import-lines')?.focus();
     else
       send.mutate((api) =>
@@ -61,12 +64,13 @@ export function ImportDialog({ list, onClose }: { list: KeptList; onClose: () =>
               value={text}
               onChange={({ target }) => setText(toStorableText(target.value))}
               disabled={send.isPending}
-              error={faults.length > 0}
+              error={faults.length > 0 || isMissing}
               helperText={`One entry a line: ${parts.join('; ')}. Copied from a spreadsheet, or with semicolons between. What is not named stays as it is.`}
               slotProps={{ htmlInput: { 'aria-describedby': `import-lines-helper-text ${previewId}` } }}
               sx={look.lines}
             />
             <div id={previewId} role="status">
+              {isMissing && <Typography color="error">Paste at least one line</Typography>}
               {text.trim() !== '' && <Preview list={list} entries={entries} faults={faults} />}
             </div>
             {send.error && (

@@ -14,6 +14,9 @@ import { describeUse } from './describe-use';
 import { ListEntries } from './list-entries';
 import { useKeptList } from './use-list';
 
+/** The heading until its title has come. */
+const UNKNOWN = 'List';
+
 export function ListPage() {
   const { listId = '' } = useParams();
   const link = useLink();
@@ -22,11 +25,20 @@ export function ListPage() {
   if (error instanceof ResponseFailure && error.status === 404) return <PageNotFound />;
   if (error)
     return (
-      <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
-        <p>The list could not be loaded. It is as it was.</p>
-      </ErrorState>
+      <>
+        <AdminHeading>{UNKNOWN}</AdminHeading>
+        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching}>
+          <p>The list could not be loaded. It is as it was.</p>
+        </ErrorState>
+      </>
     );
-  if (data?.id !== listId) return <LoadingRows>Loading the list…</LoadingRows>;
+  if (data?.id !== listId)
+    return (
+      <>
+        <AdminHeading>{UNKNOWN}</AdminHeading>
+        <LoadingRows>Loading the list…</LoadingRows>
+      </>
+    );
   return (
     <>
       <AdminHeading

@@ -11,6 +11,12 @@ const FROM_DESKTOP = '@media (min-width: 900px)';
 export const fields: CSSObject = {
   '.field': { minWidth: 0, margin: '0 0 24px', padding: 0, border: 0 },
   '.field-control': { marginTop: 6 },
+  // Fields that make one answer: their title leads them, and the last of them keeps the distance to what follows.
+  '.field:has(> .field-control > .field-group)': {
+    marginBottom: 0,
+    '& > legend': { fontSize: 'var(--mui-textSize-lead)' },
+  },
+  '.field-group': { paddingTop: 6 },
   '.required-mark::after': {
     content: String.raw`'\a0*'`,
     color: colour('tone-danger-ink'),

@@ -23,6 +23,8 @@ export const inputs: Components<Theme> = {
           border: `1px solid ${colour('line-strong')}`,
         },
         '&[data-short]': { maxWidth: '14rem' },
+        // A day and a time, with the button of the calendar.
+        '&:has([type=datetime-local])': { maxWidth: '17rem' },
         '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: colour('ink-main') },
         '&.Mui-focused': { ...RING, outlineOffset: 0 },
         '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
@@ -98,7 +100,8 @@ export const inputs: Components<Theme> = {
         fontWeight: 600,
         lineHeight: 1.4,
         maxWidth: width.text,
-        '&, &.Mui-focused': { color: colour('ink-main') },
+        // What is wrong is said under the control; its label stays as easy to read as the others.
+        '&, &.Mui-focused, &.Mui-error': { color: colour('ink-main') },
       },
     },
   },

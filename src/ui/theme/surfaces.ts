@@ -87,7 +87,9 @@ export const surfaces: Components<Theme> = {
     styleOverrides: { paper: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } },
   },
   MuiDialogTitle: {
-    styleOverrides: { root: { padding: '24px 24px 8px', fontSize: textSize.section, lineHeight: 1.3 } },
+    styleOverrides: {
+      root: { padding: '24px 24px 16px', fontSize: textSize.section, fontWeight: 700, lineHeight: 1.3 },
+    },
   },
   MuiDialogContent: { styleOverrides: { root: { '& > p': { maxWidth: width.text, margin: '0 0 8px' } } } },
   MuiDialogActions: {

@@ -24,11 +24,15 @@ const look = {
     borderRadius: 'var(--mui-radius-card)',
     background: 'var(--mui-palette-surface-card)',
   },
-  title: { padding: '12px 16px', minHeight: '44px', fontWeight: 600, cursor: 'pointer' },
+  title: { padding: '12px 16px', minHeight: '44px', cursor: 'pointer', '& > h2': { display: 'inline' } },
+  heading: { margin: '0 16px 8px', fontSize: 'var(--mui-textSize-section)' },
+  summary: { fontSize: '1rem', fontWeight: 600 },
   part: { padding: '0 16px 16px' },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
   name: { margin: 0, fontSize: '1rem' },
 } as const;
+
+const TITLE = 'Check your answers';
 
 export interface AnswersReviewProps {
   answers: AnswerStore;
@@ -47,13 +51,18 @@ export function AnswersReview(props: AnswersReviewProps) {
   if (parts)
     return (
       <Box sx={look.open}>
+        <Box component="h2" sx={look.heading}>
+          {TITLE}
+        </Box>
         <Parts {...props} parts={parts} />
       </Box>
     );
   return (
     <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={look.review}>
       <Box component="summary" sx={look.title}>
-        Check your answers
+        <Box component="h2" sx={look.summary}>
+          {TITLE}
+        </Box>
       </Box>
       {open && <Parts {...props} parts={steps.map(({ id }) => ({ step: id }))} />}
     </Box>
