@@ -7,8 +7,8 @@ import { buildOpenApi } from '@/server/http/openapi/build-openapi';
 
 interface Operation {
   operationId: string;
-  parameters: { name: string; in: string; schema: object }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
   security?: object[];
 }
@@ -66,6 +66,15 @@ test('every answer has its shape, and every body that is JSON', () => {
       (method === 'delete' && name !== 'DELETE /admin/users');
     expect([name, operation.requestBody !== undefined]).toEqual([name, !withoutBody]);
   }
+});
+
+test('what an address is made of and a body have to be there; of a query only what the contract asks for', () => {
+  const all = operations.flatMap(({ operation }) => operation.parameters);
+  const needed = (place: string) => new Set(all.filter((each) => each.in === place).map(({ required }) => required));
+  expect([needed('path'), needed('query')]).toEqual([new Set([true]), new Set([false])]);
+  expect(new Set(operations.flatMap(({ operation }) => operation.requestBody?.required ?? []))).toEqual(
+    new Set([true]),
+  );
 });
 
 test('a call that may find nothing says so', () => {

@@ -5,6 +5,7 @@ import { serverNow } from '@/definition/language/server-time';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import { listAsked, type AskedField, type AskedObject } from './asked';
 import { toDay } from '../locale/calendar';
+import { listInner } from '../answers/inner-fields';
 import { isRow, type Answer, type FormData } from '../answers/form-data';
 import { isSameValue } from '../answers/same-value';
 
@@ -20,7 +21,7 @@ const ROUNDS = 10;
 export function computeAnswers(forms: readonly Form[], data: FormData, changed?: Form): FormData {
   const looksFurther = forms.some((form) => form.fields.some((field) => isMadeOfOthers(field, form)));
   const together = looksFurther || !changed ? forms : [changed];
-  const computing = together.filter(({ fields }) => fields.some(isComputing));
+  const computing = together.filter(({ fields }) => haveTotals(fields));
   let current = data;
   for (let round = 0; round < ROUNDS; round += 1) {
     const all = looksFurther ? listGiven(forms, current) : undefined;
@@ -55,7 +56,6 @@ export function isComputed({ schema }: Pick<FieldDefinition, 'schema'>): boolean
 function computeObject({ fields, given }: AskedObject, answers: FormData): FormData {
   let next = answers;
   for (const [key, asked] of fields) {
-    if (!isComputing(asked.field)) continue;
     const answer = Object.hasOwn(answers, key) ? answers[key] : undefined;
     const value = computeValue(asked, answer, given);
     if (isSameValue(value, answer)) continue;
@@ -79,19 +79,7 @@ function computeValue({ field, object, entries }: AskedField, answer: Answer, ar
   });
 }
 
-const known = new WeakMap<FieldDefinition, boolean>();
-
-/** Whether it is a total, or has one in it. */
-function isComputing(field: FieldDefinition): boolean {
-  const before = known.get(field);
-  if (before !== undefined) return before;
-  const inside = [
-    ...field.fields,
-    ...(field.fixed ?? []),
-    ...(field.item ? [field.item] : []),
-    ...(field.variants?.slice(1) ?? []),
-  ];
-  const found = isComputed(field) || inside.some(isComputing);
-  known.set(field, found);
-  return found;
+/** Whether one of them is a total, or has one in it. */
+function haveTotals(fields: readonly FieldDefinition[]): boolean {
+  return fields.some((field) => isComputed(field) || haveTotals(listInner(field)));
 }

@@ -8,6 +8,7 @@ import {
 } from '@/definition/parse/catalog';
 import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import type { Answer } from '../answers/form-data';
+import { listInner } from '../answers/inner-fields';
 import { fillTemplate } from '../fill-template';
 
 /** An entry of a list, in words. */
@@ -51,10 +52,6 @@ function collectLists(field: FieldDefinition, ids: Set<string>): void {
   const id = findListOf(field);
   if (id !== undefined) ids.add(id);
   for (const inner of listInner(field)) collectLists(inner, ids);
-}
-
-function listInner({ fields, item, fixed = [], variants = [] }: FieldDefinition): FieldDefinition[] {
-  return [...fields, ...(item ? [item] : []), ...fixed, ...variants.slice(1)];
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
-import { checkListed, hasLists } from './check-listed';
+import { checkListed } from './check-listed';
 import { defaultMessage } from './default-messages';
 import { findPlace, toSegments, type Place } from './find-place';
 import { isEmptyAnswer, type FormData } from '../answers/form-data';
@@ -25,7 +25,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   const bounded = boundAnswers(form.schema, data);
   const asked = listAsked(form, bounded.data);
   const accepted = validator(asked.given);
-  const unlisted = hasLists(form) ? checkListed(asked) : [];
+  const unlisted = checkListed(asked);
   const refused = accepted ? [] : (validator.errors ?? []);
   const errors = [...bounded.errors.filter((error) => !isTold(error, refused)), ...refused];
   const standingOf = (path: string) => findStanding(path, asked, form.fields);

@@ -1,24 +1,10 @@
 /** Answers that are not in their list, or no longer: no validator can know, for officers change lists at any time. */
-import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '../answers/answer-paths';
 import type { AskedObject } from '../conditions/asked';
 import { listAskedPaths } from '../conditions/asked';
 import { toCodes } from '../lists/fill-lists';
 import type { ValidationError } from './validation-error';
-
-const known = new WeakMap<FormDefinition, boolean>();
-
-/** Whether any field of the form has the choices of a list, filled in. */
-export function hasLists(form: FormDefinition): boolean {
-  const found = known.get(form) ?? form.fields.some(isListed);
-  known.set(form, found);
-  return found;
-}
-
-function isListed(field: FieldDefinition): boolean {
-  const { fields, item, fixed = [], variants = [] } = field;
-  return field.listed === true || [...fields, ...(item ? [item] : []), ...fixed, ...variants.slice(1)].some(isListed);
-}
 
 /** Each at its field; of several choices the first that is wrong is named. */
 export function checkListed(asked: AskedObject): ValidationError[] {

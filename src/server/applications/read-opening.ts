@@ -16,7 +16,7 @@ export async function readOpening(platform: Platform, actor: Actor, id: string):
   const invitation = await findInvitationOf(platform, actor, provider);
   const applicant = { userId: actor.userId, invitation };
   const closed = await refuseUnavailable(platform, provider, applicant)
-    .then(() => refuseOfSameCompany(platform.database.kysely, provider, applicant, { lock: false }))
+    .then(() => refuseOfSameCompany(platform.database.kysely, provider, applicant))
     .then(() => null, toReason);
   return { closed, ...(await readKnown(platform, provider, applicant)) };
 }

@@ -49,7 +49,7 @@ export async function refuseSecond(
   queries: Queries,
   { userId, provider, invitationId, workflows }: NewOne,
 ): Promise<void> {
-  const several = provider.submission.several ?? false;
+  const { several } = provider.submission;
   if (several && invitationId === undefined) return;
   await queries.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   let query = queries

@@ -43,7 +43,7 @@ export async function refuseOfSameCompany(
   queries: Queries,
   { availability, applicationType, workflow }: ProviderDefinition,
   { userId, invitation }: Applicant,
-  { lock }: { lock: boolean },
+  { lock }: { lock?: true } = {},
 ): Promise<void> {
   if (!availability?.oncePerCompany) return;
   const own = queries

@@ -28,7 +28,7 @@ export async function replaceFiles(
   userId: string,
 ): Promise<{ data: FormData; keys: string[] }> {
   const places = listPlaces(fields, data);
-  const keys = places.map(findKey).filter((key) => key !== undefined);
+  const keys = places.flatMap((place) => findKey(place) ?? []);
   const rows =
     keys.length === 0
       ? []
@@ -106,9 +106,7 @@ export const isInHistory = sql<boolean>`exists (
 
 /** Keys of all files in the answers. */
 export function listFileKeys(provider: ProviderDefinition, data: FormData): string[] {
-  return listPlaces(listFields(provider), data)
-    .map(findKey)
-    .filter((key) => key !== undefined);
+  return listPlaces(listFields(provider), data).flatMap((place) => findKey(place) ?? []);
 }
 
 function listPlaces(fields: readonly FieldDefinition[], data: FormData): Place[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import { computeAnswers } from '@/engine/conditions/compute-answers';
-import type { FormData } from '@/engine/answers/form-data';
+import type { Answer, FormData } from '@/engine/answers/form-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { listExamples, samples } from '../../fixtures/samples';
@@ -11,6 +11,11 @@ import { listExamples, samples } from '../../fixtures/samples';
 const sample = samples.find(({ id }) => id === 'totals') ?? expect.fail();
 const { steps } = sample.wizard;
 const complete = listExamples('totals').find(({ name }) => name === 'complete')?.data ?? {};
+
+const ROW: JsonSchema = {
+  type: 'object',
+  properties: { price: { type: 'number' }, double: { type: 'number', computed: { product: ['price', 2] } } },
+};
 
 describe('totals', () => {
   it('of rows are made before those of the form', () => {
@@ -58,6 +63,16 @@ describe('totals', () => {
     expect(computeAnswers(forms, { classes: ['3', '8'] })).toEqual({ classes: ['3', '8'], fee: 200, rest: 199 });
     expect(computeAnswers(forms, { classes: ['3'], fee: 200, rest: 199 }, pay)).toMatchObject({ fee: 100, rest: 99 });
     expect(computeAnswers(forms, { classes: [], fee: 200, rest: 199 })).toEqual({ classes: [] });
+  });
+
+  it.each<[string, JsonSchema, Answer, Answer]>([
+    ['an object', ROW, { price: 2 }, { price: 2, double: 4 }],
+    ['a row', { type: 'array', items: ROW }, [{ price: 2 }], [{ price: 2, double: 4 }]],
+    ['a first entry', { type: 'array', items: [ROW] }, [{ price: 2 }], [{ price: 2, double: 4 }]],
+  ])('that stand alone in %s are made', (_place, deal, typed, made) => {
+    const schema: JsonSchema = { type: 'object', properties: { deal } };
+    const form = { fields: deriveFields('deal', schema, {}), schema, sections: [] };
+    expect(computeAnswers([form], { deal: typed })).toEqual({ deal: made });
   });
 
   it('leave alone what is no row, no list and no object', () => {

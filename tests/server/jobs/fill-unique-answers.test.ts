@@ -60,7 +60,7 @@ test('the first of those that hold the same keeps it, what is over holds nothing
 
   // What an officer took away by hand does not come back: the rule was looked at.
   await product.platform.database.kysely.deleteFrom('application_unique').execute();
-  await work({ name: 'fill-unique-answers' });
+  for (const _turn of [1, 2]) await work({ name: 'fill-unique-answers' });
   expect(await listHolders(product)).toEqual([]);
 
   // One that was taken out and comes back has to look again.

@@ -122,6 +122,14 @@ test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>
     },
   ],
   [
+    'a tick of what is checked',
+    'audit_log',
+    async () => {
+      const { id } = await createSubmitted();
+      return () => asOfficer('POST', `/admin/applications/${id}/checks`, { item: 'papers', checked: true });
+    },
+  ],
+  [
     'a suspension of many',
     'audit_log',
     async () => {
@@ -230,7 +238,7 @@ test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>
   ],
   [
     'an address that stands in the profile alone',
-    'auth.users',
+    'auth.identities',
     async () => {
       const { userId } = await createPerson(product.platform, 'umpire');
       await run(`update profiles set email = 'alone-${userId}@club.example' where id = '${userId}'`);

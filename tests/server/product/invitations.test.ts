@@ -313,6 +313,15 @@ describe('bad paths', () => {
     expect((await verify({ token: findToken(colleague) })).status).toBe(200);
   });
 
+  test('inviting somebody anew who has accepted leaves what they accepted', async () => {
+    const { token, inviter, phone } = await invite(provider);
+    await verify({ token, phone_number: phone });
+    await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) });
+    expect((await people.invite(provider, inviter, phone)).status).toBe(201);
+    const { data } = (await product.call('GET', '/invitations', { token: inviter.token })).body;
+    expect(data.map(({ status }: { status: string }) => status)).toEqual(['pending', 'accepted']);
+  });
+
   test('nobody joins an invited role by an invitation that has ended or that was another’s', async () => {
     const join = async (phone: string) => {
       await product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });

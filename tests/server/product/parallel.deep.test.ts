@@ -8,7 +8,9 @@ import { migrate } from '@/server/storage/migrate';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
-import { createClubProduct, submitClub } from '../support/club-product';
+import { sampleCatalog } from '../../fixtures/samples';
+import { createPerson } from '../support/cast';
+import { clubCatalog, clubValidators, createClubProduct, submitClub, toClubBody } from '../support/club-product';
 import { startPostgres, type TestPostgres } from '../support/postgres-server';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -206,8 +208,9 @@ describe('an application that is changed at the same moment', () => {
     const { access_token: token } = await club.join(phone, tennisClub.role);
     const id = await submitClub(club, token);
     await database.kysely.updateTable('applications').set(values).where('id', '=', id).execute();
-    const change = (more: { revision?: number; expires_at?: Date }) => (transaction: Queries) =>
-      transaction.updateTable('applications').set(more).where('id', '=', id).execute();
+    const change =
+      (more: { revision?: number; status?: string; expires_at?: Date; data?: string }) => (transaction: Queries) =>
+        transaction.updateTable('applications').set(more).where('id', '=', id).execute();
     const read = async () => (await club.call('GET', `/applications/${id}`, { token })).body;
     return { id, token, change, read };
   };
@@ -220,6 +223,38 @@ describe('an application that is changed at the same moment', () => {
     expect((await read()).data.club_name).not.toBe(json.club_name);
   });
 
+  test('is not ticked as checked once it is decided on', async () => {
+    const { id, change } = await setUp('+2348036660010', { status: 'pending' });
+    const { token } = await createPerson(club.platform, 'umpire');
+    const json = { item: 'papers', checked: true };
+    const tick = () => club.call('POST', `/admin/applications/${id}/checks`, { token, json });
+    expect(await meet(change({ status: 'approved' }), tick)).toMatchObject({ status: 409, body: { code: 'DECIDED' } });
+  });
+
+  test('claims what it says when that is done, under a new rule of uniqueness', async () => {
+    const field = 'email_address';
+    const unique = [{ field, code: 'TAKEN', message: 'It is taken.' }];
+    const { id, change } = await setUp('+2348036660011', { status: 'pending' });
+    const { data } = await database.kysely
+      .selectFrom('applications')
+      .select('data')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const catalog = {
+      ...clubCatalog,
+      providers: clubCatalog.providers.map((each) => ({ ...each, submission: { ...each.submission, unique } })),
+    };
+    const later = JSON.stringify({ ...(data as object), [field]: 'later@club.example' });
+    const fill = () => createJobHandler({ ...club.platform, catalog })({ name: 'fill-unique-answers' });
+    await meet(change({ data: later }), fill);
+    const { normalised_value } = await database.kysely
+      .selectFrom('application_unique')
+      .select('normalised_value')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(normalised_value).toBe('later@club.example');
+  });
+
   test('does not end when that prolongs it', async () => {
     const now = club.platform.clock();
     const { change, read } = await setUp('+2348036660009', { status: 'approved', expires_at: now });
@@ -227,4 +262,70 @@ describe('an application that is changed at the same moment', () => {
     await meet(change({ expires_at: new Date(now.getTime() + 86_400_000) }), sweep);
     expect(await read()).toMatchObject({ status: 'approved', expires_at: expect.any(String) });
   });
+});
+
+test('of the people of one company who apply at once one is taken, where a company applies once', async () => {
+  const [shared = tennisClub] = clubCatalog.providers;
+  const providers = [{ ...shared, availability: { oncePerCompany: true } }];
+  const product = await createTestProduct(
+    { catalog: { ...clubCatalog, providers }, validators: clubValidators },
+    { database },
+  );
+  const owner = await createPerson(product.platform, tennisClub.role);
+  const { id: company_id } = await database.kysely
+    .selectFrom('companies')
+    .select('id')
+    .where('owner_id', '=', owner.userId)
+    .executeTakeFirstOrThrow();
+  await database.kysely
+    .updateTable('applications')
+    .set({ status: 'rejected' })
+    .where('company_id', '=', company_id)
+    .execute();
+  const people = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      product.join(`+2348036662${String(index).padStart(3, '0')}`, tennisClub.role),
+    ),
+  );
+  await database.kysely
+    .insertInto('invitations')
+    .values(
+      people.map(({ user }) => ({
+        status: 'accepted' as const,
+        accepted_by: String(user['id']),
+        inviter_id: owner.userId,
+        provider: tennisClub.id,
+        role: tennisClub.role,
+        company_id,
+        company_name: 'Company',
+        first_name: 'Bola',
+        last_name: 'Ade',
+        phone_number: '+2348041299999',
+        token_seed: crypto.randomUUID(),
+        token_hash: crypto.randomUUID(),
+        expires_at: new Date(),
+      })),
+    )
+    .execute();
+  const apply = async ({ access_token: token }: { access_token: string }) => {
+    // The phone is the inviter's to say.
+    const { club_phone: _phone, ...json } = toClubBody(await product.upload(token));
+    return product.call('POST', '/applications', { token, json });
+  };
+  const answers = await Promise.all(people.map(apply));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'COMPANY_HAS_APPLIED')).toHaveLength(AT_ONCE - 1);
+});
+
+test('of officers who add the same entry to a list at once one is told that it is there', async () => {
+  const { lists } = sampleCatalog;
+  const product = await createTestProduct(
+    { catalog: { ...clubCatalog, lists }, validators: clubValidators },
+    { database },
+  );
+  const { token } = await createPerson(product.platform, 'umpire');
+  const add = (code: string) =>
+    product.call('POST', '/admin/lists/grounds/entries', { token, json: { code, texts: { name: 'East Court' } } });
+  const answers = await Promise.all(['EAST', 'East', 'east', 'eASt'].map(add));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409, 409]);
 });

@@ -6,7 +6,7 @@ import { clubAnswers } from '../../fixtures/club-answers';
 import { createTestProduct, type TestProduct } from './test-product';
 import type { TestPlatformOptions } from './test-platform';
 
-/** Its secretaries may invite people to the club. */
+/** Its secretaries may invite people to the club; officers may tick its papers as checked. */
 export const clubCatalog: Catalog = {
   registry: {
     ...catalog.registry,
@@ -20,7 +20,13 @@ export const clubCatalog: Catalog = {
   },
   lists: catalog.lists,
   files: catalog.files,
-  providers: [{ ...tennisClub, endpoints: [{ method: 'POST', path: '/tennis-club/invite', operation: 'invite' }] }],
+  providers: [
+    {
+      ...tennisClub,
+      checklist: [{ id: 'papers', step: 'papers' }],
+      endpoints: [{ method: 'POST', path: '/tennis-club/invite', operation: 'invite' }],
+    },
+  ],
 };
 
 const { signIn, settings } = clubCatalog.registry.administration;

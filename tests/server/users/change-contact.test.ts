@@ -39,6 +39,17 @@ async function signInByPhone(phone: string) {
   return { status: 200, id: session.user.id as string };
 }
 
+/** The ways in which a user signs in. */
+async function listIdentities(id: string): Promise<string[]> {
+  const kept = await product.platform.database.kysely
+    .selectFrom('auth.identities')
+    .select('provider')
+    .where('user_id', '=', id)
+    .orderBy('provider')
+    .execute();
+  return kept.map(({ provider }) => provider);
+}
+
 async function createOfficer(email: string): Promise<string> {
   const {
     auth: { backend },
@@ -159,12 +170,25 @@ describe('a new e-mail address', () => {
     const { user, access_token } = await product.join(nextPhone(), role);
     expect((await change(user['id'], { email: 'ada@cargo.example' })).status).toBe(200);
     expect(await isIn(access_token)).toBe(true);
-    const kept = await product.platform.database.kysely
-      .selectFrom('auth.identities')
-      .select('provider')
-      .where('user_id', '=', String(user['id']))
-      .orderBy('provider')
-      .execute();
-    expect(kept.map(({ provider }) => provider)).toEqual(['email', 'phone']);
+    expect(await listIdentities(String(user['id']))).toEqual(['email', 'phone']);
+  });
+
+  test('beside the phone that they have is added, and the phone signs in as before', async () => {
+    const phone = nextPhone();
+    const { user } = await product.join(phone, role);
+    const id = String(user['id']);
+    expect((await change(id, { phone, email: 'beside@cargo.example' })).status).toBe(200);
+    expect((await change(id, { phone, email: 'other@cargo.example' })).status).toBe(200);
+    expect((await change(id, { phone: nextPhone(), email: 'other@cargo.example' })).status).toBe(200);
+    expect(await listIdentities(id)).toEqual(['email', 'phone']);
+  });
+
+  test('that is taken away leaves the phone alone to sign in by', async () => {
+    const { user, access_token } = await product.join(nextPhone(), role);
+    const id = String(user['id']);
+    await change(id, { email: 'away@cargo.example' });
+    expect(await change(id, { email: null })).toMatchObject({ status: 200, body: { email: null } });
+    expect(await listIdentities(id)).toEqual(['phone']);
+    expect(await isIn(access_token)).toBe(false);
   });
 });

@@ -20,12 +20,7 @@ export interface SampleSubmission {
 export async function submitExample(submission: SampleSubmission): Promise<string> {
   const { provider } = submission;
   const data = withoutLocked(provider, await uploadFiles(submission));
-  const { id } = await post<{ id: string }>(
-    submission,
-    'applications',
-    JSON.stringify(toSubmissionBody(provider, data)),
-    'application/json',
-  );
+  const { id } = await ask<{ id: string }>(submission, 'POST', 'applications', toSubmissionBody(provider, data));
   return id;
 }
 
@@ -55,19 +50,26 @@ async function uploadFile(submission: SampleSubmission, key: string, name: strin
   const body = new globalThis.FormData();
   body.append('file', createSampleFile(name));
   const query = new URLSearchParams({ provider: submission.provider.id, field: key });
-  const { data } = await post<{ data: unknown }>(submission, `applications/upload?${query}`, body);
+  const { data } = await ask<{ data: unknown }>(submission, 'POST', `applications/upload?${query}`, body);
   return data;
 }
 
-async function post<Answer>(
-  { answer, origin, accessToken, provider }: SampleSubmission,
+/** What the API answers a page. Throws with its words when it refuses. */
+export async function ask<Answer>(
+  { answer, origin, accessToken }: Pick<SampleSubmission, 'answer' | 'origin' | 'accessToken'>,
+  method: string,
   path: string,
-  body: BodyInit,
-  type?: string,
+  body?: object,
 ): Promise<Answer> {
-  const headers = { authorization: `Bearer ${accessToken}`, ...(type === undefined ? {} : { 'content-type': type }) };
-  const response = await answer(new Request(`${origin}/api/${path}`, { method: 'POST', headers, body }));
+  const isForm = body instanceof globalThis.FormData;
+  const response = await answer(
+    new Request(`${origin}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, ...(isForm ? {} : { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    }),
+  );
   const text = await response.text();
-  if (!response.ok) throw new Error(`The example of ${provider.id} was refused with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} was refused with ${response.status}: ${text}`);
   return JSON.parse(text) as Answer;
 }

@@ -9,7 +9,7 @@ import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import { createMemoryOutbox } from '@/server/runtime/browser/memory-outbox';
-import { submitExample } from '@/server/runtime/browser/sample-applications';
+import { ask, submitExample } from '@/server/runtime/browser/sample-applications';
 import { inviteSamplePerson, signInSampleApplicant, signInSampleOfficer } from '@/server/runtime/browser/sample-people';
 import { createServer } from '@/server/create-server';
 import { createInlineJobs } from '@/server/jobs/inline-jobs';
@@ -88,6 +88,7 @@ function withoutNotifications(settings: Settings): Settings {
 async function fill(platform: BrowserPlatform): Promise<Seeded> {
   const app = await createServer(platform);
   const answer = (request: Request) => app.fetch(request);
+  const origin = platform.config.publicUrl;
   const officer = await signInSampleOfficer(platform, OFFICER);
   const seeded = { applications: 0, invitations: 0 };
   for (const [index, provider] of platform.catalog.providers.entries()) {
@@ -98,12 +99,12 @@ async function fill(platform: BrowserPlatform): Promise<Seeded> {
       if (!example) continue;
       const id = await submitExample({
         answer,
-        origin: platform.config.publicUrl,
+        origin,
         accessToken: session.access_token,
         provider,
         example,
       });
-      await review(answer, platform.config.publicUrl, { token: officer.access_token, id, provider, turn: number });
+      await review({ answer, origin, accessToken: officer.access_token }, { id, provider, turn: number });
       seeded.applications += 1;
     }
     if (!provider.invitation) continue;
@@ -131,34 +132,20 @@ function findExample({ id, submission }: ProviderDefinition, number: number) {
 
 /** The first application waits; each other one makes another of the moves that are open. */
 async function review(
-  answer: (request: Request) => Response | Promise<Response>,
-  origin: string,
-  { token, id, provider, turn }: { token: string; id: string; provider: ProviderDefinition; turn: number },
+  officer: Parameters<typeof ask>[0],
+  { id, provider, turn }: { id: string; provider: ProviderDefinition; turn: number },
 ): Promise<void> {
   if (turn === 0) return;
-  const call = async (method: string, path: string, body?: StatusChange) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await answer(
-      new Request(`${origin}/api/admin/applications/${id}${path}`, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-    );
-    if (!response.ok) throw new Error(`Reviewing a sample failed with ${response.status}: ${await response.text()}`);
-    return (await response.json()) as AdminApplicationDetail;
-  };
-  const { transitions } = await call('GET', '');
-  const transition = provider.workflow.transitions.find(
-    (each) => each.id === transitions[turn % Math.max(1, transitions.length)],
-  );
+  const path = `admin/applications/${id}`;
+  const { transitions } = await ask<AdminApplicationDetail>(officer, 'GET', path);
+  const transition = provider.workflow.transitions.find((each) => each.id === transitions[turn % transitions.length]);
   if (!transition) return;
   const [reason = 'Please look at this again.'] = provider.workflow.reasons;
-  await call('POST', '/status', {
+  await ask(officer, 'POST', `${path}/status`, {
     status: transition.to,
     ...(transition.comment === 'required' ? { admin_comments: reason } : {}),
     ...(transition.marksFields
-      ? { requested_changes: provider.record.title.slice(0, 1).map((path) => ({ path, reason })) }
+      ? { requested_changes: provider.record.title.slice(0, 1).map((place) => ({ path: place, reason })) }
       : {}),
-  });
+  } satisfies StatusChange);
 }

@@ -25,6 +25,11 @@ test('every kind has applications in several statuses, and an invitation where p
   });
   const { kysely } = opened.platform.database;
   const applications = await kysely.selectFrom('applications').select(['provider', 'status', 'title']).execute();
+  const people = await kysely
+    .selectFrom('profiles')
+    .select(['first_name', 'phone'])
+    .where('phone', 'is not', null)
+    .execute();
   const invitations = await kysely
     .selectFrom('invitations')
     .select('provider')
@@ -34,6 +39,7 @@ test('every kind has applications in several statuses, and an invitation where p
   await opened.close();
   rmSync(folder, { recursive: true });
   expect([applications.length, messages]).toEqual([seeded.applications, []]);
+  expect(new Set(people.map(({ first_name }) => first_name)).size).toBe(6);
   for (const { id, workflow } of providers) {
     const statuses = applications.filter(({ provider }) => provider === id).map(({ status }) => status);
     expect([id, statuses.includes(workflow.initial), new Set(statuses).size > 2]).toEqual([id, true, true]);
