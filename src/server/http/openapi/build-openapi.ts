@@ -77,7 +77,7 @@ function toOperation(
       ...Object.fromEntries(
         Object.entries(responses).map(([status, shape]) => [
           status,
-          { description: Number(status) < 400 ? 'Done' : 'Refused', ...(shape && { content: toContent(shape) }) },
+          { description: 'Done', ...(shape && { content: toContent(shape) }) },
         ]),
       ),
       default: { description: 'Refused', content: toJsonContent({ $ref: '#/components/schemas/ErrorBody' }) },
