@@ -40,7 +40,7 @@ async function showButton(onLogOut = vi.fn()) {
 
 test('a phone shows initials; the menu says who it is and logs out', async () => {
   const { button, onLogOut } = await showButton();
-  await expect.element(button).toHaveTextContent('AO');
+  await expect.element(button).toHaveTextContent('Account of Ada Obi AO');
   await button.click();
   await expect.element(page.getByText('Ada Obi')).toBeVisible();
   await expect.element(page.getByText('Player, Coach')).toBeVisible();

@@ -6,6 +6,7 @@ import type { Me } from '@/api/shapes/account';
 import { again } from '@/ui/again';
 import { Icon } from '@/ui/icon';
 import { lazyPartWith } from '@/ui/fetched-part';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { useMe } from '../signed-in/use-me';
 import type { AccountMenuProps } from './account-menu';
 import { ON_MASTHEAD } from './masthead-look';
@@ -34,6 +35,7 @@ export function AccountButton({ busy, onLogOut }: AccountButtonProps) {
   const close = () => setAnchor(undefined);
   const id = useId();
   const name = nameOf(me);
+  const initials = initialsOf(me);
   return (
     <>
       <Button
@@ -42,13 +44,13 @@ export function AccountButton({ busy, onLogOut }: AccountButtonProps) {
         color="inherit"
         loading={busy}
         loadingPosition="center"
-        aria-label={name === undefined ? 'Account' : `Account of ${name}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={LOOK}
       >
-        {initialsOf(me) ?? <Icon name="person" size={20} />}
+        <VisuallyHidden>{name === undefined ? 'Account' : `Account of ${name} `}</VisuallyHidden>
+        {initials ?? <Icon name="person" size={20} />}
       </Button>
       {anchor && (
         <Suspense>
