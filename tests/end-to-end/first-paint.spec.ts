@@ -8,7 +8,8 @@ test('every address shows where one is before any code has come', async ({ page 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const cards = page.getByRole('list', { name: 'Services' });
-  for (const { card } of loadProviders()) if (card) await expect(cards.getByText(card.title, { exact: true })).toBeVisible();
+  for (const { card } of loadProviders())
+    if (card) await expect(cards.getByText(card.title, { exact: true })).toBeVisible();
 
   for (const { routes, title, signIn, wizard } of loadProviders())
     for (const [path, screen] of Object.entries(routes.screens)) {

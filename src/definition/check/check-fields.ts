@@ -124,14 +124,14 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
       'Put them among the "properties" of the step, or make them rows: "type": "array" with them in "items".',
     );
   else if (type === 'array' && schema.items === undefined) inSchema('', ...WITHOUT_ITEMS);
-  else if (type === 'boolean' && schema.enum !== undefined)
-    inSchema(
-      '/enum',
-      `"${field.key}" is yes or no, of which "enum" says nothing.`,
-      'Remove it; of a box that must be ticked write "const": true.',
-    );
   else if (!fits(field)) {
-    if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
+    if (type === 'boolean' && schema.enum !== undefined && ui[word] === undefined)
+      inSchema(
+        '',
+        `"${field.key}" is yes or no, of which "enum" says nothing.`,
+        'Remove it; of a box that must be ticked write "const": true.',
+      );
+    else if (ui[word] === undefined) inSchema('', `"${field.key}" cannot be asked as ${kind}.`, `Give it ${need}.`);
     else
       inUi(
         findOption(place.level, word),
