@@ -35,14 +35,14 @@ async function showButton(onLogOut = vi.fn()) {
       <AccountButton busy={false} onLogOut={onLogOut} />
     </QueryClientProvider>,
   );
-  return { button: page.getByRole('button', { name: 'Account of Ada Obi' }), onLogOut };
+  return { button: page.getByRole('button', { name: 'Account of Ada Obi AO' }), onLogOut };
 }
 
 test('a phone shows initials; the menu says who it is and logs out', async () => {
   const { button, onLogOut } = await showButton();
   await expect.element(button).toHaveTextContent('Account of Ada Obi AO');
   await button.click();
-  await expect.element(page.getByText('Ada Obi')).toBeVisible();
+  await expect.element(page.getByText('Ada Obi', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Player, Coach')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   expect(onLogOut).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ test('who has no name yet is known by their phone', async () => {
   queryClient.setQueryData(['me'], { ...ME, user: { ...ME.user, first_name: null, last_name: null } });
   await showButton();
   await page.getByRole('button', { name: 'Account of +2348030000001' }).click();
-  await expect.element(page.getByText('+2348030000001')).toBeVisible();
+  await expect.element(page.getByText('+2348030000001', { exact: true })).toBeVisible();
 });
 
 test('a wide page has a button that logs out', async () => {
