@@ -111,8 +111,14 @@ test('who ticks faster than the line answers loses no tick, and sees each at onc
       return { body: [...kept] };
     },
   });
-  await screen.getByRole('checkbox', { name: 'The club is registered' }).click();
-  await screen.getByRole('checkbox', { name: 'Constitution' }).click();
+  for (const name of ['The club is registered', 'Constitution']) {
+    const box = screen.getByRole('checkbox', { name });
+    await expect.element(box).toBeVisible();
+    const element = box.element() as HTMLInputElement;
+    element.click();
+    // Within the click: a screen reader tells what it finds right after it.
+    expect(element.checked).toBe(true);
+  }
   await expect.element(screen.getByText('2 of 2 checked')).toBeVisible();
   await expect.poll(() => answered.get('club')).toBeDefined();
   answered.get('club')?.();

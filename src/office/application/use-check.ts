@@ -1,5 +1,5 @@
 /** Ticking what is checked: POST /admin/applications/{id}/checks. */
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminApplicationDetail, Check, CheckChange } from '@/api/shapes/review';
 import { useAdminServices } from '@/session/officer/admin-services';
@@ -27,10 +27,10 @@ export function useCheck(
   const { api } = useAdminServices();
   const client = useQueryClient();
   const [error, setError] = useState<Error | null>(null);
-  const mutationKey = ['check', id];
+  const [sent, setSent] = useState<Tick[]>([]);
   const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
+    // One after the other, in the order in which they were made.
+    scope: { id: `check ${id}` },
     mutationFn: async (change: Tick) =>
       api.request('POST /admin/applications/:id/checks', { params: { id }, json: { ...change, revision } }),
     onSuccess: (checks, change) => {
@@ -41,10 +41,12 @@ export function useCheck(
       onKept(change, checks);
     },
     onError: setError,
+    onSettled: () => setSent(([, ...later]) => later),
   });
-  const sent = useMutationState({
-    filters: { mutationKey, exact: true, status: 'pending' },
-    select: ({ state }) => state.variables as Tick,
-  });
-  return { sent, error, tick: mutate, reset: () => setError(null) };
+  // Shown in the same moment, as a box does: what the query library knows comes a moment later.
+  const tick = (change: Tick) => {
+    setSent((before) => [...before, change]);
+    mutate(change);
+  };
+  return { sent, error, tick, reset: () => setError(null) };
 }
