@@ -1,7 +1,7 @@
 /** Reads a body as it arrives, whether or not the last piece is dealt with. */
 
 /** Above this the sender waits. */
-const WAITING_BYTES = 4 * 1024 * 1024;
+const WAITING_BYTES = 4_000_000;
 
 /**
  * The body's pieces, up to its end, the end of its connection, or the signal: none of these throws, since all that came

@@ -1,5 +1,7 @@
 /** Lists of choices: kept by officers, offered to forms, held to by the server, and told in the words of their time. */
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { beginLists } from '@/server/lists/list-store';
 import type { FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import { sampleCatalog, samples, sampleValidators } from '../../fixtures/samples';
@@ -139,4 +141,33 @@ it('a restart puts nothing in again', async () => {
   const { createServer } = await import('@/server/create-server');
   await createServer(product.platform);
   expect((await keep('GET', '')).body.entries).toHaveLength(5);
+});
+
+/** While it is done the database takes nothing into the table. */
+async function refusing<Result>(table: string, act: () => Promise<Result>): Promise<Result> {
+  const run = (text: string) => sql.raw(text).execute(product.platform.database.kysely);
+  await run(`create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'no room'; end $$`);
+  await run(`create trigger refuse before insert on ${table} for each row execute function refuse()`);
+  try {
+    return await act();
+  } finally {
+    await run(`drop trigger refuse on ${table}`);
+  }
+}
+
+it('a change that fails half-way has changed nothing', async () => {
+  const before = (await keep('GET', '')).body;
+  const add = () => keep('POST', '/entries', { code: 'WEIR', texts: { name: 'Weir Court' } });
+  expect((await refusing('audit_log', add)).status).toBe(500);
+  expect((await keep('GET', '')).body).toEqual(before);
+  expect((await add()).status).toBe(201);
+});
+
+it('a list that could not be begun is begun by the next start', async () => {
+  const { kysely } = product.platform.database;
+  await kysely.deleteFrom('choice_list_entries').execute();
+  await kysely.deleteFrom('choice_lists').execute();
+  await expect(refusing('choice_list_entries', () => beginLists(product.platform))).rejects.toThrow('no room');
+  await beginLists(product.platform);
+  expect((await keep('GET', '')).body.entries).toHaveLength(3);
 });

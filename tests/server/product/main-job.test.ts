@@ -139,6 +139,28 @@ test('an Idempotency-Key is each person’s own, and of 200 characters at most',
   });
 });
 
+test('a correction that is sent again is answered as it was, however many requests of its sender are remembered', async () => {
+  const { access_token: token } = await product.join('+2348031119903', tennisClub.role);
+  const sent = await product.call('POST', '/applications', {
+    token,
+    json: await toBody(token, { club_name: 'Owerri Tennis Club' }),
+    headers: { 'idempotency-key': 'first-0001' },
+  });
+  await product.call('POST', `/admin/applications/${sent.body.id}/status`, {
+    token: officer,
+    json: { status: 'changes_requested', requested_changes: [{ path: 'club_name', reason: 'In full' }] },
+  });
+  const correct = () =>
+    product.call('PATCH', `/applications/${sent.body.id}`, {
+      token,
+      json: { club_name: 'Owerri Lawn Tennis Club' },
+      headers: { 'idempotency-key': 'second-001' },
+    });
+  const corrected = await correct();
+  expect(corrected).toMatchObject({ status: 200, body: { data: { club_name: 'Owerri Lawn Tennis Club' } } });
+  expect(await correct()).toMatchObject({ status: 200, body: corrected.body });
+});
+
 test('parallel submissions with one Idempotency-Key make one record, answered alike', async () => {
   const json = await toBody(applicant, { club_name: 'Parallel Tennis Club' });
   const send = () =>
