@@ -104,7 +104,7 @@ function nameSite(html: string, name: string | undefined): string {
     .replaceAll(SITE_NAME_PLACE, () => text);
 }
 
-/** The compressed files stand beside the others, and have no address of their own. */
+/** By address; the compressed ones stand beside the others under their own. */
 function listFiles(folder: string): Map<string, PageFile> {
   const files = new Map<string, PageFile>();
   for (const entry of readEntries(folder)) {
