@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { readApiBase } from './scripts/vite/api-base.ts';
 import { createChunkGroups } from './scripts/vite/chunk-groups.ts';
 import { definitions } from './scripts/vite/definitions.ts';
 import { examples } from './scripts/vite/examples.ts';
 import { leanPackages, leaveOutUnused } from './scripts/vite/lean-packages.ts';
 import { mockApi } from './scripts/vite/mock-api.ts';
+import { siteFiles } from './scripts/vite/site-files.ts';
 
 const source = fileURLToPath(new URL('./src', import.meta.url));
 const folder = process.env.SCHEMAS_DIR ?? 'schemas';
@@ -113,9 +115,17 @@ async function createStoriesProject() {
 
 export default defineConfig({
   // Each answers for its own module; `definitions` for every other whose name begins with "virtual:".
-  plugins: [react(), leaveOutUnused(), examples({ folder }), mockApi({ on: flags.mockApi }), definitions({ folder })],
+  plugins: [
+    react(),
+    leaveOutUnused(),
+    siteFiles({ folder }),
+    examples({ folder }),
+    mockApi({ on: flags.mockApi }),
+    definitions({ folder }),
+  ],
   resolve: { alias: { '@': source, ...leanPackages } },
   define: {
+    'import.meta.env.API_BASE': JSON.stringify(readApiBase(process.env.API_BASE)),
     'import.meta.env.COMMIT': JSON.stringify(process.env.COMMIT ?? ''),
     'import.meta.env.MOCK_API': JSON.stringify(flags.mockApi),
     'import.meta.env.DEVELOPER_TOOLS': JSON.stringify(flags.developerTools),

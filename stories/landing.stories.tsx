@@ -1,6 +1,7 @@
 import { waitForElement, waitForText } from './support/look';
 import { toStory, type Scene } from './support/scene';
 import { isCall } from './support/story-server';
+import { paths } from '@/engine/paths';
 import { catalog } from 'virtual:catalog';
 
 export default { title: 'Public/Landing' };
@@ -16,6 +17,13 @@ export const PageNotFound = toStory(
   {
     open: () => ({ path: '/no-such-page' }),
     play: async ({ canvasElement }) => void (await waitForElement(canvasElement, 'h1')),
+  },
+  'phone',
+);
+export const OwnApplicationsSignedOut = toStory(
+  {
+    open: () => ({ path: paths.ownApplications }),
+    play: async ({ canvasElement }) => void (await waitForElement(canvasElement, 'input[type="tel"]')),
   },
   'phone',
 );

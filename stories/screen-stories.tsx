@@ -20,6 +20,10 @@ const UNREGISTERED = /This phone number is not registered/;
 
 const SCENES = {
   SignInPhone: signIn(async () => void (await waitForButton(/code/i))),
+  SignInNewcomer: signIn(async (canvasElement) => {
+    await userEvent.click(await waitForElement(canvasElement, 'input[type="radio"][value="new"]'));
+    await waitForButton(/code/i);
+  }),
   SignInUnregistered: signIn(async (canvasElement) => {
     await sendCode(canvasElement, '+2348099999999');
     await waitForText(UNREGISTERED);
@@ -56,6 +60,22 @@ const SCENES = {
       return { path: toPath(provider, 'list'), session };
     },
     play: async () => void (await waitForText(/^(Pending|Submitted)$/)),
+  }),
+  ListDraft: (provider) => ({
+    open: async (server) => {
+      const session = await signInApplicant(server, provider);
+      await keepDraft(server, provider, session.access_token);
+      return { path: toPath(provider, 'list'), session };
+    },
+    play: async () => void (await waitForText(/^\d+ of \d+ answered$/)),
+  }),
+  ListReceived: (provider) => ({
+    open: async (server) => {
+      const session = await signInApplicant(server, provider);
+      const id = await submit(server, provider, session.access_token);
+      return { path: toPath(provider, 'list'), state: { submitted: { id } } satisfies Received, session };
+    },
+    play: async () => void (await waitForText('What happens next')),
   }),
   ListEmpty: signedIn(
     'list',
@@ -215,6 +235,36 @@ function submit({ platform, answer }: StoryServer, provider: ProviderDefinition,
     provider,
     example: getShortExample(provider),
   });
+}
+
+interface Received {
+  submitted: { id: string };
+}
+
+/** What somebody has typed into the first step. */
+async function keepDraft(
+  { platform, answer }: StoryServer,
+  provider: ProviderDefinition,
+  accessToken: string,
+): Promise<void> {
+  const [first] = provider.wizard.steps;
+  const { data } = getShortExample(provider);
+  const body = {
+    provider: provider.id,
+    definition_version: provider.version,
+    step: first?.id ?? '',
+    data: Object.fromEntries(Object.entries(data).filter(([key]) => first?.fields.some((field) => field.key === key))),
+    files: [],
+    submission_key: 'story',
+    revision: 0,
+  };
+  await answer(
+    new Request(`${platform.config.publicUrl}/api/drafts/${provider.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
 }
 
 function getScreen<Kind extends ScreenKind>(

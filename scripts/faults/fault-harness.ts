@@ -3,14 +3,11 @@
  * cuts, delays, repeats and reorders requests, and a server that is killed and started again. Ends with 1 unless
  * nothing is lost, doubled or half-written.
  */
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
+import { readFlags } from '../support/read-flags.ts';
+import { loadRun } from './load-run.ts';
 import type * as RunFaults from '../../tests/faults/support/run-faults.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const { values } = parseArgs({
+const { values } = readFlags({
   options: { count: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
 });
 const count = Number(values.count);
@@ -20,18 +17,9 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
   process.exit(2);
 }
 
-// Through Vite, since it is the browser's own pipeline that submits.
-const vite = await createServer({
-  root: ROOT,
-  configFile: false,
-  resolve: { alias: { '@': join(ROOT, 'src') } },
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-});
-const { runFaults } = (await vite.ssrLoadModule('/tests/faults/support/run-faults.ts')) as typeof RunFaults;
+const { run, close } = await loadRun<typeof RunFaults>('/tests/faults/support/run-faults.ts');
 const startedAt = performance.now();
-const report = await runFaults({
+const report = await run.runFaults({
   count,
   seed,
   onProgress: (done, kills) => {
@@ -41,7 +29,7 @@ const report = await runFaults({
       );
   },
 });
-await vite.close();
+await close();
 for (const line of report.details.slice(0, 50)) console.log(line);
 const faults = Object.entries(report.faults)
   .map(([kind, times]) => `${kind} ${times}`)

@@ -7,6 +7,8 @@ export interface Equivalent {
   path: string;
   kind: Kind;
   original: string;
+  /** The line that it begins in, where the file has the same text in others; what it has several times in that line is all meant. */
+  line?: string;
   reason: string;
 }
 
@@ -36,10 +38,13 @@ export function chooseMutants(
 /** Entries that do not name one mutant of the code: it has changed, or has the same text twice. */
 export function listStale(mutants: readonly Mutant[], equivalents: readonly Equivalent[]): string[] {
   return equivalents
-    .filter((same) => mutants.filter((each) => isOf(each, same)).length !== 1)
+    .filter((same) => {
+      const named = mutants.filter((each) => isOf(each, same));
+      return same.line === undefined ? named.length !== 1 : new Set(named.map(({ line }) => line)).size !== 1;
+    })
     .map(({ path, kind, original }) => `${path}, ${kind}: ${original}`);
 }
 
-function isOf(mutant: Mutant, { path, kind, original }: Equivalent): boolean {
-  return mutant.path === path && mutant.kind === kind && mutant.original === original;
+function isOf(mutant: Mutant, { path, kind, original, line = mutant.lineText }: Equivalent): boolean {
+  return mutant.path === path && mutant.kind === kind && mutant.original === original && mutant.lineText === line;
 }

@@ -7,6 +7,8 @@ export interface Mutant {
   path: string;
   /** Counted from 1. */
   line: number;
+  /** What stands in that line, without the blanks before it. */
+  lineText: string;
   kind: Kind;
   /** What stands in the file, and what is put in its place. */
   original: string;
@@ -66,10 +68,12 @@ const LOGGING = /\b(log|console)\??\.(trace|debug|info|warn|error|fatal)\(/;
 /** Every change that this file knows to make to the source, in the order of the text. Throws for what is no TypeScript. */
 export function findMutants(path: string, source: string): Mutant[] {
   const mutants: Mutant[] = [];
+  const lines = source.split('\n');
   walk(parse(path, source), [], '', (node, parents, within) => {
     const add: Add = (kind, { start, end }, replacement) => {
       const line = source.slice(0, start).split('\n').length;
-      mutants.push({ path, line, kind, original: source.slice(start, end), replacement, start, end, within });
+      const lineText = (lines[line - 1] ?? '').trim();
+      mutants.push({ path, line, lineText, kind, original: source.slice(start, end), replacement, start, end, within });
     };
     addMutants(node, parents, source, add);
   });

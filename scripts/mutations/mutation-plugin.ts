@@ -8,9 +8,15 @@ import type {} from 'vitest/config';
 import { listFunctions } from './find-mutants.ts';
 import type { MutationRun } from './mutation-run.ts';
 
-/** Folders whose code is changed. What only a browser runs is tested there, which takes too long for every mutant. */
+/**
+ * What no mutant can be put into: what only a browser runs, which is tested there and takes too long, and what starts
+ * the product, which is tested as it was built.
+ */
+const ELSEWHERE = /^src\/server\/runtime\/(browser\/|node\/(main|development)\.ts)/;
+
+/** Whether the file's code is changed. */
 export function isMutated(path: string): boolean {
-  return /^src\/(engine|server)\/.*\.ts$/.test(path) && !path.startsWith('src/server/runtime/browser/');
+  return /^src\/(engine|server)\/.*\.ts$/.test(path) && !ELSEWHERE.test(path);
 }
 
 export function mutations(root: string, { mutant, reachFolder }: MutationRun): Plugin {

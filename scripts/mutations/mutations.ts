@@ -1,6 +1,7 @@
 /**
- * `npm run mutations -- --seed 1 --count 60 --only src/engine`: makes small wrong changes to the code, one at a time,
- * and looks whether a test notices. Prints one line per mutant and ends with the score.
+ * `npm run mutations -- --seed 1 --count 60 --only src/engine --kinds lock,list`: makes small wrong changes to the code,
+ * one at a time, and looks whether a test notices. Prints one line per mutant and ends with the score. `--only` and
+ * `--kinds` narrow what is changed, for who works on one part; the score of the whole code is taken without them.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,6 +37,7 @@ const { values } = readFlags({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '60' },
     only: { type: 'string', default: '' },
+    kinds: { type: 'string', default: '' },
   },
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
@@ -55,10 +57,13 @@ if (stale.length > 0) {
   console.error(`equivalent.json names what is not in the code once: ${stale.join('; ')}`);
   process.exit(2);
 }
-const wanted = all.filter(({ path }) => path.startsWith(values.only));
+const kinds = values.kinds.split(',').filter(Boolean);
+const wanted = all.filter(
+  ({ path, kind }) => path.startsWith(values.only) && (kinds.length === 0 || kinds.includes(kind)),
+);
 const mutants = chooseMutants(wanted, equivalents, { seed, count });
 if (mutants.length === 0) {
-  console.error(`Nothing to change in "${values.only}"`);
+  console.error(`Nothing to change with --only "${values.only}" and --kinds "${values.kinds}"`);
   process.exit(2);
 }
 
@@ -93,7 +98,7 @@ async function tryMutant(mutant: Mutant, { hashes }: Result): Promise<Result> {
   }
   const isSeen = isReached(records, mutant);
   const atOnce = AT_ONCE_KINDS.includes(mutant.kind) || !isSeen ? [AT_ONCE] : [];
-  const deep = [...new Set([...atOnce, ...(isSeen ? [] : findDeepTests(ROOT, mutant))])];
+  const deep = [...new Set([...atOnce, ...findDeepTests(ROOT, mutant)])];
   if (deep.length === 0) return result;
   const killer = await findKiller(mutant, { tests: deep, limit: 4 * PATIENCE });
   if (killer) {

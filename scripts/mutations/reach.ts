@@ -57,7 +57,7 @@ export function findTests(records: readonly ReachRecord[], mutant: Mutant): Reac
 }
 
 /**
- * Those that go deep and load the file themselves: asked for what no quick one reaches, such as the queue in the
+ * Those that go deep and load the file themselves: asked for what no quick one notices, such as the queue in the
  * database. What starts the built product runs the code as it was built, without the mutant.
  */
 export function findDeepTests(root: string, { path }: Mutant): string[] {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { ROOT, StepError, runCommand } from './command.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { putEmptyDatabase } from './empty-database.mjs';
@@ -59,11 +59,15 @@ export async function build() {
       [...QUIET, '--ssr', FIRST_PAINT_ENTRY, '--outDir', join(staging, 'first-paint')],
       env,
     );
+    const ahead = await addAskAhead(staging, env);
     const writer = join(ROOT, 'scripts', 'steps', 'first-paint.mjs');
-    if ((await runCommand('node', [writer, staging], { env, label: 'writing the first paint' })) !== 0)
+    if ((await runCommand('node', [writer, staging, ahead], { env, label: 'writing the first paint' })) !== 0)
       throw new StepError('What pages show at first could not be written; the reason stands above.');
+    await addServiceWorker(staging, env);
+    await compressFiles(join(staging, 'client'));
     await compressFiles(join(staging, 'client', 'assets'));
-    await runBuild('server', ['--ssr', SERVER_ENTRY, '--outDir', join(staging, 'server')], env);
+    // All in one folder: the server finds what lies beside it from whichever of its files.
+    await runBuild('server', ['--ssr', SERVER_ENTRY, '--assetsDir', '.', '--outDir', join(staging, 'server')], env);
     await putEmptyDatabase(join(staging, 'server', 'empty-database'));
     writeFileSync(join(staging, '.stamp'), stamp);
     mkdirSync(dirname(dist), { recursive: true });
@@ -79,7 +83,7 @@ export async function build() {
 /** One hash over the content and names of everything that a build reads. */
 function hashInputs() {
   const { schemas } = getBuildFolders();
-  const hash = createHash('sha256').update(getCommit());
+  const hash = createHash('sha256').update(`${getCommit()} ${process.env.API_BASE ?? ''}`);
   const inputs = [
     'src',
     'public',
@@ -92,6 +96,32 @@ function hashInputs() {
   const files = [...inputs, schemas, ...listPluginFolders()].filter(existsSync).flatMap(listFiles);
   for (const file of files) hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/** Of a source that runs by itself. Returns the path of the script, in a folder beside the pages. */
+async function buildAlone(source, staging, env) {
+  const folder = join(staging, 'alone');
+  const config = join(ROOT, 'scripts', 'vite', 'lone-script-config.ts');
+  const name = basename(source, '.ts');
+  const own = { ...env, SCRIPT: source, PAGES_FOLDER: join(staging, 'client') };
+  await runBuild(name, [...QUIET, '--config', config, '--outDir', folder], own);
+  return join(folder, `${name}.js`);
+}
+
+/** Named by its content, as the pages' other scripts are. Returns its address. */
+async function addAskAhead(staging, env) {
+  const script = await buildAlone('src/app/line/ask-ahead.ts', staging, env);
+  const hash = createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, 8);
+  const address = `/assets/ask-ahead-${hash}.js`;
+  renameSync(script, join(staging, 'client', address));
+  return address;
+}
+
+/** It stands at the root, as it answers for every page. */
+async function addServiceWorker(staging, env) {
+  const script = await buildAlone('src/app/line/service-worker.ts', staging, env);
+  renameSync(script, join(staging, 'client', 'service-worker.js'));
+  rmSync(dirname(script), { recursive: true });
 }
 
 async function runBuild(name, args, env) {

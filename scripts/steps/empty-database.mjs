@@ -3,7 +3,7 @@
  * build brings one along, and the first start copies it. Run by itself, the file makes one in the folder that it is
  * given.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, StepError, runCommand } from './command.mjs';
@@ -30,6 +30,13 @@ export async function putEmptyDatabase(folder) {
     else renameSync(unfinished, kept);
   }
   cpSync(kept, folder, { recursive: true });
+  openToReaders(folder);
+}
+
+/** The account that runs the product is another than the one that builds it, and has to read this on its first start. */
+function openToReaders(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 if (process.argv[1] === THIS_FILE) {

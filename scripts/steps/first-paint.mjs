@@ -1,12 +1,12 @@
 /**
  * Writes `first-paint.json` into the folder of a build: what stands in the page of each address before its code has come,
- * and which scripts may be fetched from the first byte on. A process of its own, as React's own build is chosen by NODE_ENV.
+ * which scripts may be fetched from the first byte on, and what `ahead`, the address of a script, may ask for. A process of its own, as React's own build is chosen by NODE_ENV.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [folder = ''] = process.argv.slice(2);
+const [folder = '', ahead = ''] = process.argv.slice(2);
 const manifestFolder = join(folder, 'client', '.vite');
 const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8'));
 const { renderFirstPaint } = await import(pathToFileURL(join(folder, 'first-paint', 'first-paint.js')).href);
@@ -17,9 +17,11 @@ writeFileSync(
   join(folder, 'first-paint.json'),
   JSON.stringify({
     styles,
-    pages: pages.map(({ address, html, modules }) => ({
+    ahead,
+    pages: pages.map(({ address, html, modules, wanted }) => ({
       address,
       html,
+      wanted,
       scripts: listScripts(modules).filter((script) => !inHtml.includes(script)),
     })),
   }),

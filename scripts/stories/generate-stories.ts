@@ -100,8 +100,8 @@ function toScreensFile(provider: ProviderDefinition, support: string): string {
  * stories/waiting-and-failing.stories.tsx.
  */
 const SCREEN_STATES: Partial<Record<Screen['screen'], string[]>> = {
-  'sign-in': ['SignInPhone', 'SignInUnregistered', 'SignInCode'],
-  list: ['ListFilled', 'ListEmpty'],
+  'sign-in': ['SignInPhone', 'SignInNewcomer', 'SignInUnregistered', 'SignInCode'],
+  list: ['ListFilled', 'ListDraft', 'ListReceived', 'ListEmpty'],
   detail: ['DetailFilled'],
   invite: ['InviteEmpty', 'InviteFilled'],
   invitation: ['InvitationPending'],
@@ -115,6 +115,7 @@ const ALSO_ON_DESKTOP = new Set([
   'Filled',
   'SignInPhone',
   'ListFilled',
+  'ListReceived',
   'DetailFilled',
   'InviteFilled',
   'Dashboard',

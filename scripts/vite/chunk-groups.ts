@@ -20,11 +20,23 @@ const STAGES = [
   { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
   { name: 'controls', entries: ['session/applicant/sign-in-form.tsx'] },
   { name: 'form', entries: ['portal/screens/wizard-screen.tsx'] },
+  { name: 'rail', entries: ['wizard/steps/progress-steps.tsx'] },
   {
     name: 'later-steps',
-    entries: ['form/theme/file-form.tsx', 'wizard/steps/answers-review.tsx', 'wizard/submission/run-submission.ts'],
+    entries: [
+      'form/theme/full-form.tsx',
+      'wizard/steps/answers-review.tsx',
+      'wizard/steps/run-notices.tsx',
+      'wizard/submission/later-parts.ts',
+    ],
   },
 ] as const;
+
+/**
+ * Half of the first script, apart from it: it changes with a release of React alone, and as two of about the size of the
+ * others both are there, and run, while the last of those still come.
+ */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 
 /**
  * Groups for Rolldown's `codeSplitting`. Modules that no stage needs are left to the bundler. An earlier stage goes
@@ -32,7 +44,7 @@ const STAGES = [
  */
 export function createChunkGroups() {
   let names: Map<string, string> | undefined;
-  return STAGES.map(({ name }, index) => ({
+  const stages = STAGES.map(({ name }, index) => ({
     name: (id: string, graph: Graph) => {
       names ??= nameModules(graph);
       return names.get(id) === name ? name : null;
@@ -40,6 +52,7 @@ export function createChunkGroups() {
     debugName: name,
     priority: STAGES.length - index,
   }));
+  return [{ name: 'react', test: REACT, priority: STAGES.length + 1 }, ...stages];
 }
 
 function nameModules(graph: Graph): Map<string, string> {

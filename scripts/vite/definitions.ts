@@ -4,12 +4,13 @@ import { relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   listForms,
-  toSummary,
   type Catalog,
   type FormDefinition,
   type ProviderDefinition,
 } from '../../src/definition/parse/catalog.ts';
+import { toSummary } from '../../src/definition/parse/to-summary.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
+import { colours, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../definitions/check-definitions.ts';
@@ -52,6 +53,7 @@ export interface DefinitionsPlugin extends Plugin {
  * - `virtual:provider/<id>`: one definition.
  * - `virtual:form-validators/<provider or "administration">`: compiled validators by form id.
  * - `virtual:provider-loaders`: lazy imports of the two above, by provider id.
+ * - `virtual:look`: the tokens of the look, for what leaves the server.
  * - `virtual:catalog`: everything at once, for the server and the tests.
  */
 export function definitions({ folder, page }: DefinitionsOptions): DefinitionsPlugin {
@@ -131,6 +133,7 @@ function moduleCode(id: string, catalog: Catalog): string {
   }
   if (id === 'virtual:record-texts')
     return exportConstants({ reference: registry.reference, receipt: registry.receipt });
+  if (id === 'virtual:look') return exportConstants({ colours, fontFamily, radius });
   if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
   if (id === LOADERS) return loadersCode(providers);

@@ -3,7 +3,8 @@
  * page.
  */
 import type { ViteDevServer } from 'vite';
-import { toSummary, type Catalog } from '../../src/definition/parse/catalog.ts';
+import type { Catalog } from '../../src/definition/parse/catalog.ts';
+import { toSummary } from '../../src/definition/parse/to-summary.ts';
 
 /** Sent to the page when forms have changed; src/portal/routes/screen-loaders.ts hears it. */
 const CHANGED = 'definitions:changed';

@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ThemedPage } from '@/ui/theme/themed-page';
 import { ErrorBoundary } from '@/session/page/error-boundary';
+import { ReleaseArea } from '@/session/page/release-area';
 import { ToastArea } from '@/session/parts/toast-area';
 
 export interface AppProps {
@@ -15,6 +16,7 @@ export function App({ theme, children }: AppProps) {
     <ThemedPage theme={theme}>
       <ToastArea />
       <ErrorBoundary>{children}</ErrorBoundary>
+      <ReleaseArea />
     </ThemedPage>
   );
 }

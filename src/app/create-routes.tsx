@@ -4,11 +4,19 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import { adminRoutes } from '@/office/admin-routes';
 import { RouteError } from '@/session/page/route-error';
 import { RoutedLandingPage } from '@/portal/pages/routed-landing-page';
-import { NotFoundPage } from '@/portal/pages/not-found-page';
-import { toScreenPath } from '@/engine/paths';
+import { accountRoute } from '@/portal/account/account-route';
+import { paths, toScreenPath } from '@/engine/paths';
 import { RootLayout } from '@/portal/pages/root-layout';
-import { LazyScreenPage, LazySection, LazyWorkspace } from '@/portal/routes/lazy-section';
-import { toPageHandle } from '@/portal/pages/screen-outline';
+import {
+  fetchMyApplications,
+  fetchSectionPage,
+  LazyMyApplications,
+  LazyNotFoundPage,
+  LazyScreenPage,
+  LazySection,
+  LazyWorkspace,
+} from '@/portal/routes/lazy-section';
+import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
 
 /** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
 export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
@@ -19,8 +27,20 @@ export function createRoutes(providers: readonly ProviderSummary[]): RouteObject
       errorElement: <RouteError />,
       children: [
         { index: true, element: <RoutedLandingPage /> },
-        { element: <LazyWorkspace />, children: [...providers.flatMap(createProviderRoutes), ...adminRoutes] },
-        { path: '*', element: <NotFoundPage /> },
+        {
+          element: <LazyWorkspace />,
+          children: [
+            {
+              path: paths.ownApplications,
+              handle: { ...OWN_APPLICATIONS, fetchPage: fetchMyApplications },
+              element: <LazyMyApplications />,
+            },
+            accountRoute,
+            ...providers.flatMap(createProviderRoutes),
+            ...adminRoutes,
+          ],
+        },
+        { path: '*', element: <LazyNotFoundPage /> },
       ],
     },
   ];
@@ -37,7 +57,7 @@ export function createProviderRoutes(provider: ProviderSummary): RouteObject[] {
       { index: true, element: <Navigate to={toScreenPath(base, index)} replace /> },
       ...Object.entries(screens).map(([path, screen]) => ({
         path: toRoutePath(path),
-        handle: toPageHandle(provider, screen),
+        handle: { ...toPageHandle(provider, screen), fetchPage: () => fetchSectionPage(provider, screen) },
         element: <LazyScreenPage key={`${base}/${path}`} provider={provider} base={base} screen={screen} />,
       })),
     ],

@@ -3,14 +3,16 @@
  * so that a slow line shows where one is long before anything can be done there. It is what the page itself shows until
  * its parts are there, and is replaced by that.
  */
+import { API_BASE } from '@/api/client/api-base';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
-import type { ScreenKind } from '@/definition/language/screen';
+import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
+import { toTypesQuery } from '@/session/signed-in/types-query';
 import { createLook, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
 import { styleCache } from '@/ui/theme/themed-page';
@@ -27,6 +29,8 @@ export interface FirstPage {
   /** Such as "/clubs/applications/{applicationId}". */
   address: string;
   html: string;
+  /** Addresses of the API that the page asks for as soon as its code is there. */
+  wanted: string[];
   /** Source modules whose scripts the page asks for one after the other, and which may come at once. */
   modules: string[];
 }
@@ -44,6 +48,19 @@ const PARTS: Partial<Record<ScreenKind, (id: string) => string[]>> = {
   wizard: (id) => [`virtual:provider/${id}`, `virtual:form-validators/${id}`],
 };
 
+const ME = `${API_BASE}/auth/me`;
+
+/** What the page of a screen asks the server about the person in any case. */
+const WANTED: Partial<Record<ScreenKind, (provider: ProviderSummary, screen: Screen) => string[]>> = {
+  wizard: (provider) => [ME, toOwnApplications(provider), `${API_BASE}/drafts/${provider.id}`],
+  list: (provider, screen) => [ME, toOwnApplications(provider, screen.screen === 'list' ? screen.types : [])],
+  detail: () => [ME],
+};
+
+function toOwnApplications(provider: ProviderSummary, types?: readonly string[]): string {
+  return `${API_BASE}/applications?${new URLSearchParams(toTypesQuery(provider, types)).toString()}`;
+}
+
 /** Every address that the definitions give a screen, with the landing page and the administration's own start. */
 export function renderFirstPaint(): FirstPaint {
   // Kept by name instead of written into the page beside each element, which is how a browser's cache keeps them.
@@ -52,13 +69,20 @@ export function renderFirstPaint(): FirstPaint {
     {
       address: paths.landing,
       modules: [],
+      wanted: [],
       html: render(
         <App theme={createLook(pageComponents)}>
           <LandingPage />
         </App>,
       ),
     },
-    { address: '/admin/login', modules: ROUTED, html: renderRoute('/admin/login') },
+    {
+      address: paths.ownApplications,
+      modules: [...ROUTED, 'src/portal/pages/workspace.tsx', 'src/portal/screens/my-applications.tsx'],
+      wanted: [],
+      html: renderRoute(paths.ownApplications),
+    },
+    { address: '/admin/login', modules: ROUTED, wanted: [], html: renderRoute('/admin/login') },
     ...providers.flatMap(renderSection),
   ];
   const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
@@ -66,14 +90,24 @@ export function renderFirstPaint(): FirstPaint {
 }
 
 /** The bare path of a section shows its index screen. */
-function renderSection({ id, routes: { base: bases, index, screens } }: ProviderSummary): FirstPage[] {
+function renderSection(provider: ProviderSummary): FirstPage[] {
+  const { id, routes } = provider;
+  const { base: bases, index, screens } = routes;
   return bases.flatMap((base) =>
     [['', index] as const, ...Object.keys(screens).map((path) => [`/${path}`, path] as const)].flatMap(
       ([end, path]) => {
-        const kind = screens[path]?.screen;
-        if (kind === undefined || kind === 'redirect') return [];
+        const screen = screens[path];
+        if (screen === undefined || screen.screen === 'redirect') return [];
+        const kind = screen.screen;
         const modules = [...SECTION, `src/portal/screens/${kind}-screen.tsx`, ...(PARTS[kind]?.(id) ?? [])];
-        return [{ address: `/${base}${end}`, modules, html: renderRoute(`/${base}/${path}`) }];
+        return [
+          {
+            address: `/${base}${end}`,
+            modules,
+            wanted: WANTED[kind]?.(provider, screen) ?? [],
+            html: renderRoute(`/${base}/${path}`),
+          },
+        ];
       },
     ),
   );

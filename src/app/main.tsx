@@ -2,12 +2,13 @@
 import { createRoot } from 'react-dom/client';
 import { again } from '@/ui/again';
 import { paths } from '@/engine/paths';
-import { ErrorPage } from '@/session/page/error-boundary';
 import { followReleases } from '@/session/page/follow-releases';
 import { startSession } from '@/session/signed-in/session';
-import { showStartPage } from './show-start-page';
+import { whenSettled } from './line/when-settled';
+import { showErrorPage, showStartPage } from './show-start-page';
 
 followReleases(import.meta.url);
+document.getElementById('late-start')?.remove();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no element with the id "root".');
@@ -19,6 +20,9 @@ if (import.meta.env.MOCK_API === true) {
 } else if (import.meta.env.DEVELOPER_TOOLS === true)
   (await import('./developer-tools/show-developer-tools')).showDeveloperTools();
 startSession();
+// Development and the product without a server keep nothing: there, what is shown is always of now.
+if (import.meta.env.PROD && import.meta.env.MOCK_API !== true)
+  whenSettled(() => void import('./line/keep-pages').then(({ keepPages }) => keepPages()).catch(() => undefined));
 
 const root = createRoot(element);
 const fetchRoutedPages = () => again(() => import('./show-routed-pages'));
@@ -26,5 +30,5 @@ if (location.pathname === paths.landing) showStartPage(root, fetchRoutedPages);
 else
   await fetchRoutedPages().then(
     ({ showRoutedPages }) => showRoutedPages(root),
-    () => root.render(<ErrorPage />),
+    () => showErrorPage(root),
   );

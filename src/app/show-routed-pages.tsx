@@ -1,16 +1,25 @@
 /** All pages, under the router and the whole theme. */
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { providers } from 'virtual:registry';
+import { waitFor } from '@/api/client/wait-for';
 import { setNavigation } from '@/session/signed-in/navigation';
 import { theme } from '@/ui/theme/theme';
 import { App } from './app';
 import { createRoutes } from './create-routes';
 
-/** Called once, by the page's entry or by the landing page when it is left. */
-export function showRoutedPages(root: Root): void {
-  const router = createBrowserRouter(createRoutes(providers));
+/** Longer than this no page waits for its parts, but shows what is there of it. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Called once, by the page's entry or by the landing page when it is left. What the build has written into the address's
+ * HTML stays until the page is there as a whole, or for a moment: part by part, it would come later.
+ */
+export async function showRoutedPages(root: Root): Promise<void> {
+  const routes = createRoutes(providers);
+  await waitFor(fetchPage(routes), PATIENCE_MS);
+  const router = createBrowserRouter(routes);
   // At once: whoever waits for it goes on when the page is there, and not while React still shows the last one.
   setNavigation((path) => router.navigate(path, { flushSync: true }));
   // The router is there, and keeps the place on the page, before it is asked to leave it.
@@ -21,4 +30,10 @@ export function showRoutedPages(root: Root): void {
       </App>,
     ),
   );
+}
+
+/** Of the address that the page has now. */
+async function fetchPage(routes: RouteObject[]): Promise<void> {
+  const handle = matchRoutes(routes, location)?.at(-1)?.route.handle as { fetchPage?: () => Promise<void> } | undefined;
+  await handle?.fetchPage?.();
 }

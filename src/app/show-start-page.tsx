@@ -2,14 +2,27 @@
  * The landing page without the router, which is a fifth of all its code: it comes with the first move. A link that is
  * pressed leads there all the same, as it is a real one.
  */
+import { Suspense } from 'react';
 import type { Root } from 'react-dom/client';
+import { ErrorPage } from '@/session/page/error-boundary';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
 import { navigateTo, setNavigation } from '@/session/signed-in/navigation';
 import { createLook, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 
-type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => void }>;
+type FetchRoutedPages = () => Promise<{ showRoutedPages: (root: Root) => Promise<void> | void }>;
+
+/** In the place of pages whose code does not come. */
+export function showErrorPage(root: Root): void {
+  root.render(
+    <App theme={createLook(pageComponents)}>
+      <Suspense>
+        <ErrorPage />
+      </Suspense>
+    </App>,
+  );
+}
 
 /** Called once by the page's entry. */
 export function showStartPage(root: Root, fetchRoutedPages: FetchRoutedPages): void {

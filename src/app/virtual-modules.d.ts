@@ -12,6 +12,12 @@ declare module 'virtual:record-texts' {
   export const reference: import('@/definition/language/outgoing-texts').Reference;
   export const receipt: import('@/definition/language/outgoing-texts').ReceiptTexts;
 }
+declare module 'virtual:look' {
+  /** The tokens of the look, for what leaves the server: it knows no page. */
+  export const colours: typeof import('@/ui/theme/tokens').colours;
+  export const fontFamily: string;
+  export const radius: typeof import('@/ui/theme/tokens').radius;
+}
 declare module 'virtual:administration' {
   export const registry: import('@/definition/parse/catalog').RegistryDefinition;
   /** By provider id, of those that have their own. */

@@ -4,6 +4,8 @@ import type { ScreenKind } from '@/definition/language/screen';
 
 export const paths = {
   landing: '/',
+  ownApplications: '/my-applications',
+  account: '/account',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
   newPassword: '/admin/new-password',

@@ -7,7 +7,7 @@ import { examplesId, getInputProps, type BaseInputTemplateProps } from '@rjsf/ut
 import { SchemaExamples } from '@rjsf/core';
 import type { ChangeEvent, HTMLAttributes, ReactNode } from 'react';
 import { toStorableText } from '@/fields/storable-text';
-import { describeControl, isInvalid } from './describe-control';
+import { describeControl, isInvalid, listDescriptions } from './describe-control';
 import { toInputText, useTypedInput } from './typed-input';
 
 export interface BaseInputProps extends BaseInputTemplateProps {
@@ -18,6 +18,8 @@ export interface BaseInputProps extends BaseInputTemplateProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   min?: string | number | undefined;
   max?: string | number | undefined;
+  /** Of what stands beside the box and says what it holds. */
+  wordsId?: string | undefined;
   /** Stands in the box, before what is typed. */
   before?: ReactNode;
   /** Stands in the box, after what is typed. */
@@ -70,6 +72,9 @@ export function BaseInput(props: BaseInputProps) {
             ...ATTRIBUTES[type],
             ...(inputMode && { inputMode }),
             ...describeControl(props),
+            ...(props.wordsId !== undefined && {
+              'aria-describedby': [listDescriptions(props), props.wordsId].filter(Boolean).join(' '),
+            }),
             step,
             min: props.min ?? min,
             max: props.max ?? max,

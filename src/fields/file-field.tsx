@@ -19,6 +19,8 @@ export interface FileControlProps extends Pick<FieldDefinition, 'accept' | 'maxB
   disabled: boolean | undefined;
   invalid: boolean;
   describedBy: string | undefined;
+  /** Of the text that says the limits of several documents; without it the control says its own. */
+  limitsId?: string | undefined;
   multiple: boolean;
   slots: FileSlots;
   onBlur: () => void;
@@ -28,14 +30,27 @@ export interface FileControlProps extends Pick<FieldDefinition, 'accept' | 'maxB
  * Files of a form, sent on their own way. In place of RJSF's FileWidget, which keeps a file's bytes among the answers.
  */
 export function FileControl(props: FileControlProps) {
-  const { id, htmlName = id, multiple, accept, slots, required, readonly, disabled, invalid, describedBy } = props;
+  const {
+    id,
+    htmlName = id,
+    multiple,
+    accept,
+    slots,
+    required,
+    readonly,
+    disabled,
+    invalid,
+    describedBy,
+    limitsId,
+  } = props;
   return (
     <FileInput
       id={id}
       name={htmlName}
       value={slots.items}
       accept={toAccept(props)}
-      limits={describeLimits(props)}
+      limits={limitsId === undefined ? describeLimits(props) : undefined}
+      limitsId={limitsId}
       multiple={multiple}
       required={required}
       readOnly={readonly}

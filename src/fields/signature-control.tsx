@@ -35,6 +35,7 @@ type Line = { x: number; y: number }[];
 /** Pixels of the picture, whatever the size on the screen. */
 const WIDTH = 900;
 const HEIGHT = 300;
+const LINE_WIDTH = 5;
 
 export function SignatureControl({
   id,
@@ -138,14 +139,17 @@ function draw(canvas: HTMLCanvasElement | null, lines: readonly Line[], name: st
   context.fillStyle = '#fff';
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.strokeStyle = context.fillStyle = '#111';
-  context.lineWidth = 5;
+  context.lineWidth = LINE_WIDTH;
   context.lineCap = context.lineJoin = 'round';
   for (const [first, ...others] of lines) {
     if (!first) continue;
+    // A line without length is not drawn, so a dot is a circle; under a line it is the line's own round end.
+    context.beginPath();
+    context.arc(first.x, first.y, LINE_WIDTH / 2, 0, 2 * Math.PI);
+    context.fill();
     context.beginPath();
     context.moveTo(first.x, first.y);
-    // A dot is a line to where it is.
-    for (const { x, y } of others.length > 0 ? others : [first]) context.lineTo(x, y);
+    for (const { x, y } of others) context.lineTo(x, y);
     context.stroke();
   }
   if (lines.length > 0 || name === '') return;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
+import { markFaultyTitle } from '@/ui/page-title';
 import { ErrorSummary, type ErrorSummaryHandle, type SummaryProblem } from '@/form/parts/error-summary';
 import type { AnswerState } from './store/answer-state';
 import type { AnswerStore } from './store/answer-store';
@@ -33,6 +34,8 @@ export function FormSummary({ answers, forms, current, attempt, lead, onGoTo, to
     answers,
     useShallow((state) => listSummary(state, forms)),
   );
+  const isFaulty = useAnswers(answers, ({ messages }) => Object.keys(messages).length > 0);
+  useEffect(() => (isFaulty ? markFaultyTitle() : undefined), [isFaulty]);
   const handle = useRef<ErrorSummaryHandle>(null);
   useEffect(() => {
     if (attempt > 0) handle.current?.focus();

@@ -5,18 +5,11 @@ import { again } from '@/ui/again';
 import { ErrorState } from '@/ui/error-state';
 import { lazyPartWith } from '@/ui/fetched-part';
 
-/** With what takes files. Rejects when it cannot be had; whoever opens such a form asks again. */
-export async function loadFileForm() {
-  return (await again(() => import('./theme/file-form'))).FileForm;
-}
+/** With files, lists and choices between questions. */
+export const LazyFullForm = lazyForm(async () => (await again(() => import('./theme/full-form'))).FullForm);
 
 /** With tables of given rows. */
-export async function loadTableForm() {
-  return (await again(() => import('./theme/table-form'))).TableForm;
-}
-
-export const LazyFileForm = lazyForm(loadFileForm);
-export const LazyTableForm = lazyForm(loadTableForm);
+export const LazyTableForm = lazyForm(async () => (await again(() => import('./theme/table-form'))).TableForm);
 
 /** One for the whole form, so that a lost connection is said once and not at each document. */
 function lazyForm(load: () => Promise<ComponentType<FormProps>>) {

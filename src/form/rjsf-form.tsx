@@ -1,11 +1,12 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, Suspense, useEffect, useState } from 'react';
+import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import { toStructure } from '@/definition/parse/form-structure';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { hasGivenRows } from '@/engine/record/row-title';
 import { LoadingText } from '@/ui/loading-text';
-import { LazyFileForm, LazyTableForm, WaitingForm } from './lazy-forms';
+import { LazyFullForm, LazyTableForm, WaitingForm } from './lazy-forms';
 import { conditionValidator } from './theme/condition-validator';
 import { ThemedForm } from './theme/rjsf-theme';
 
@@ -79,18 +80,35 @@ function toName(path: readonly (string | number)[]): string {
 /** Made once per form, so that nothing that RJSF compares deeply changes its identity. */
 function prepare(form: FormDefinition) {
   const { 'ui:globalOptions': globalOptions, ...given } = form.uiSchema as UiSchema;
+  const structure = toStructure(form.schema);
   return {
-    schema: toStructure(form.schema) as RJSFSchema,
+    schema: structure as RJSFSchema,
     uiSchema: {
       ...given,
       // Rows keep the order in which they were added, unless a form says that it matters.
       'ui:globalOptions': { orderable: false, ...globalOptions },
     } satisfies UiSchema,
-    Form: findForm(form),
+    Form: findForm(form, structure),
   };
 }
 
-function findForm({ fields }: FormDefinition) {
+function findForm({ fields }: FormDefinition, structure: JsonSchema) {
   if (hasGivenRows(fields)) return LazyTableForm;
-  return listFileQuestions(fields).length > 0 ? LazyFileForm : ThemedForm;
+  return listFileQuestions(fields).length > 0 || !isPlain(structure) ? LazyFullForm : ThemedForm;
+}
+
+/** Whether nothing anywhere in a schema is a list of entries or a choice between several sets of questions. */
+function isPlain(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return true;
+  const { items, uniqueItems, oneOf, anyOf } = part as JsonSchema;
+  if (items !== undefined && (uniqueItems !== true || Array.isArray(items) || !isChoice(items))) return false;
+  return [oneOf, anyOf].every((branches) => branches?.every(isAnswer) ?? true) && Object.values(part).every(isPlain);
+}
+
+function isChoice({ enum: answers, oneOf, anyOf }: JsonSchema): boolean {
+  return answers !== undefined || (oneOf ?? anyOf)?.every(isAnswer) === true;
+}
+
+function isAnswer({ const: answer, enum: answers }: JsonSchema): boolean {
+  return answer !== undefined || answers?.length === 1;
 }

@@ -68,6 +68,10 @@ export const adminRoutes: RouteObject[] = [
                 lazy: lazyPage(async () => (await again(() => import('./users/users-page'))).UsersPage),
               },
               {
+                path: 'messages',
+                lazy: lazyPage(async () => (await again(() => import('./messages/messages-page'))).MessagesPage),
+              },
+              {
                 path: 'lists',
                 lazy: lazyPage(async () => (await again(() => import('./lists/lists-page'))).ListsPage),
               },

@@ -7,7 +7,8 @@ import { addApplicationRoutes } from './applications/application-routes';
 import { addDefinitionRoutes, addValidatorRoutes } from './definitions/definition-routes';
 import { storeDefinitions } from './definitions/definition-store';
 import { addDraftRoutes } from './drafts/draft-routes';
-import { answerNotFound, createErrorHandler, RETRY_SECONDS } from './http/error-handler';
+import { answerNotFound, createErrorHandler } from './http/error-handler';
+import { RETRY_SECONDS } from './http/too-slow';
 import { addListRoutes } from './lists/list-routes';
 import { beginLists } from './lists/list-store';
 import { addInvitationRoutes } from './invitations/invitation-routes';
@@ -23,17 +24,25 @@ import { addAuthHookRoutes } from './identity/auth-hook-routes';
 import { addAuthRoutes } from './accounts/auth-routes';
 import { createSecurityHeaders } from './http/security-headers';
 import { addTusRoutes } from './files/tus-routes';
+import { addMessageRoutes } from './messages/message-routes';
+import { addDeliveryRoutes } from './deliveries/delivery-routes';
 import { addUploadRoutes } from './files/upload-routes';
+import { addPersonalDataRoutes } from './personal-data/personal-data-routes';
 import { addUserRoutes } from './users/user-routes';
 
 /**
  * Stores the definitions of this build, begins the lists that it declares, and returns the handler. The database must be migrated. `page` answers
- * everything that is not the API.
+ * everything that is not the API; `watchers` see every request, and answer none.
  */
-export async function createServer(platform: Platform, page?: MiddlewareHandler<ServerEnv>): Promise<Hono<ServerEnv>> {
+export async function createServer(
+  platform: Platform,
+  page?: MiddlewareHandler<ServerEnv>,
+  watchers: readonly MiddlewareHandler<ServerEnv>[] = [],
+): Promise<Hono<ServerEnv>> {
   await storeDefinitions(platform);
   await beginLists(platform);
   const app = new Hono<ServerEnv>();
+  for (const watch of watchers) app.use(watch);
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));
   app.notFound(answerNotFound);
@@ -81,6 +90,9 @@ const ROUTES = [
   addDraftRoutes,
   addReviewRoutes,
   addUserRoutes,
+  addPersonalDataRoutes,
   addSettingsRoutes,
   addListRoutes,
+  addMessageRoutes,
+  addDeliveryRoutes,
 ];

@@ -70,7 +70,7 @@ export function DefinitionList({ rows }: { rows: readonly DefinitionRow[] }) {
         <Row key={row.id} data-row={row.id}>
           <Label>{row.label}</Label>
           <Value>{isEmpty(row.value) ? <em>Not given</em> : row.value}</Value>
-          {row.action !== undefined && <Action>{row.action}</Action>}
+          {row.action && <Action>{row.action}</Action>}
         </Row>
       ))}
     </List>

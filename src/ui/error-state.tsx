@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
+import { isFocusLost } from '@/ui/focus-lost';
 import { useFocusOn } from '@/ui/use-focus-on';
 
 export type ErrorStateProps = {
@@ -16,15 +17,25 @@ export type ErrorStateProps = {
   focusOn?: unknown;
 };
 
-/** What stands in the place of something that could not be had. */
-export function ErrorState({ title, children, onRetry, retryLabel = 'Try again', busy, focusOn }: ErrorStateProps) {
+/** What stands in the place of something that could not be had. Takes focus where nothing else has it. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+  busy = false,
+  focusOn,
+}: ErrorStateProps) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
   useFocusOn(box, focusOn);
+  useEffect(() => {
+    if (!busy && isFocusLost()) box.current?.focus();
+  }, [busy, title]);
   // What takes focus is read out by that; as an alert it would be read a second time.
-  const told = focusOn === undefined ? { role: 'alert' } : { role: 'group', tabIndex: -1, 'aria-labelledby': titleId };
+  const told = focusOn === undefined ? { role: 'alert' } : { role: 'group', 'aria-labelledby': titleId };
   return (
-    <Alert ref={box} severity="error" {...told}>
+    <Alert ref={box} severity="error" tabIndex={-1} {...told}>
       <AlertTitle component="p" id={titleId}>
         {title}
       </AlertTitle>

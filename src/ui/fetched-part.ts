@@ -1,5 +1,6 @@
 /** Parts of the page that are fetched when they are needed, and can be asked for again. */
 import { Component, createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { PartNotLoaded } from './again';
 
 /** What is known of a part that could not be had. */
 export interface LostPartState {
@@ -10,35 +11,49 @@ export interface LostPartState {
 
 export type RenderLost<Props> = (lost: LostPartState, props: Props) => ReactNode;
 
+export type FetchedPart<Props> = ComponentType<Props> & {
+  /**
+   * Has it there before it is shown, so that it is shown at once: React keeps each thing that takes the place of
+   * "Loading…" back for 0.3 s, and parts within parts one after the other. Never rejects; who shows it asks again.
+   */
+  fetch: () => Promise<void>;
+};
+
 /** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */
 export function lazyPartWith<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   renderLost: RenderLost<Props>,
-): ComponentType<Props> {
-  const create = () => lazy(async () => ({ default: await load().catch(refuse) })) as unknown as ComponentType<Props>;
+): FetchedPart<Props> {
+  let there: ComponentType<Props> | undefined;
+  const create = () =>
+    lazy(async () => ({ default: (there = await load().catch(refuse)) })) as unknown as ComponentType<Props>;
   let current = create();
-  return function Part(props: Props) {
-    const [Content, setContent] = useState(() => current);
-    const [failures, setFailures] = useState(1);
-    const retry = () => {
-      current = create();
-      setContent(() => current);
-      setFailures(failures + 1);
-    };
-    // React keeps a failure for good: whoever comes back to this place later asks again.
-    const leave = () => void (current === Content && (current = create()));
-    return createElement(
-      PartBoundary,
-      { key: failures, lost: renderLost({ failures, onRetry: retry }, props), onLeave: leave },
-      createElement(Content, props),
-    );
+  const fetch = async () => {
+    there ??= await load().catch(() => undefined);
   };
+  return Object.assign(
+    function Part(props: Props) {
+      const [Content, setContent] = useState(() => there ?? current);
+      const [failures, setFailures] = useState(1);
+      const retry = () => {
+        current = create();
+        setContent(() => current);
+        setFailures(failures + 1);
+      };
+      // React keeps a failure for good: whoever comes back to this place later asks again.
+      const leave = () => void (current === Content && (current = create()));
+      return createElement(
+        PartBoundary,
+        { key: failures, lost: renderLost({ failures, onRetry: retry }, props), onLeave: leave },
+        createElement(Content, props),
+      );
+    },
+    { fetch },
+  );
 }
 
-class PartNotLoaded extends Error {}
-
-function refuse(cause: unknown): never {
-  throw new PartNotLoaded('A part of the page could not be loaded.', { cause });
+function refuse(error: unknown): never {
+  throw error instanceof PartNotLoaded ? error : new PartNotLoaded(error);
 }
 
 interface PartBoundaryProps {

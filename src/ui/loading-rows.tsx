@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { SlowNote } from '@/ui/slow-note';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 
 export type LoadingRowsProps = {
@@ -14,11 +15,14 @@ export type LoadingRowsProps = {
 /** Where a list or a record is about to be: its shape, so that nothing jumps when it comes. */
 export function LoadingRows({ children = 'Loading…', count = 6, height = 44 }: LoadingRowsProps) {
   return (
-    <Stack role="status" spacing={1}>
-      <VisuallyHidden>{children}</VisuallyHidden>
-      {Array.from({ length: count }, (_, row) => (
-        <Skeleton key={row} variant="rounded" sx={{ height }} />
-      ))}
-    </Stack>
+    <>
+      <SlowNote />
+      <Stack role="status" spacing={1}>
+        <VisuallyHidden>{children}</VisuallyHidden>
+        {Array.from({ length: count }, (_, row) => (
+          <Skeleton key={row} variant="rounded" sx={{ height }} />
+        ))}
+      </Stack>
+    </>
   );
 }

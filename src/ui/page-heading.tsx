@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { setPageTitle } from '@/ui/page-title';
 import { useSiteName } from '@/ui/site-name';
 
 export type PageHeadingProps = {
@@ -52,17 +53,7 @@ const Actions = styled('div')({
  * The page's one `<h1>`: names the browser's tab, and takes focus when the page or step has changed under the reader.
  */
 export function PageHeading({ children, lead, actions, documentTitle, focusOn }: PageHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const title = documentTitle ?? children;
-  const site = useSiteName();
-  useEffect(() => {
-    document.title = site === '' || site === title ? title : `${title} - ${site}`;
-  }, [title, site]);
-  useEffect(() => {
-    if (focusOn === undefined) return;
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo({ top: 0 });
-  }, [focusOn]);
+  const heading = usePageHeading(documentTitle ?? children, focusOn);
   return (
     <Row>
       <Words>
@@ -74,4 +65,20 @@ export function PageHeading({ children, lead, actions, documentTitle, focusOn }:
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Row>
   );
+}
+
+/** What the page's `<h1>` does, for pages that draw it in another way: its ref, which needs `tabIndex={-1}`. */
+export function usePageHeading(
+  title: string,
+  focusOn: string | number | undefined,
+): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const site = useSiteName();
+  useEffect(() => setPageTitle(site === '' || site === title ? title : `${title} - ${site}`), [title, site]);
+  useEffect(() => {
+    if (focusOn === undefined) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [focusOn]);
+  return heading;
 }

@@ -34,7 +34,7 @@ const meta = {
     useSession.setState({ status: 'signed-in', userId: 'person-1' });
     return () => useSession.setState(before, true);
   },
-  args: { busy: false, onLogOut: fn() },
+  args: { busy: false, onOpenData: fn(), onLogOut: fn() },
   globals: { viewport: { value: 'phone' } },
 } satisfies Meta<typeof AccountButton>;
 export default meta;

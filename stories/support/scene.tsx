@@ -1,7 +1,7 @@
 /** A page of the product in a state: what a story is made of. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import { setNavigation } from '@/session/signed-in/navigation';
 import { queryClient } from '@/session/signed-in/query-client';
@@ -19,6 +19,8 @@ export type Viewport = 'phone' | 'desktop';
 export interface Opening {
   /** The page's address. */
   path: string;
+  /** What the page that leads there tells. */
+  state?: unknown;
   /** Who is signed in; nobody when missing. */
   session?: Session | undefined;
   intercept?: Intercept | undefined;
@@ -39,15 +41,15 @@ export interface Scene {
 export function toStory({ open, play }: Scene, viewport: Viewport) {
   return {
     globals: { viewport: { value: viewport } },
-    loaders: [async () => ({ path: await prepare(open) })],
+    loaders: [async () => prepare(open)],
     render: (_args: unknown, { loaded }: { loaded: Record<string, unknown> }) => (
-      <ProductPage key={String(loaded['path'])} path={String(loaded['path'])} />
+      <ProductPage key={String(loaded['path'])} path={String(loaded['path'])} state={loaded['state']} />
     ),
     ...(play === undefined ? {} : { play }),
   };
 }
 
-async function prepare(open: Scene['open']): Promise<string> {
+async function prepare(open: Scene['open']): Promise<Pick<Opening, 'path' | 'state'>> {
   const server = await getStoryServer();
   server.leave();
   server.intercept = undefined;
@@ -55,10 +57,10 @@ async function prepare(open: Scene['open']): Promise<string> {
   useSiteConfig.setState({ config: undefined, at: 0 });
   forgetAllButSession();
   await emptyRegistry(server);
-  const { path, session, intercept } = await open(server);
+  const { path, state, session, intercept } = await open(server);
   server.intercept = intercept;
   signIn(session);
-  return path;
+  return { path, state };
 }
 
 /** The session stays until the next one takes its place: what a closed page still sends is known by its token. */
@@ -80,9 +82,9 @@ function signIn(session: Session | undefined): void {
 }
 
 /** The whole product at an address, without the browser's own: the stories' page has that. */
-function ProductPage({ path }: { path: string }) {
+function ProductPage({ path, state }: { path: string; state: unknown }) {
   const [router] = useState(() => {
-    const created = createMemoryRouter(createRoutes(providers), { initialEntries: [path] });
+    const created = createMemoryRouter(createRoutes(providers), { initialEntries: [{ ...parsePath(path), state }] });
     setNavigation((to) => void created.navigate(to));
     return created;
   });

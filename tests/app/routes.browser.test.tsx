@@ -1,6 +1,7 @@
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { describe, expect, it, test } from 'vitest';
-import { toSummary, type ProviderSummary } from '@/definition/parse/catalog';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import { toSummary } from '@/definition/parse/to-summary';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createProviderRoutes, createRoutes } from '@/app/create-routes';
 import { useSession } from '@/session/signed-in/session-store';

@@ -38,6 +38,37 @@ test('text at twice its size runs over nothing, on any page of an applicant', as
   await expectToFit(page, page.getByRole('heading', { name: 'Receipt' }));
 });
 
+test('text at twice its size fits on the narrowest phone, at every step and with the list of what is left', async ({
+  page,
+  product,
+  files,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  );
+  const session = await createAccount(product, newPhone(), provider.role);
+  const example = toUniqueExample(provider, getExample(provider.id, 'complete'));
+  await openSignedIn(page, session);
+  for (const step of provider.wizard.steps) {
+    await expectToFit(page, page.locator(`[data-step="${step.id}"]`));
+    await page.getByRole('button', { name: /^\d+ left$/ }).click();
+    await expectToFit(page, page.getByRole('button', { name: /^\d+ left$/ }));
+    await expectStepsApart(page);
+    await fillStep(page, step, example, { files });
+    await expectToFit(page, page.locator(`[data-step="${step.id}"]`));
+    if (step !== lastStep) await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
+  }
+});
+
+test('the first field of a phone’s screen stands near its top', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSignedIn(page, await createAccount(product, newPhone(), provider.role));
+  const field = page.locator('[data-step] .field').first();
+  await expect(field).toBeVisible();
+  expect((await field.boundingBox())?.y).toBeLessThan(270);
+});
+
 test('in a system’s own colours the open place, the open step and the bar stand out', async ({ page, product }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openSignedIn(page, await createAccount(product, newPhone(), provider.role));

@@ -92,7 +92,7 @@ test('a ground handler applies and an officer approves', async ({ page, product,
   });
 });
 
-test('both base paths work alike', async ({ page }) => {
+test('both base paths work alike @deep', async ({ page }) => {
   for (const base of ['ground-handler', 'ground-handlers']) {
     await page.goto(`/${base}/auth`);
     await expect(page.locator('[name="phone_number"]')).toBeVisible();

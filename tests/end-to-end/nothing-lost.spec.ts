@@ -34,7 +34,11 @@ test('a reload brings the same step back, with the files that were chosen', asyn
   await expectFilesReceived(page, product, provider, example, files);
 });
 
-test('the Back key goes one step back, and forward again, with everything there', async ({ page, product, files }) => {
+test('the Back key goes one step back, and forward again, with everything there @deep', async ({
+  page,
+  product,
+  files,
+}) => {
   await fillAll(page, example, files);
   const before = provider.wizard.steps.at(-2);
   await page.goBack();
@@ -49,13 +53,13 @@ test('the Back key goes one step back, and forward again, with everything there'
   await expectFilesReceived(page, product, provider, example, files);
 });
 
-const ENDS: [string, (page: Page) => Promise<void>][] = [
+const ENDS: [end: string, finish: (page: Page) => Promise<void>][] = [
   ['was closed', (page) => page.close()],
   ['has crashed', crash],
 ];
 
 for (const [end, finish] of ENDS) {
-  test(`a page that ${end} is offered again, with its files`, async ({ page, product, files }) => {
+  test(`a page that ${end} is offered again, with its files @deep`, async ({ page, product, files }) => {
     await fillAll(page, example, files);
     const other = await page.context().newPage();
     await finish(page);

@@ -44,6 +44,8 @@ export default defineConfig({
   use: {
     // A control that never comes is told by its name; the end of the test's time tells nothing.
     actionTimeout: 120_000,
+    // What it keeps would be answered past the faults that tests put into the network; those about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     screenshot: 'only-on-failure',

@@ -42,7 +42,8 @@ it('a rule with words alone is not for every failure', () => {
   const [rule = expect.fail()] = submission.errors;
   const { code: _code, status: _status, ...rest } = rule;
   const worded = { ...submission, errors: [{ ...rest, messageIncludes: ['taken'] }] };
-  expect(presentError(worded, response(400, { message: 'Down' })).toast).toBe('Down');
+  expect(presentError(worded, response(400, { message: 'Down' }))).toEqual({ toast: 'Down', scrollToTop: false });
+  expect(presentError(worded, response(400, { code: 'OTHER' }))).toEqual({ toast: 'Failed', scrollToTop: false });
   expect(presentError(worded, response(400, { message: 'It is taken' }))).toMatchObject({ step: 'club' });
 });
 

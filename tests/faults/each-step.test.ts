@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadCatalog } from '../../scripts/vite/definitions.ts';
 import type { Product } from '../end-to-end/support/product.ts';
 import { createApplicant, type Applicant } from './support/applicants.ts';
-import { countDamage, type Submitted } from './support/count-damage.ts';
+import { countDamage, readDataFolder, type Submitted } from './support/count-damage.ts';
 import { createDevice } from './support/device.ts';
 import { rejectApplication, signInOfficer } from './support/reject-application.ts';
 import { makeUnique, readExample } from './support/examples.ts';
@@ -64,7 +64,7 @@ test('a submission is there once, and whole, wherever its connection breaks', as
     }
   }
   await product.stop();
-  const { details, lost, doubled, halfWritten } = await countDamage(product.dataDir, submitted);
+  const { details, lost, doubled, halfWritten } = await countDamage(await readDataFolder(product.dataDir), submitted);
   expect(details).toEqual([]);
   expect({ lost, doubled, halfWritten }).toEqual({ lost: 0, doubled: 0, halfWritten: 0 });
   expect(submitted).toHaveLength(1 + steps * BREAKS.length);

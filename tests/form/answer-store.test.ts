@@ -26,13 +26,13 @@ const form = {
   fields: deriveFields('step', schema, {}),
 };
 
-function createStore() {
+function createStore(validate: 'blur' | 'change' = 'blur') {
   const validators = compileForm(form);
   const answers = createAnswerStore({
     forms: [form],
     getValidator: (each) => getFormValidator({ [each.id]: validators }, each),
     data: {},
-    validate: 'blur',
+    validate,
   });
   return { answers, read: () => answers.state.getState() };
 }
@@ -44,6 +44,13 @@ it('says what is wrong with a text as soon as it is left, and from then on with 
   answers.leave('name');
   expect(read().messages).toEqual({ name: 'Name must be at least 3 characters' });
   answers.answer('name', 'Ada');
+  expect(read().messages).toEqual({});
+});
+
+it.each(['blur', 'change'] as const)('says nothing of a half-typed text with the rule "%s"', async (validate) => {
+  const { answers, read } = createStore(validate);
+  answers.answer('name', 'A');
+  await expect.poll(() => read().problems['step']?.map(({ path }) => path)).toEqual(['name']);
   expect(read().messages).toEqual({});
 });
 

@@ -1,6 +1,7 @@
 /** What the build leaves out of RJSF and MUI is what the theme has in its place, or turns off. */
 import { getDefaultRegistry } from '@rjsf/core';
 import { expect, test } from 'vitest';
+import { fullParts } from '@/form/theme/full-form';
 import { theme } from '@/form/theme/rjsf-theme';
 import { createLook, pageComponents } from '@/ui/theme/base';
 import { theme as wholeLook } from '@/ui/theme/theme';
@@ -8,7 +9,12 @@ import { REFUSED_KEYWORDS } from '@/definition/language/refused-keywords';
 import { REFUSED_WIDGETS } from '@/definition/language/widgets';
 import { REFUSED_PARTS, REPLACED_PARTS, UNDRAWN_PARTS } from '../../scripts/vite/lean-packages';
 
-const own: Record<string, object> = theme;
+/** Of the full form: a plain one is given no schema that would ask for more than the theme has. */
+const own: Record<string, object> = {
+  ...theme,
+  fields: { ...theme.fields, ...fullParts.fields },
+  templates: { ...theme.templates, ...fullParts.templates },
+};
 const plain = getDefaultRegistry() as unknown as Record<string, object>;
 
 test.each(Object.entries(REPLACED_PARTS))(

@@ -72,12 +72,20 @@ describe('rows', () => {
 
   it('have objects in them, and a new one takes focus', async () => {
     const { read } = await showForm(createSample(schema));
+    // What draws lists is fetched with the first form that has one.
+    await expect.element(page.getByRole('button', { name: 'Add director' })).toBeVisible();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByLabelText('Name')).toHaveFocus();
     await userEvent.keyboard('Ada');
     await tabThrough(['1 Marina']);
     expect(read()).toEqual({ directors: [{ name: 'Ada', home: { street: '1 Marina' } }] });
+  });
+
+  it('are offered as another one only where there is one', async () => {
+    const { screen } = await showForm(createSample(schema), { data: { directors: [] } });
+    await screen.getByRole('button', { name: 'Add director', exact: true }).click();
+    await expect.element(screen.getByRole('button', { name: 'Add another director', exact: true })).toBeVisible();
   });
 
   it('keep what is in them when one before them goes, and bring it back', async () => {

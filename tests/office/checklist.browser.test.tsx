@@ -128,6 +128,27 @@ test('who ticks faster than the line answers loses no tick, and sees each at onc
   expect(office.calls.filter(({ path }) => path.endsWith('/checks'))).toHaveLength(2);
 });
 
+test('who decides right after the last tick is not held up by the line, and the tick is there first', async () => {
+  let answer: (() => void) | undefined;
+  const { screen, office } = open([held('club')], {
+    onCheck: async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { body: [held('club'), held('constitution')] };
+    },
+  });
+  office.on('POST admin/applications/a-1/status', () => ({ body: { application: { status: 'approved' } } }));
+  await screen.getByRole('checkbox', { name: 'Constitution' }).click();
+  await screen.getByRole('button', { name: 'Approve' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(() => answer).toBeDefined();
+  const listPosts = () => office.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  expect(listPosts()).toEqual(['admin/applications/a-1/checks']);
+  answer?.();
+  await expect.poll(listPosts).toEqual(['admin/applications/a-1/checks', 'admin/applications/a-1/status']);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test('once decided it is read only; each item leads to what it is about', async () => {
   const { screen } = open([held('club')], { checkable: false });
   await expect.element(screen.getByRole('checkbox', { name: 'Constitution' })).toBeDisabled();

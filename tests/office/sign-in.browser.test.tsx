@@ -110,7 +110,8 @@ test('an expired password must be replaced, and a weak one is refused with its r
   const { screen } = openAdmin('/admin/dashboard', {
     prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, must_change_password: !changed } })),
     services: {
-      setPassword: (password) => {
+      setPassword: (password, current) => {
+        expect(current).toBe('cargo-1');
         if (password === 'password') return Promise.reject(new WeakPassword('weak', ['characters', 'pwned']));
         changed = true;
         return Promise.resolve();
@@ -119,6 +120,10 @@ test('an expired password must be replaced, and a weak one is refused with its r
   });
   await expect.element(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await screen.getByLabelText('New password').fill('password');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('Enter the password that you have now')).toBeVisible();
+  await expect.element(screen.getByLabelText('Current password')).toHaveFocus();
+  await screen.getByLabelText('Current password').fill('cargo-1');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('Use letters together with digits or signs.')).toBeVisible();
   await expect
@@ -144,4 +149,21 @@ test('an unused session is warned of its end, and ends even where the server can
   beIdle(5.1);
   await expect.element(screen.getByText('You were signed out after 5 minutes without activity.')).toBeVisible();
   expect(address()).toBe('/admin/login');
+});
+
+test('an officer signs out everywhere beside the password', async () => {
+  const signOutEverywhere = vi.fn(() => Promise.resolve(true));
+  const { screen, address } = openAdmin('/admin/new-password', {
+    services: { signOutEverywhere, openPasswordLink: () => Promise.resolve({ signedIn: 'ada', byLink: false }) },
+  });
+  await screen.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect.poll(address).toBe('/admin/login');
+  expect(signOutEverywhere).toHaveBeenCalledOnce();
+});
+
+test('the administration leads to the password and the sessions', async () => {
+  await page.viewport(1280, 800);
+  const { screen, address } = openAdmin('/admin/audit');
+  await screen.getByRole('link', { name: 'Password and sessions' }).click();
+  await expect.poll(address).toBe('/admin/new-password');
 });

@@ -1,14 +1,18 @@
 /** After an application was submitted: it leads, and a second one is no longer the loudest thing to do. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ApplicationRow } from '@/api/shapes/application';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
+import { SignInScreen } from '@/portal/screens/sign-in-screen';
+import type { PhoneSignIn } from '@/session/applicant/phone-sign-in';
 import { ToastArea } from '@/session/parts/toast-area';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
-import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toSummary } from '@/definition/parse/to-summary';
 import { isOver } from '@/engine/workflow/transitions';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
@@ -62,13 +66,42 @@ function row(change: Partial<ApplicationRow> = {}): ApplicationRow {
 
 const OVER = club.workflow.statuses.find(({ id }) => isOver(club.workflow, id))?.id ?? '';
 
+/** Five working days until somebody looks at it, fifteen until it is decided. */
+const withDays: ProviderDefinition = {
+  ...club,
+  version: 'with-days',
+  workflow: {
+    ...club.workflow,
+    statuses: club.workflow.statuses.map((status) => {
+      const days = { [club.workflow.initial]: 5, under_review: 15 }[status.id];
+      return days === undefined ? status : { ...status, days };
+    }),
+  },
+};
+
 let rows: ApplicationRow[];
+/** What the account keeps of a form that was begun. */
+let draft: Record<string, unknown> | undefined;
+/** Whether the server answers nothing of applications. */
+let failing: boolean;
 
 function answer(method: string, path: string): unknown {
   if (path === '/api/applications' && method === 'POST') {
     rows = [row()];
     return { id: 'a1', status: club.workflow.initial };
   }
+  if (path === '/api/applications/a1')
+    return { ...row(), definition_version: shown.version, data: {}, documents: {}, review_history: [], comments: [] };
+  if (path === '/api/config')
+    return {
+      supabaseUrl: '',
+      supabaseKey: '',
+      maintenance: false,
+      siteName: 'Registry',
+      contact: 'help@registry.example',
+      supportPhone: '',
+    };
+  if (path.startsWith('/api/definitions/')) return shown;
   if (path === '/api/applications') return { data: rows, total: rows.length };
   if (path === '/api/auth/me')
     return {
@@ -83,6 +116,8 @@ function answer(method: string, path: string): unknown {
 
 beforeEach(() => {
   rows = [];
+  draft = undefined;
+  failing = false;
   localStorage.setItem(
     SESSION_KEY,
     JSON.stringify({ access_token: 'token', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
@@ -91,7 +126,21 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    // The account keeps no draft.
+    if (failing && pathname.startsWith('/api/applications')) return new Response(null, { status: 503 });
+    if (draft && pathname.startsWith('/api/drafts/') && request.method === 'GET')
+      return Response.json({
+        provider: club.id,
+        definition_version: club.version,
+        step: 'club',
+        data: draft,
+        files: [],
+        submission_key: 'k',
+        write_id: null,
+        revision: 3,
+        updated_at: '2026-11-20T09:00:00Z',
+        expires_at: '2027-01-19T09:00:00Z',
+      });
+    // The account keeps no other draft.
     if (pathname.startsWith('/api/drafts/'))
       return new Response(null, { status: request.method === 'PUT' ? 503 : 204 });
     return Response.json(answer(request.method, pathname));
@@ -103,7 +152,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** The definition that the page is opened with. */
+let shown: ProviderDefinition = club;
+
 async function open(path: string | { pathname: string; state: unknown }, definition: ProviderDefinition = club) {
+  shown = definition;
   queryClient.clear();
   queryClient.setQueryData(['definition', club.id], definition);
   queryClient.setQueryData(['validators', club.id, club.version], validators);
@@ -119,10 +172,59 @@ async function open(path: string | { pathname: string; state: unknown }, definit
 
 const linkTo = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-test('the list leads with what was submitted just now, and offers no other one, which would be refused', async () => {
+const ARRIVAL = {
+  pathname: '/clubs/applications',
+  state: { submitted: { id: 'a1', reference: 'REG-000001' }, focusElsewhere: true },
+};
+
+test('the page that follows begins with what was received: the receipt comes first, and no other form is offered', async () => {
   rows = [row()];
-  await open({ pathname: '/clubs/applications', state: { submitted: 'a1' } });
-  await expect.element(linkTo('View application')).toHaveClass('MuiButton-contained');
+  await open(ARRIVAL);
+  const received = page.getByRole('region', { name: 'Received · REG-000001' });
+  await expect.element(received).toHaveFocus();
+  await expect
+    .element(received.getByRole('button', { name: 'Download receipt (PDF)' }))
+    .toHaveClass('MuiButton-contained');
+  await expect
+    .element(received.getByRole('link', { name: 'See what was sent' }))
+    .toHaveAttribute('href', '/clubs/applications/a1');
+  expect(linkTo('New application').elements()).toEqual([]);
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.classList.contains('MuiButton-contained')),
+  ).toEqual([]);
+});
+
+test('it says what happens next and until when, by the days of the workflow, and whom to ask', async () => {
+  rows = [row()];
+  await open(ARRIVAL, withDays);
+  const received = page.getByRole('region', { name: /^Received/ });
+  await expect.element(received.getByText('Document review: usually by 27 November 2026.')).toBeVisible();
+  await expect.element(received.getByText('Decision: usually by 18 December 2026.')).toBeVisible();
+  await expect
+    .element(received.getByRole('link', { name: 'help@registry.example' }))
+    .toHaveAttribute('href', 'mailto:help@registry.example?subject=REG-000001');
+});
+
+test('where nothing more can be had, it is still said that the application was received', async () => {
+  failing = true;
+  await open(ARRIVAL);
+  await expect.element(page.getByRole('region', { name: 'Received · REG-000001' })).toBeVisible();
+});
+
+test('what somebody has begun stands first in the list, with how far it is, and no other form is offered', async () => {
+  rows = [row({ status: OVER })];
+  draft = { club_name: 'Ikoyi Lawn Club', about: 'Grass' };
+  await open('/clubs/applications');
+  const items = page.getByRole('main').getByRole('article');
+  await expect.element(items.nth(0).getByText(/^2 of \d+ answered$/)).toBeVisible();
+  await expect
+    .element(items.nth(0).getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', '/clubs/application');
+  await expect.element(items.nth(1).getByText('Ikoyi Lawn Club')).toBeVisible();
   expect(linkTo('New application').elements()).toEqual([]);
 });
 
@@ -158,13 +260,64 @@ test('the form opens where several may be open', async () => {
   await expect.element(page.getByLabelText('Club name')).toBeVisible();
 });
 
-test('who submits arrives at the new application, with the focus on the heading', async () => {
+test('who submits arrives at the new application, with the focus on what was received', async () => {
   const short = { ...club, wizard: { ...club.wizard, steps: club.wizard.steps.slice(0, 1) } };
   const router = await open('/clubs/application', short);
   await fillClub();
   await press('Continue to People');
   await expect.poll(() => router.state.location.pathname).toBe('/clubs/applications');
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toHaveFocus();
-  await expect.element(linkTo('View application')).toHaveClass('MuiButton-contained');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: /^Received/ })).toHaveFocus();
   expect(page.getByText('You already submitted').elements()).toEqual([]);
 });
+
+test('the first step’s "Cancel" goes back to where the form was opened from', async () => {
+  const router = await open('/clubs/somewhere');
+  await router.navigate('/clubs/application');
+  await press('Cancel');
+  await expect.poll(() => router.state.location.pathname).toBe('/clubs/somewhere');
+});
+
+test('it leads to the list where the form was opened first', async () => {
+  const router = await open('/clubs/application');
+  await press('Cancel');
+  await expect.poll(() => router.state.location.pathname).toBe('/clubs/applications');
+});
+
+test.each(['/clubs/application', '/clubs/applications'])(
+  'who has made an account arrives at %s with the focus on its heading',
+  async (path) => {
+    useSession.setState({ status: 'signed-out', userId: undefined });
+    const done = () => Promise.resolve();
+    const backend: PhoneSignIn = {
+      sendCode: done,
+      signIn: done,
+      sendRegistrationCode: done,
+      register: async () => useSession.setState({ status: 'signed-in', userId: 'u1' }),
+    };
+    const { afterSignInWithApplications: _none, ...signIn } = { ...club.signIn, afterSignIn: path };
+    const definition = { ...club, signIn };
+    shown = definition;
+    queryClient.clear();
+    queryClient.setQueryData(['definition', club.id], definition);
+    queryClient.setQueryData(['validators', club.id, club.version], validators);
+    const element = (
+      <QueryClientProvider client={queryClient}>
+        <SignInScreen definition={definition} screen={{ screen: 'sign-in' }} base="clubs" backend={backend} />
+      </QueryClientProvider>
+    );
+    const router = createMemoryRouter([{ path: '/sign-in', element }, ...createRoutes([toSummary(definition)])], {
+      initialEntries: ['/sign-in'],
+    });
+    await mount(<RouterProvider router={router} />);
+    await page.getByRole('radio', { name: /Create an account/ }).click();
+    await page.getByLabelText('Phone number').fill('08031234567');
+    await page.getByLabelText('First name').fill('Amina');
+    await page.getByLabelText('Last name').fill('Bello');
+    await press('Send code');
+    await page.getByLabelText('Code from the SMS').fill('123456');
+    await press('Verify and create account');
+    await expect.poll(() => router.state.location.pathname).toBe(path);
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  },
+);

@@ -5,7 +5,7 @@ import type { Application } from '@/api/shapes/application';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { useSession } from '@/session/signed-in/session-store';
-import { toSummary } from '@/definition/parse/catalog';
+import { toSummary } from '@/definition/parse/to-summary';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 

@@ -1,7 +1,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { toSummary, type ProviderSummary } from '@/definition/parse/catalog';
-import { ServiceCards } from '@/portal/landing/landing-page';
+import { registry } from 'virtual:registry';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import { toSummary } from '@/definition/parse/to-summary';
+import { paths } from '@/engine/paths';
+import { LandingPage, ServiceCards } from '@/portal/landing/landing-page';
 import { setNavigation } from '@/session/signed-in/navigation';
 import { ToastArea } from '@/session/parts/toast-area';
 import { tennisClub } from '../fixtures/tennis-club';
@@ -9,12 +12,14 @@ import { mount } from '../ui/mount';
 import { seeAfter } from '../ui/see-after';
 
 const card = { description: 'For clubs', icon: 'groups' };
+const needs = { needed: ['Constitution'], optional: 1, minutes: 15 };
 const providers: ProviderSummary[] = [
-  { ...toSummary(tennisClub), id: 'second', card: { ...card, title: 'Second', order: 2, to: '/second/auth' } },
+  { ...toSummary(tennisClub), id: 'second', needs, card: { ...card, title: 'Second', order: 2, to: '/second/auth' } },
   {
     ...toSummary(tennisClub),
     id: 'closed',
     card: { ...card, title: 'Closed', order: 3, notice: 'Registration requires an invitation.' },
+    invitationOnly: true,
   },
   {
     ...toSummary(tennisClub),
@@ -68,4 +73,32 @@ test('a card says on which days, and for whom, its service is open', async () =>
   const { screen } = await open();
   await expect.element(screen.getByText('Closed since 31 January 2020.')).toBeVisible();
   await expect.element(screen.getByText('Only for holders of an approval: unheard_of.')).toBeVisible();
+});
+
+test('a card names the documents that are needed, how many more there are, and how long it takes', async () => {
+  const { screen } = await open();
+  const card = screen.getByRole('listitem').filter({ hasText: 'Second' });
+  await expect.element(card.getByText('You need: Constitution; 1 more if you have it')).toBeVisible();
+  await expect.element(card.getByText('About 15 minutes')).toBeVisible();
+});
+
+test('a card says that nobody joins without an invitation', async () => {
+  const { screen } = await open();
+  const badge = (title: string) =>
+    screen.getByRole('listitem').filter({ hasText: title }).getByText('Invitation only').elements();
+  await expect.element(screen.getByText('Invitation only')).toBeVisible();
+  expect([badge('Closed').length, badge('Second').length]).toEqual([1, 0]);
+});
+
+test('the page says for whom it is, and what can be done there', async () => {
+  const { screen } = await mount(<LandingPage />);
+  await expect.element(screen.getByRole('heading', { level: 1, name: registry.landing.heading })).toBeVisible();
+  await expect.element(screen.getByText(/^Register .*apply .*follow your application/)).toBeVisible();
+});
+
+test('whoever has been here before is led to what they have', async () => {
+  const { screen } = await mount(<LandingPage />);
+  await expect
+    .element(screen.getByRole('link', { name: /^Continue or follow an application/ }))
+    .toHaveAttribute('href', paths.ownApplications);
 });

@@ -57,6 +57,14 @@ test('the officer’s comment and each requested change are shown, named by the 
   await expect.element(screen.getByText('Please write this out in full.', { exact: false })).toBeVisible();
 });
 
+test('what the officer said is not on top any more once the applicant has answered it', async () => {
+  const answered = tennisClub.workflow.transitions.find(({ by }) => by === 'applicant')?.to ?? '';
+  const record = { ...row, status: answered, admin_comments: 'Two things to correct.' };
+  const { screen } = await mount(<RecordCard definition={tennisClub} record={record} link={{ href: '#' }} />);
+  await expect.element(screen.getByRole('link', { name: 'Ikoyi Lawn Club' })).toBeVisible();
+  await expect.element(screen.getByText('Two things to correct.')).not.toBeInTheDocument();
+});
+
 test('a status that the workflow no longer knows is shown by its own name', async () => {
   const { screen } = await mount(
     <RecordCard definition={tennisClub} record={{ ...row, status: 'on_hold' }} link={{ href: '#' }} />,

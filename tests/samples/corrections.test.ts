@@ -121,6 +121,26 @@ it('a row that goes takes its document with it; one that moves keeps its own', a
   expect(await stateOf(two?.fileKey ?? '')).toBe('attached');
 });
 
+it('null takes an answer out, and a document, so that one that is required is asked for', async () => {
+  const token = await joinAs(product, sample);
+  const passport = (await product.upload(token)) as { fileKey: string };
+  const people = [{ ...row('Ngozi'), passport } as unknown as FormData];
+  const json = toSubmissionBody(sample, { label: 'Board', tags: ['new'], days: ['Mon'], directors: people });
+  const { body } = await product.call('POST', '/applications', { token, json });
+  await product.platform.database.kysely
+    .updateTable('applications')
+    .set({ status: sample.workflow.statuses.find(({ editable }) => editable)?.id ?? expect.fail() })
+    .where('id', '=', body.id)
+    .execute();
+  const change = (answers: object) => product.call('PATCH', `/applications/${body.id}`, { token, json: answers });
+  expect((await change({ documents: { 'directors.0.passport': null } })).body.errors).toEqual([
+    { path: 'directors.0.passport', message: 'Passport is required' },
+  ]);
+  const changed = await change({ label: null });
+  expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
+  expect(changed.body.data).toEqual({ tags: ['new'], days: ['Mon'], directors: [row('Ngozi')] });
+});
+
 it('an upload for a document of a row has that document’s rules; there is none for what is no document', async () => {
   const token = await joinAs(product, sample);
   const upload = (field: string) => {

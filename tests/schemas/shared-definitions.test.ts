@@ -5,7 +5,7 @@ import type { JsonObject, JsonSchema, JsonValue } from '@/definition/language/js
 import { createCompiler } from '@/definition/parse/create-compiler';
 import { resolveReferences } from '@/definition/parse/resolve-references';
 
-const names = ['fields', 'address', 'countries', 'states'];
+const names = ['fields', 'person', 'address', 'countries', 'states'];
 const files = new Map(
   names.map((name) => [
     `shared/${name}.schema.json`,
@@ -21,6 +21,7 @@ function find(file: string, name: string): JsonSchema {
 describe.each<[string, string, JsonValue[], JsonValue[]]>([
   ['fields', 'nin', ['12345678901'], ['1234567890', '123456789012', '1234567890A']],
   ['fields', 'cac-number', ['RC 1234567', 'BN123', 'LLP 1'], ['1234567', 'RC', 'RC 123456789', 'XX 12']],
+  ['person', 'gender', ['Male', 'Female'], ['male', 'F', '']],
   ['countries', 'country', ['NG', 'GB'], ['Nigeria', 'XX', 'UK']],
   [
     'address',
@@ -46,4 +47,11 @@ it('there are the 249 countries of ISO 3166-1, each once and by name', () => {
   const list = find('countries', 'country').oneOf ?? [];
   expect(new Set(list.map(({ const: code }) => code)).size).toBe(249);
   expect(new Set(list.map(({ title }) => title)).size).toBe(249);
+});
+
+it('a state has one code, in the short list and in the long one', () => {
+  const listCodes = (name: string) => (find('states', name).oneOf ?? []).map(({ const: code }) => code);
+  const states = listCodes('nigerian-states');
+  expect(states).toHaveLength(37);
+  expect(listCodes('company-states').filter((code) => !states.includes(code))).toEqual(['OT']);
 });

@@ -30,6 +30,19 @@ describe('the mutants', () => {
     expect(listStale(findMutants('src/a.ts', SOURCE + SOURCE.replace('isFull', 'isEmpty')), [one])).toHaveLength(1);
   });
 
+  it('are named by their line where other lines have the same text', () => {
+    const one: Equivalent = { path: 'src/a.ts', kind: 'boundary', original: 'used >= 5', reason: 'None.' };
+    const source = SOURCE + SOURCE.replace('isFull', 'isEmpty');
+    const stale = (line: string, text = source) => listStale(findMutants('src/a.ts', text), [{ ...one, line }]);
+    expect(stale(SOURCE.trim())).toEqual([]);
+    expect(stale(SOURCE.trim(), SOURCE + source)).toHaveLength(1);
+    expect(stale('another line')).toHaveLength(1);
+    const all = findMutants('src/a.ts', source);
+    const chosen = chooseMutants(all, [{ ...one, line: SOURCE.trim() }], { seed: 1, count: 99 });
+    expect(chosen.filter(({ kind }) => kind === 'boundary').map(({ line }) => line)).toEqual([2]);
+    expect(chosen).toHaveLength(all.length - 1);
+  });
+
   it('are chosen alike for the same seed, without those that change nothing', () => {
     const all = findMutants('src/a.ts', SOURCE);
     const choose = (seed: number, equivalents: Equivalent[] = []) =>

@@ -38,6 +38,13 @@ it('whoever holds all permissions that are needed, and nobody who lacks one', as
   expect(await ask(access, { permissions: [] })).toBe(false);
 });
 
+it('nobody at all where that is said', async () => {
+  const guards = listGuards({} as Platform, { who: 'nobody' });
+  expect(guards).toHaveLength(1);
+  for (const guard of guards)
+    await expect(guard({} as ServerContext, async () => undefined)).rejects.toMatchObject({ statusCode: 403 });
+});
+
 it('anybody where nothing is needed', () => {
   expect(listGuards({} as Platform, { who: 'anyone' })).toEqual([]);
 });

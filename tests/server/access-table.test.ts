@@ -53,7 +53,7 @@ test('no provider can bring an endpoint on a path of the product', () => {
 test('nothing answers every method of a path but what every request passes through', () => {
   // A handler for all methods would have no row.
   const passed = new Set(app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path));
-  expect([...passed].toSorted()).toEqual(['/*', '/api/*', '/auth/v1/*']);
+  expect([...passed].toSorted()).toEqual(['/*', '/api/*', '/auth/v1/*', '/rest/v1/*']);
 });
 
 test('every endpoint that the specification’s table names is there, and the server’s table says of each what that one says', () => {

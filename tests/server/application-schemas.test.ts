@@ -1,11 +1,21 @@
 /** How the body of an application is described to other programs. */
 import { expect, it } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
 import { toApplicationSchemas } from '@/server/http/openapi/application-schemas';
 import { catalog, tennisClub } from '../fixtures/tennis-club';
 import { createForm, createProvider } from '../fixtures/one-form';
 
 interface BodySchema {
-  properties: Record<string, { errorMessage?: unknown; required?: string[]; items?: { properties: object } }>;
+  properties: Record<
+    string,
+    {
+      errorMessage?: unknown;
+      required?: string[];
+      properties?: object;
+      patternProperties?: object;
+      items?: { properties: object };
+    }
+  >;
   required: string[];
 }
 const describeBody = (provider: typeof tennisClub) =>
@@ -38,4 +48,18 @@ it('a form without files has no documents', () => {
     'definition_version',
     'name',
   ]);
+});
+
+it('files of rows stand under documents too, by the pattern of their keys', () => {
+  const [paper = {}] = tennisClub.wizard.steps.flatMap(({ schema }) => schema.properties?.['constitution'] ?? []);
+  const withPaper = { type: 'object', properties: { paper }, required: ['paper'] } as JsonSchema;
+  const form = createForm({
+    properties: { lease: paper, land: withPaper, coaches: { type: 'array', items: withPaper } },
+  });
+  const provider = createProvider(form);
+  const { documents } = describeBody(provider).properties;
+  expect(Object.keys(documents?.properties ?? {})).toEqual(['lease', 'land.paper']);
+  expect(Object.keys(documents?.patternProperties ?? {})).toEqual(['^coaches\\.[0-9]+\\.paper$']);
+  expect(documents?.required).toEqual([]);
+  expect(describeBody(tennisClub).properties['documents']).not.toHaveProperty('patternProperties');
 });

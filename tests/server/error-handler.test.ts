@@ -34,6 +34,10 @@ function createApp(config = DEFAULT_CONFIG) {
     );
   });
   app.get('/endless', (context) => context.body(new ReadableStream({ cancel: () => void lines.push('cancelled') })));
+  // As a generator does that is told of it by having the reason thrown into it.
+  app.get('/sulky', (context) =>
+    context.body(new ReadableStream({ cancel: async (reason: Error) => Promise.reject(reason) })),
+  );
   app.get('/page', (context) => context.html(context.get('nonce')));
   return app;
 }
@@ -94,15 +98,62 @@ describe('every answer', () => {
     expect((await app.request('/nowhere')).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('tells a browser to come by https alone where that is the address of the product, and only there', async () => {
+    const told = async (publicUrl: string, path: string) =>
+      (await createApp({ ...DEFAULT_CONFIG, publicUrl }).request(path)).headers.get('strict-transport-security');
+    for (const path of ['/page', '/nowhere', '/refused', '/broken/1'])
+      expect(await told('https://registry.example', path)).toBe('max-age=31536000; includeSubDomains');
+    expect(await told('http://localhost:3000', '/page')).toBeNull();
+  });
+
+  it('tells the browser how carefully to treat it', async () => {
+    const { headers } = await createApp().request('/page');
+    const names = [
+      'x-content-type-options',
+      'referrer-policy',
+      'x-frame-options',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+    ];
+    expect(names.map((name) => headers.get(name))).toEqual([
+      'nosniff',
+      'strict-origin-when-cross-origin',
+      'SAMEORIGIN',
+      'same-origin',
+      'camera=(), microphone=(), geolocation=()',
+    ]);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('lets the page reach the hosted project, and that alone', async () => {
     const hosted = { url: 'https://project.supabase.co/', publishableKey: 'p', secretKey: 's' };
     const answer = await createApp({ ...DEFAULT_CONFIG, hosted }).request('/page');
     expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self' https://project.supabase.co;");
   });
 
+  it('leaves a line that names its route, not its path, and how long it took', async () => {
+    lines.length = 0;
+    const before = performance.now();
+    const answer = await createApp().request('/failed/413');
+    const most = Math.ceil(performance.now() - before);
+    const requests = lines.map((line) => JSON.parse(line) as [string, { milliseconds: number }]);
+    const [, fields] = requests.find(([message]) => message === 'request') ?? expect.fail();
+    const { milliseconds, ...rest } = fields;
+    const requestId = answer.headers.get('x-request-id');
+    expect(rest).toEqual({ requestId, method: 'GET', route: '/failed/:status', status: 413, code: 'REQUEST_REFUSED' });
+    // Of a refusal there is no other.
+    expect(requests).toHaveLength(1);
+    expect(milliseconds).toBeGreaterThanOrEqual(0);
+    expect(milliseconds).toBeLessThanOrEqual(most);
+  });
+
   it('to HEAD leaves nothing open that only a reader would end', async () => {
     lines.length = 0;
     expect((await createApp().request('/endless', { method: 'HEAD' })).status).toBe(200);
     expect(lines).toContain('cancelled');
+  });
+
+  it('to HEAD is given whatever the stream says to being left', async () => {
+    expect((await createApp().request('/sulky', { method: 'HEAD' })).status).toBe(200);
   });
 });

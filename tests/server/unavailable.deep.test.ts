@@ -151,7 +151,7 @@ describe('a file store', () => {
     const begun = await send(app, 'POST', '/uploads', {
       headers: { ...tus, 'upload-length': String(PDF.length), 'upload-metadata': `filename ${btoa('b.pdf')}` },
     });
-    const growing = begun.headers.get('location')?.replace('/api', '') ?? '';
+    const growing = `/${begun.headers.get('location')}`;
     const read = () => send(app, 'GET', `/applications/file/${data.fileKey}`);
     const resume = () => send(app, 'PATCH', growing, { headers: tus, body: PDF });
     renameSync(folder, elsewhere);

@@ -28,14 +28,14 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-async function showButton(onLogOut = vi.fn()) {
+async function showButton({ onLogOut = vi.fn(), onOpenData = vi.fn() } = {}) {
   await page.viewport(360, 640);
   await mount(
     <QueryClientProvider client={queryClient}>
-      <AccountButton busy={false} onLogOut={onLogOut} />
+      <AccountButton busy={false} onOpenData={onOpenData} onLogOut={onLogOut} />
     </QueryClientProvider>,
   );
-  return { button: page.getByRole('button', { name: 'Account of Ada Obi AO' }), onLogOut };
+  return { button: page.getByRole('button', { name: 'Account of Ada Obi AO' }), onLogOut, onOpenData };
 }
 
 test('a phone shows initials; the menu says who it is and logs out', async () => {
@@ -53,11 +53,18 @@ test('by keyboard the menu takes focus, and gives it back when it is left', asyn
   const { button, onLogOut } = await showButton();
   button.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toHaveFocus();
+  await expect.element(page.getByRole('menuitem', { name: 'My data' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(button).toHaveFocus();
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   expect(onLogOut).not.toHaveBeenCalled();
+});
+
+test('the menu leads to one’s own data', async () => {
+  const { button, onOpenData } = await showButton();
+  await button.click();
+  await page.getByRole('menuitem', { name: 'My data' }).click();
+  expect(onOpenData).toHaveBeenCalledOnce();
 });
 
 test('who has no name yet is known by their phone', async () => {

@@ -8,7 +8,8 @@ import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
 import { useSession } from '@/session/signed-in/session-store';
-import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toSummary } from '@/definition/parse/to-summary';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 

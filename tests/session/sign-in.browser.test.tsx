@@ -27,15 +27,52 @@ function refuse(message: string, options?: { unregistered: boolean }) {
 
 function Form({
   backend,
-  definition,
+  ...form
 }: {
   backend: PhoneSignIn;
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
+  asksWhetherNew?: boolean;
 }) {
-  return <SignInForm definition={definition} flow={useSignInFlow(backend, 'club_secretary')} />;
+  return <SignInForm {...form} flow={useSignInFlow(backend, 'club_secretary')} />;
 }
 
 beforeEach(() => sessionStorage.clear());
+
+test('who is new says so first, and gets a code for an account without hearing that they are not registered', async () => {
+  const backend = createBackend({ sendCode: refuse(UNREGISTERED, { unregistered: true }) });
+  const { screen } = await mount(<Form backend={backend} definition={tennisClub} asksWhetherNew />);
+  await expect.element(screen.getByRole('radio', { name: /Sign in/ })).toBeChecked();
+  await screen.getByRole('radio', { name: /Create an account/ }).click();
+  await screen.getByLabelText('Phone number').fill(PHONE);
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  // Asked once, and needed.
+  await expect.element(screen.getByLabelText('First name')).toHaveFocus();
+  await expect.element(screen.getByText('Last name is required')).toBeVisible();
+  await screen.getByLabelText('First name').fill('Amina');
+  await screen.getByLabelText('Last name').fill('Bello');
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  await screen.getByLabelText('Code from the SMS').fill('123456');
+  await screen.getByRole('button', { name: 'Verify and create account' }).click();
+  await vi.waitFor(() =>
+    expect(backend.register).toHaveBeenCalledWith(expect.stringMatching(/^0803/), '123456', 'club_secretary', {
+      first: 'Amina',
+      last: 'Bello',
+    }),
+  );
+  expect(backend.sendCode).not.toHaveBeenCalled();
+});
+
+test('who is new and has a code already enters it for an account', async () => {
+  const backend = createBackend();
+  const { screen } = await mount(<Form backend={backend} definition={tennisClub} asksWhetherNew />);
+  await screen.getByRole('radio', { name: /Create an account/ }).click();
+  await screen.getByLabelText('Phone number').fill(PHONE);
+  await screen.getByLabelText('First name').fill('Amina');
+  await screen.getByLabelText('Last name').fill('Bello');
+  await screen.getByRole('button', { name: 'I already have a code' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Verify and create account' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Code from the SMS')).toHaveAttribute('autocomplete', 'one-time-code');
+});
 
 async function open(backend: PhoneSignIn, definition: Pick<ProviderDefinition, 'signIn' | 'invitation'> = tennisClub) {
   return (await mount(<Form backend={backend} definition={definition} />)).screen;

@@ -217,10 +217,10 @@ const admin: Omit<Call, 'section'>[] = [
     prepare: async (world) => ({
       token: world.officer,
       path: { id: (await own(world)).userId },
-      json: { first_name: 'Amina' },
+      json: { first_name: 'Amina', mobile_number: '0803 765 4321' },
     }),
     status: 200,
-    answers: { first_name: 'Amina' },
+    answers: { first_name: 'Amina', mobile_number: '0803 765 4321' },
   },
   {
     call: 'PUT /admin/users/status',
@@ -345,7 +345,19 @@ const trucks: Omit<Call, 'section'>[] = [
       return { token: await world.provePhone(phone), query: { phone } };
     },
     status: 200,
-    answers: { data: [{ first_name: 'Bola', company_name: expect.any(String), status: 'pending' }] },
+    answers: {
+      data: [
+        {
+          token: expect.any(String),
+          company_name: expect.any(String),
+          inviter_name: 'Ada Obi',
+          trucker_first_name: 'Bola',
+          trucker_last_name: 'Ade',
+          created_at: expect.any(String),
+          status: 'pending',
+        },
+      ],
+    },
   },
   {
     call: 'POST /trucker/invitations/{token}/verify',

@@ -430,7 +430,7 @@ export const rules: Rule[] = [
     field: 'state_code',
     refused: [undefined, ''],
     message: 'State is required',
-    accepted: ['LA', 'FC'],
+    accepted: ['LA', 'FCT'],
   },
   {
     section: `${GROUND}, step 1`,

@@ -43,6 +43,12 @@ describe('a chosen file', () => {
     ],
     ['has arrived', { status: 'uploaded' }, 'Received', ['Replace licence.pdf', 'Remove licence.pdf']],
     [
+      'waits for the virus scanner',
+      { status: 'uploaded', checking: true },
+      'Received, being checked for viruses',
+      ['Replace licence.pdf', 'Remove licence.pdf'],
+    ],
+    [
       'cannot be sent',
       { status: 'refused' },
       'Cannot be sent',

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
 import { PageLayout } from '@/session/page/page-layout';
+import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
 import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { mount } from './mount';
 
@@ -19,6 +20,33 @@ test('the first key press offers the way past the header', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('main')).toHaveFocus();
   await expect.element(screen.getByRole('contentinfo').getByText('Version 2.0.4 (abc)', { exact: true })).toBeVisible();
+});
+
+test('a phone shows the emblem too, also beside a long name and a button', async () => {
+  await page.viewport(360, 740);
+  const { screen } = await mount(
+    <PageLayout {...frame} title={`${frame.title} - Courier and Logistics Company`} actions={<button>Log out</button>}>
+      <PageHeading>Welcome</PageHeading>
+    </PageLayout>,
+  );
+  const emblem = screen.getByRole('banner').element().querySelector('svg');
+  expect(emblem?.getBoundingClientRect().width).toBeGreaterThanOrEqual(24);
+  expect(emblem?.checkVisibility()).toBe(true);
+  await expect.element(screen.getByRole('button', { name: 'Log out' })).toBeInViewport({ ratio: 1 });
+});
+
+test('a page with a form begins where one with cards does', async () => {
+  await page.viewport(1280, 800);
+  const content = (room: 'page' | 'form') => (
+    <PageLayout {...frame} width={room}>
+      <PageHeading>Welcome</PageHeading>
+    </PageLayout>
+  );
+  const { screen, show } = await mount(content('page'));
+  const readLeft = () => screen.getByRole('heading', { level: 1 }).element().getBoundingClientRect().left;
+  const left = readLeft();
+  await show(content('form'));
+  expect(readLeft()).toBe(left);
 });
 
 test('the heading names the tab, and takes focus when the step changes', async () => {
@@ -74,8 +102,8 @@ test('the steps say in words which is open, and the bar is filled by step / tota
 
 test('one step alone has no row of steps and no bar, unless something is to be said of it', async () => {
   const steps = [{ id: 'all', title: 'Application' }];
-  const { screen, show } = await mount(<ProgressSteps steps={steps} current={0} />);
+  const { screen, show } = await mount(<LazyProgressSteps steps={steps} current={0} />);
   expect(screen.getByRole('progressbar').elements()).toEqual([]);
-  await show(<ProgressSteps steps={steps} current={0} text="Step 1 of 1" />);
+  await show(<LazyProgressSteps steps={steps} current={0} text="Step 1 of 1" />);
   await expect.element(screen.getByText('Step 1 of 1')).toBeVisible();
 });

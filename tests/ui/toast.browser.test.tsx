@@ -20,3 +20,30 @@ test('ids begin at 1; an error interrupts, a success waits its turn, both can be
   await expect.poll(() => alert.elements().length).toBe(0);
   dismissToast();
 });
+
+test('what has focus at the top of the screen is moved from under a notification', async () => {
+  await page.viewport(360, 640);
+  await mount(
+    <>
+      <ToastProvider />
+      <div style={{ height: 800 }} />
+      <div id="summary" tabIndex={-1} style={{ height: 200 }}>
+        There is a problem
+      </div>
+      <div style={{ height: 2000 }} />
+    </>,
+  );
+  const summary = document.getElementById('summary');
+  summary?.focus();
+  summary?.scrollIntoView({ block: 'start' });
+  expect(Math.round(summary?.getBoundingClientRect().top ?? -1)).toBe(0);
+  showToast('Failed to submit application', 'error');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect
+    .poll(() => {
+      const alert = page.getByRole('alert').element().getBoundingClientRect();
+      return (summary?.getBoundingClientRect().top ?? 0) >= alert.bottom;
+    })
+    .toBe(true);
+  dismissToast();
+});

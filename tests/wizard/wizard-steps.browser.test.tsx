@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { control, fillClub, fillPeople, openWizard, press, reachPapers, stepHeading } from './open-wizard';
 import { seeAfter } from '../ui/see-after';
@@ -14,14 +14,51 @@ describe('the steps of a wizard', () => {
     await expect.element(screen.getByLabelText('Courts')).toHaveValue('1');
   });
 
-  it('say what is wrong with a field once it is touched, and with no other', async () => {
+  it('say what is wrong with a field once it is left, with no other, and that it is right with the key', async () => {
     const { screen } = await openWizard();
+    await fillClub();
     await screen.getByLabelText('Email address').fill('no address');
+    // Checked, and not yet said.
+    await expect.element(screen.getByRole('button', { name: '1 left' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Continue to People' })).toBeDisabled();
+    await expect.element(screen.getByLabelText('Email address')).not.toHaveAttribute('aria-invalid');
+    expect(document.title).not.toMatch(/^Error: /);
+    await screen.getByLabelText('Club phone').click();
     await expect.element(screen.getByLabelText('Email address')).toBeInvalid();
     await expect.element(screen.getByLabelText('Email address')).toHaveAccessibleDescription(/Invalid email address/);
     await expect.element(screen.getByLabelText('Club name')).not.toBeInvalid();
+    await expect.poll(() => document.title).toMatch(/^Error: /);
     await screen.getByLabelText('Email address').fill('secretary@ikoyi.example');
     await expect.element(screen.getByLabelText('Email address')).not.toBeInvalid();
+    await expect.poll(() => document.title).not.toMatch(/^Error: /);
+  });
+
+  it('name beside a button that waits what it waits for, each a link to its field', async () => {
+    const { screen } = await openWizard();
+    await expect.element(screen.getByRole('button', { name: 'Continue to People' })).toBeDisabled();
+    await screen.getByRole('button', { name: /^\d+ left$/ }).click();
+    await screen.getByRole('link', { name: 'Surface' }).click();
+    await expect.element(screen.getByLabelText('Surface')).toHaveFocus();
+    await fillClub();
+    await expect.element(screen.getByRole('button', { name: 'Continue to People' })).toBeEnabled();
+    await expect.element(screen.getByRole('button', { name: /left$/ })).not.toBeInTheDocument();
+  });
+
+  it('lead to a row and to a file that are still needed, too', async () => {
+    const { screen } = await openWizard();
+    await fillClub();
+    await press('Continue to People');
+    await screen.getByLabelText('Captain').fill('Amina Bello');
+    await screen.getByRole('button', { name: 'Add a coach' }).click();
+    await screen.getByLabelText('First name').fill('Ngozi');
+    await screen.getByRole('button', { name: '1 left' }).click();
+    await screen.getByRole('link', { name: /Licence$/ }).click();
+    await expect.element(screen.getByLabelText('Licence')).toHaveFocus();
+    await screen.getByLabelText('Licence').fill('NG12');
+    await press('Continue to Papers');
+    await screen.getByRole('button', { name: /^\d left$/ }).click();
+    await screen.getByRole('link', { name: 'Constitution' }).click();
+    await expect.element(screen.getByLabelText('Constitution')).toHaveFocus();
   });
 
   it('go on when the step is valid, say that it is saved, and move focus to the heading', async () => {
@@ -139,4 +176,22 @@ describe('the steps of a wizard', () => {
     await expect.element(screen.getByText('From your invitation')).toBeVisible();
     expect(control('invitation_code').value).toBe('t');
   });
+});
+
+it('a phone has in sight what is left, what is saved and that it is offline, wherever the step is scrolled to', async () => {
+  await page.viewport(360, 640);
+  const { screen } = await openWizard();
+  await screen.getByLabelText('Club name').fill('Ikoyi Tennis Club');
+  const expectInSight = async (text: RegExp) => {
+    for (const top of [0, document.body.scrollHeight]) {
+      window.scrollTo({ top });
+      await expect.element(screen.getByText(text)).toBeInViewport({ ratio: 1 });
+      await expect.element(screen.getByRole('button', { name: /^\d+ left$/ })).toBeInViewport({ ratio: 1 });
+    }
+  };
+  await expectInSight(/^Saved /);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => network.mockRestore());
+  window.dispatchEvent(new Event('offline'));
+  await expectInSight(/^Offline\. Saved /);
 });

@@ -22,26 +22,32 @@ export async function previewMessages(
   const row = await getApplicationRow(kysely, applicationId);
   const told = { platform, provider, row };
   const shown = invitationOf(platform, provider);
-  shown.push(...toShown('Submitted', (await listMessages(kysely, applicationId)).data));
+  shown.push(...toShown('Submitted', (await listMessages(kysely, applicationId, platform.clock())).data));
   const { workflow } = provider;
   const reached = [...new Set(workflow.transitions.map(({ to }) => to))];
   for (const status of reached) {
     const { label } = getStatus(workflow, status);
-    shown.push(...(await tryOut(label, (queries) => notifyOfStatus(queries, told, { status, comment: COMMENT }))));
+    const transition = workflow.transitions.find(({ to }) => to === status)?.id;
+    shown.push(
+      ...(await tryOut(label, (queries) => notifyOfStatus(queries, told, { status, transition, comment: COMMENT }))),
+    );
   }
   shown.push(...(await tryOut('Comment of an officer', (queries) => notifyOfComment(queries, told, COMMENT))));
   return shown;
 
   /** Writes the messages in a transaction that is taken back. */
   async function tryOut(occasion: string, write: (queries: Queries) => Promise<void>): Promise<ShownMessage[]> {
-    const before = (await listMessages(kysely, applicationId)).data.length;
+    const before = (await listMessages(kysely, applicationId, platform.clock())).data.length;
     let written: ShownMessage[] = [];
     const takenBack = new Error('These messages were only tried out.');
     await kysely
       .transaction()
       .execute(async (transaction) => {
         await write(transaction);
-        written = toShown(occasion, (await listMessages(transaction, applicationId)).data.slice(before));
+        written = toShown(
+          occasion,
+          (await listMessages(transaction, applicationId, platform.clock())).data.slice(before),
+        );
         throw takenBack;
       })
       .catch((error: unknown) => {

@@ -9,6 +9,7 @@ import type { Contract, ParamsOf, Returned, Sent } from '../contracts/contract';
 import type { Contracts, EndpointKey } from '../contracts/contracts';
 import type { OperationContracts } from '../contracts/operations';
 import type { z } from 'zod';
+import { takeAhead } from './asked-ahead';
 import { uploadForm } from './file-upload';
 import { findSentence } from './find-sentence';
 import { NoResponse, ResponseFailure } from './request-failure';
@@ -112,7 +113,11 @@ export function fillEndpoint(endpoint: string, params: Record<string, string> = 
 }
 
 export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClientOptions): ApiClient {
-  const http: KyInstance = ky.create({ timeout: API_TIMEOUT_MS, retry: 0 });
+  const http: KyInstance = ky.create({
+    timeout: API_TIMEOUT_MS,
+    retry: 0,
+    fetch: (request, init) => (request instanceof Request ? takeAhead(request) : undefined) ?? fetch(request, init),
+  });
 
   async function send(endpoint: string, options: RequestOptions = {}): Promise<Response> {
     const { method, path } = fillEndpoint(endpoint, options.params);

@@ -15,6 +15,8 @@ function findSaid(error: unknown): string | undefined {
   if (error instanceof ResponseFailure) return error.said;
   // The sign-in client's own words for an answer that it could not read.
   if (isAuthError(error) && UNREAD.has(error.name)) return undefined;
+  // The browser's own words, as for a script that did not come.
+  if (error instanceof TypeError) return undefined;
   return error instanceof Error ? findSentence(error.message) : undefined;
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   AdminLoginRequest,
+  AdminSession,
   CreateAccountRequest,
   Me,
   Profile,
@@ -12,6 +13,7 @@ import {
   VerifyOtpRequest,
 } from '../shapes/account';
 import { InvitationBody, InvitationList, VerifiedInvitation, VerifyInvitationRequest } from '../shapes/invitation';
+import { AccountDeletion, DeleteAccountRequest } from '../shapes/personal-data';
 import type { ContractTable } from './contract';
 
 const anyone = { who: 'anyone' } as const;
@@ -61,7 +63,29 @@ export const ACCOUNT_CONTRACTS = {
     summary: 'A session for an officer',
     access: anyone,
     body: AdminLoginRequest,
-    responses: { 200: SessionResponse },
+    responses: { 200: AdminSession },
+  },
+  'POST /account/sign-out-everywhere': {
+    summary: 'Ends all sessions of the person, this one too',
+    access: { who: 'person', expiredPassword: true },
+    body: z.object({ confirmed: z.literal(true) }),
+    responses: { 200: z.object({ success: z.boolean() }) },
+  },
+  'GET /account/data': {
+    summary: 'All that is held about the person, as one archive',
+    access: { who: 'person' },
+    responses: { 200: { media: 'application/zip' } },
+  },
+  'GET /account/deletion': {
+    summary: 'What deleting the account would erase, and what has to stay for a time',
+    access: { who: 'person' },
+    responses: { 200: AccountDeletion },
+  },
+  'DELETE /account': {
+    summary: 'Deletes the account of the person',
+    access: { who: 'person' },
+    body: DeleteAccountRequest,
+    responses: { 200: AccountDeletion },
   },
   'POST /auth-hooks/send-sms': {
     summary: 'Sends a code of a hosted project, which signs its request; only where there is one',

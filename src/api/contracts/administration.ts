@@ -25,9 +25,12 @@ import {
   UserIds,
   UserList,
   UsersQuery,
+  UserStorage,
+  UserStorageChange,
   UsersStatusChange,
 } from '../shapes/user';
 import { MessageList } from '../shapes/message';
+import { RetentionChange, RetentionList } from '../shapes/personal-data';
 import type { ContractTable } from './contract';
 
 // Each transition of the workflow says which permission it needs besides; comments need that of any, or
@@ -129,12 +132,34 @@ export const ADMINISTRATION_CONTRACTS = {
     access: userManager,
     responses: { 200: z.object({ success: z.boolean(), message: z.string() }) },
   },
+  'GET /admin/users/:id/storage': {
+    summary: 'What a user stores, and how much they may',
+    access: userManager,
+    responses: { 200: UserStorage },
+  },
+  'PUT /admin/users/:id/storage': {
+    summary: 'Gives a user another quota than everybody, or takes it back',
+    access: userManager,
+    body: UserStorageChange,
+    responses: { 200: UserStorage },
+  },
   'GET /admin/settings': { summary: 'Settings by group', access: settingsManager, responses: { 200: SettingsBody } },
   'PUT /admin/settings': {
     summary: 'Changes settings',
     access: settingsManager,
     body: SettingsBody,
     responses: { 200: SettingsBody },
+  },
+  'GET /admin/retention': {
+    summary: 'How long applications of each type are kept, and what the next run of the job empties',
+    access: settingsManager,
+    responses: { 200: RetentionList },
+  },
+  'PUT /admin/retention': {
+    summary: 'Changes how long applications are kept',
+    access: settingsManager,
+    body: RetentionChange,
+    responses: { 200: RetentionList },
   },
   'GET /admin/audit': {
     summary: 'The log of administrative acts',

@@ -3,6 +3,7 @@ import { ACCOUNT_CONTRACTS } from './account';
 import { ADMINISTRATION_CONTRACTS } from './administration';
 import { APPLICATION_CONTRACTS } from './applications';
 import { LIST_CONTRACTS } from './lists';
+import { MESSAGE_CONTRACTS } from './messages';
 
 /** By area, as /api/openapi.json groups them. */
 export const CONTRACT_AREAS = {
@@ -10,6 +11,7 @@ export const CONTRACT_AREAS = {
   Applications: APPLICATION_CONTRACTS,
   Administration: ADMINISTRATION_CONTRACTS,
   Lists: LIST_CONTRACTS,
+  Messages: MESSAGE_CONTRACTS,
 } as const;
 
 export const CONTRACTS = {
@@ -17,6 +19,7 @@ export const CONTRACTS = {
   ...APPLICATION_CONTRACTS,
   ...ADMINISTRATION_CONTRACTS,
   ...LIST_CONTRACTS,
+  ...MESSAGE_CONTRACTS,
 } as const;
 export type Contracts = typeof CONTRACTS;
 /** An endpoint, as "METHOD /path". */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OPERATIONS, type Operation } from '@/definition/language/invitation';
 import { AnyApplication, Application } from '../shapes/application';
 import {
+  FoundInvitation,
   InvitationBody,
   InviteDetails,
   NewInvitation,
@@ -43,7 +44,7 @@ export const OPERATION_CONTRACTS = {
     summary: OPERATIONS['search-invitations'],
     access: { who: 'verified', reach: 'phone' },
     query: z.object({ phone: z.string().max(30).default('') }),
-    responses: { 200: z.object({ data: z.array(InviteDetails.extend({ token: z.string() })) }) },
+    responses: { 200: z.object({ data: z.array(FoundInvitation) }) },
   },
   'verify-invitation': {
     summary: OPERATIONS['verify-invitation'],

@@ -83,6 +83,13 @@ export const AdminLoginRequest = z
   .meta({ id: 'AdminLoginRequest' });
 export type AdminLoginRequest = z.infer<typeof AdminLoginRequest>;
 
+/** A session that says of its officer who they are; `token` is its access token. */
+export const AdminSession = SessionResponse.extend({
+  token: z.string(),
+  user: z.looseObject({ id: z.string(), username: z.string(), name: z.string(), role: z.string() }),
+}).meta({ id: 'AdminSession' });
+export type AdminSession = z.infer<typeof AdminSession>;
+
 /** GET /config: what the page must know before anybody has signed in. */
 export const PublicConfig = z
   .object({

@@ -10,6 +10,14 @@ export const FileRecordBody = z
     fileType: z.string().describe('MIME type, found by content.'),
     fileHash: z.string().optional().describe('SHA-256 of the content, hex.'),
     uploadedAt: z.string().optional().describe('ISO time at which the server had it whole.'),
+    checkingSince: z
+      .string()
+      .optional()
+      .describe('Since when it waits for the virus scanner: it cannot be submitted yet.'),
+    threat: z
+      .string()
+      .optional()
+      .describe('In a draft: what the virus scanner has found in it since. It was not kept, and another is needed.'),
   })
   .meta({ id: 'FileRecord' });
 export type FileRecordBody = z.infer<typeof FileRecordBody>;

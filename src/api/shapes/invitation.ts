@@ -53,6 +53,12 @@ export const InviteDetails = z
   .meta({ id: 'InviteDetails' });
 export type InviteDetails = z.infer<typeof InviteDetails>;
 
+/** Besides, `<role>_first_name` and `<role>_last_name` (specification section 3). */
+export const FoundInvitation = InviteDetails.extend({ token: z.string(), created_at: z.string() })
+  .loose()
+  .meta({ id: 'FoundInvitation' });
+export type FoundInvitation = z.infer<typeof FoundInvitation>;
+
 /** The details; with a right code also a session, in which the account is made and the invitation accepted. */
 export const VerifiedInvitation = InviteDetails.extend({
   code_sent: z.boolean(),

@@ -208,6 +208,10 @@ export const AdminDashboard = z
         .array(z.string())
         .describe('Those in which an application waits for an officer: the filter of every figure here.'),
     }),
+    failed_messages: z
+      .number()
+      .nullable()
+      .describe('Messages that could not be sent; null for whoever does not see them.'),
   })
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof AdminDashboard>;

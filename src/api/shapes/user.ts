@@ -43,7 +43,9 @@ export const UserChange = z
       .regex(/^\+?[0-9]{10,15}$/, 'Phone number must be between 10-15 digits and may start with +')
       .nullable()
       .optional(),
+    mobile_number: z.string().trim().max(30).nullable().optional().describe('Nobody signs in by it.'),
     role: z.string().max(60).optional().describe('Takes the place of the first one; others of its kind stay.'),
+    role_id: z.string().max(60).optional().describe('The same, by the name that it has in a profile.'),
     roles: z
       .array(z.string().max(60))
       .min(1)
@@ -95,6 +97,31 @@ export const DeletionPreview = z
   .meta({ id: 'DeletionPreview' });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
+/** What a user stores, and how much they may. */
+export const UserStorage = z
+  .object({
+    used_bytes: z.number().int().describe('Files, and what is being uploaded.'),
+    storage_mb: z.number().int().describe('How much the user may store: their own quota, or that of everybody.'),
+    own_storage_mb: z.number().int().nullable().describe('The user’s own quota; null where there is none.'),
+    uploads: z.number().int().describe('Under way now.'),
+    uploads_in_progress: z.number().int().describe('The most under way at once.'),
+  })
+  .meta({ id: 'UserStorage' });
+export type UserStorage = z.infer<typeof UserStorage>;
+
+export const UserStorageChange = z
+  .object({
+    own_storage_mb: z
+      .number('Enter a whole number of megabytes')
+      .int('Enter a whole number of megabytes')
+      .min(1, 'Must be at least 1')
+      .max(100_000, 'Must be at most 100000')
+      .nullable()
+      .describe('null: that of everybody again.'),
+  })
+  .strict()
+  .meta({ id: 'UserStorageChange' });
+
 /**
  * Settings by group, then key (specification section 3, "Settings groups"). Groups and keys come from registry.json.
  */
@@ -109,9 +136,13 @@ export const AUDIT_ACTIONS = [
   'application.status',
   'application.comment',
   'application.check',
+  'application.view',
   'applications.export',
+  'document.view',
+  'account.delete',
   'user.change',
   'user.status',
+  'user.storage',
   'user.reset-password',
   'user.delete',
   'settings.change',
@@ -119,12 +150,17 @@ export const AUDIT_ACTIONS = [
   'list.change',
   'list.import',
   'list.order',
+  'message.again',
+  'messages.again',
   'officer.login',
   'officer.login-failed',
   'officer.locked',
   'officer.password',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Looks, and no changes: they are listed when they are asked for. */
+export const VIEW_ACTIONS = ['application.view', 'document.view'] as const satisfies AuditAction[];
 
 export const AuditEntry = z
   .object({
@@ -152,6 +188,9 @@ export const AuditQuery = z
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
     per_page: z.coerce.number().int().min(1).max(100).default(25),
     subject: z.string().max(254).optional(),
-    action: z.enum(AUDIT_ACTIONS).optional(),
+    action: z
+      .enum(AUDIT_ACTIONS)
+      .optional()
+      .describe(`Without it, all but ${VIEW_ACTIONS.join(' and ')}, which are many.`),
   })
   .meta({ id: 'AuditQuery' });

@@ -19,7 +19,7 @@ import { checkOwnMessages } from './check-own-messages.ts';
 import { checkPages } from './check-pages.ts';
 import { checkPrefills } from './check-prefill.ts';
 import { checkProvider } from './check-provider.ts';
-import { checkLocale, checkRegistryTexts, checkSettings } from './check-registry.ts';
+import { checkLocale, checkRegistryTexts, checkSettings, checkTransitionTexts } from './check-registry.ts';
 import { checkRecordParts, checkRegistryChecklist } from './check-record-parts.ts';
 import { checkRoles } from './check-roles.ts';
 import { checkRoutes } from './check-routes.ts';
@@ -80,6 +80,8 @@ export function checkCatalog(
   checkEndpoints(providers, issues);
   checkPages(providers, issues);
   checkRoutes(providers, providers.length === folders.length, issues);
+  // A folder that cannot be read may have the transition.
+  if (providers.length === folders.length) checkTransitionTexts(registry, providers, issues);
 }
 
 function checkRegistry({ registry }: Catalog, permissions: string[], issues: DefinitionIssue[]): void {

@@ -8,6 +8,7 @@ import { overlaps } from './addresses.ts';
 
 /** First parts of the product's own API. */
 const OWN_PATHS = [
+  'account',
   'admin',
   'applications',
   'auth',
@@ -17,6 +18,7 @@ const OWN_PATHS = [
   'drafts',
   'invitations',
   'lists',
+  'message-hooks',
   'openapi.json',
   'openings',
   'uploads',

@@ -29,7 +29,7 @@ const TEXT = { kinds: NO_TEXT, why: 'is no text, so the record could not be call
 const ANSWER = { kinds: DOCUMENTS, why: 'is a document, which is not among the answers.' };
 
 export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
-  const { record, submission } = provider;
+  const { record, submission, preparation } = provider;
   const fields = listFieldsByPath(listFields(provider));
   const uses: Use[] = [
     ...record.title.map((path, index) => ({ path, pointer: `/record/title/${index}`, without: TEXT })),
@@ -37,6 +37,11 @@ export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue
       path: record[key],
       pointer: `/record/${key}`,
       without: TEXT,
+    })),
+    ...(preparation?.haveReady ?? []).map((path, index) => ({
+      path,
+      pointer: `/preparation/haveReady/${index}`,
+      without: ANSWER,
     })),
     ...record.columns.map((path, index) => ({ path, pointer: `/record/columns/${index}`, without: ANSWER })),
     ...submission.unique.map(({ field }, index) => ({

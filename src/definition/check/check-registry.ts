@@ -1,5 +1,5 @@
 /** What registry.json says of the product as a whole: settings, locale, and the texts that leave it. */
-import type { RegistryDefinition } from '../parse/catalog.ts';
+import type { ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -9,7 +9,17 @@ import { listUnknownPlaces } from './unknown-places.ts';
 
 const file = 'registry.json';
 
-export function checkRegistryTexts({ messages, receipt }: RegistryDefinition, issues: DefinitionIssue[]): void {
+export function checkRegistryTexts(
+  { messages: { transitions, ...messages }, receipt }: RegistryDefinition,
+  issues: DefinitionIssue[],
+): void {
+  for (const [transition, text] of Object.entries(transitions))
+    issues.push(
+      ...listUnknownPlaces(text, PLACES.messages.statusChanged ?? [], {
+        file,
+        pointer: `/messages/transitions/${escapePointer(transition)}`,
+      }),
+    );
   const texts = [
     ...Object.entries(messages).map(([key, text]) => ({ part: 'messages', key, text })),
     ...Object.entries(receipt).map(([key, text]) => ({ part: 'receipt', key, text })),
@@ -28,6 +38,25 @@ export function checkRegistryTexts({ messages, receipt }: RegistryDefinition, is
         remedy: `Put {${place}} into it.`,
       });
   }
+}
+
+/** A text for a transition that no workflow has would never be sent. */
+export function checkTransitionTexts(
+  { messages, workflow }: RegistryDefinition,
+  providers: readonly Pick<ProviderDefinition, 'workflow'>[],
+  issues: DefinitionIssue[],
+): void {
+  const known = [workflow, ...providers.map((provider) => provider.workflow)].flatMap(({ transitions }) =>
+    transitions.map(({ id }) => id),
+  );
+  for (const transition of Object.keys(messages.transitions))
+    if (!known.includes(transition))
+      issues.push({
+        file,
+        pointer: `/messages/transitions/${escapePointer(transition)}`,
+        message: `No workflow has a transition "${transition}", so nobody is ever told this.`,
+        remedy: suggest(transition, [...new Set(known)]),
+      });
 }
 
 /** Nobody reads the values of a group or of a setting that the product does not know. */

@@ -6,8 +6,30 @@ import { suggest } from '../language/nearest-word.ts';
 import type { ScreenKind } from '../language/screen.ts';
 
 /** First segments that the product itself answers. */
-const RESERVED = ['admin', 'api', 'auth', 'rest', 'assets', 'healthz', 'readyz', 'metrics', 'register', 'verify'];
-const OWN_PAGES = ['/', '/admin/login', '/admin/dashboard', '/admin/applications', '/admin/settings', '/admin/users'];
+const RESERVED = [
+  'account',
+  'admin',
+  'my-applications',
+  'api',
+  'auth',
+  'rest',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+  'register',
+  'verify',
+];
+const OWN_PAGES = [
+  '/',
+  '/my-applications',
+  '/account',
+  '/admin/login',
+  '/admin/dashboard',
+  '/admin/applications',
+  '/admin/settings',
+  '/admin/users',
+];
 const PARAMETERS: Record<string, string | undefined> = {
   detail: '{applicationId}',
   edit: '{applicationId}',

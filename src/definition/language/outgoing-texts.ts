@@ -11,6 +11,12 @@ export const Messages = z
     statusChanged: z
       .string()
       .describe('To the applicant on a change of status; {title}, {reference}, {status}, {hint}, {comment}, {link}.'),
+    transitions: z
+      .record(z.string(), z.string().min(1))
+      .default({})
+      .describe(
+        'By the id of a transition, such as one that asks for corrections: what the applicant is told of it, in the place of statusChanged; the same places.',
+      ),
     received: z.string().describe('To the applicant after submitting; {title}, {reference}, {link}.'),
     commented: z
       .string()
@@ -30,6 +36,18 @@ export const Messages = z
       .string()
       .default('your application is not submitted yet')
       .describe('Subject of the two before it, after the name of the site.'),
+    virusFound: z
+      .string()
+      .default(
+        'A virus was found in {file}, which you have uploaded, so it was not kept. Please choose a clean copy in your application: {link}',
+      )
+      .describe(
+        'To whoever’s file was looked through by the virus scanner only after they had uploaded it; {file}, {link}.',
+      ),
+    virusFoundSubject: z
+      .string()
+      .default('a virus was found in your file')
+      .describe('Its subject, after the name of the site.'),
     newPassword: z
       .string()
       .default(
@@ -61,7 +79,7 @@ export const Messages = z
   .meta({
     id: 'Messages',
     description:
-      'Texts that leave the product by SMS and e-mail. In an SMS, which has two parts at most, comment, hint and title are cut where they are too long.',
+      'Texts that leave the product by SMS and e-mail. In an SMS, which has two parts at most, comment, hint, title and file are cut where they are too long.',
   });
 export type Messages = z.infer<typeof Messages>;
 
@@ -74,11 +92,20 @@ export const ReceiptTexts = z
     time: z.string().default('{time} ({zone})').describe('A time; {time}, and {zone}: "timeZoneName" of "locale".'),
     documents: z.string().default('Documents received').describe('Heading of the list of documents.'),
     noDocuments: z.string().default('None').describe('Instead of an empty list.'),
-    next: z.string().default('What happens next').describe('Heading of the last part.'),
+    next: z.string().default('What happens next').describe('Heading of what the applicant should know next.'),
     stages: z
       .string()
       .default('The stages of the review: {stages}. Not every application needs each of them.')
       .describe('Sentence that names the stages that a review may have; {stages}.'),
+    expected: z
+      .string()
+      .default('{stage}: usually by {day}.')
+      .describe('For each stage ahead that the "days" of the workflow lead to; {stage}, {day}.'),
+    contact: z.string().default('Questions').describe('Heading of whom to ask, as the settings have it.'),
+    checksums: z
+      .string()
+      .default('Checksums of the documents (SHA-256)')
+      .describe('Heading of the last part, by which a file is known to be the one that was received.'),
     closing: z
       .string()
       .default('We tell you about every decision. Quote the reference when you contact us.')
@@ -142,11 +169,12 @@ export const PLACES: {
     commented: [...ABOUT_APPLICATION, 'comment'],
     draftEnds: DRAFT,
     correctionEnds: DRAFT,
+    virusFound: ['file', 'link'],
     newPassword: ['minutes', 'link'],
     subject: ['site', 'subject'],
     maintenance: ['site'],
   },
-  receipt: { heading: ['reference'], time: ['time', 'zone'], stages: ['stages'] },
+  receipt: { heading: ['reference'], time: ['time', 'zone'], stages: ['stages'], expected: ['stage', 'day'] },
 };
 
 /** Places that a text is of no use without. */

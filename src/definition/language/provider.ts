@@ -75,7 +75,12 @@ export const Wizard = z
     title: z.string().describe('Heading; {step} and {steps} are filled in.'),
     progress: z.string().optional().describe('Text at the progress bar, e.g. "Step {step} of {steps}".'),
     note: z.string().optional().describe('A line under the heading, e.g. that * marks required fields.'),
-    validate: z.enum(['change', 'blur', 'submit']).default('change').describe('When a field’s message first appears.'),
+    validate: z
+      .enum(['change', 'blur', 'submit'])
+      .default('change')
+      .describe(
+        'When a field’s message first appears: "change" and "blur" once it is left, "change" at a tick or a file at once, "submit" with the button. Answers are checked on every change.',
+      ),
     debugPanel: z
       .boolean()
       .default(false)
@@ -150,6 +155,28 @@ export const OwnRole = z
   })
   .meta({ id: 'OwnRole', description: 'Declares "role" here, so that a new type needs no change outside its folder.' });
 
+export const Preparation = z
+  .strictObject({
+    minutes: z
+      .number()
+      .int()
+      .min(1)
+      .max(600)
+      .optional()
+      .describe('About how long it takes; without it, worked out from the number of fields and documents.'),
+    haveReady: z
+      .array(fieldKey)
+      .optional()
+      .describe(
+        `Fields whose answers people look up before they begin, such as the number of a licence; without it, "registrationNumber" of "record". Documents are named anyway. ${PATHS}`,
+      ),
+  })
+  .meta({
+    id: 'Preparation',
+    description: 'What applicants are told before they begin, on the card and at the sign-in.',
+  });
+export type Preparation = z.infer<typeof Preparation>;
+
 export const Provider = z
   .strictObject({
     $schema: z.string().describe('"../meta/provider.schema.json", so that editors complete and check this file.'),
@@ -179,6 +206,7 @@ export const Provider = z
     card: Card.optional(),
     routes: Routes,
     signIn: SignIn,
+    preparation: Preparation.optional(),
     wizard: Wizard,
     submission: Submission,
     record: RecordSummary,

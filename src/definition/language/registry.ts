@@ -13,6 +13,7 @@ const OFFICERS_PERMISSIONS = [
   'manage_settings',
   'view_audit',
   'manage_lists',
+  'send_messages',
 ] as const;
 export type OfficersPermission = (typeof OFFICERS_PERMISSIONS)[number];
 
@@ -34,6 +35,17 @@ export const SETTINGS = {
   general: ['site_name', 'contact_email', 'support_phone', 'maintenance_mode'],
   notifications: ['email_notifications', 'sms_notifications', 'application_updates'],
   security: ['session_timeout', 'failed_login_attempts', 'password_expiry_days'],
+  quotas: [
+    'storage_mb',
+    'uploads_in_progress',
+    'new_phones_per_hour',
+    'codes_per_phone_per_day',
+    'codes_per_hour',
+    'wrong_guesses_per_hour',
+    'sms_per_second',
+    'email_per_second',
+  ],
+  protection: ['session_hours', 'refuse_active_documents'],
 } as const satisfies Record<string, readonly string[]>;
 
 export const Permission = z

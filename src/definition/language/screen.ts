@@ -72,7 +72,7 @@ export const Screen = z
       .strictObject({
         screen: kind('dashboard'),
         title,
-        placeholder: z.string().describe('Shown while there are no figures.'),
+        placeholder: z.string().describe('Shown under the heading, with the figures where there are any.'),
       })
       .meta({ description: 'Figures of the signed-in company.' }),
     z

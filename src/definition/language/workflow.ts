@@ -25,6 +25,13 @@ export const Status = z
       .default(false)
       .describe('true: the applicant may change and resubmit the application in this status.'),
     stage: id.optional().describe('The stage an application enters with this status.'),
+    days: z
+      .number()
+      .int()
+      .min(1)
+      .max(365)
+      .optional()
+      .describe('Working days, Monday to Friday, that it usually takes at most; applicants are told until when.'),
   })
   .meta({ id: 'Status', description: 'A state that an application can be in.' });
 export type Status = z.infer<typeof Status>;

@@ -86,6 +86,23 @@ export interface ProviderDefinition extends Omit<Provider, '$schema' | '$comment
   forms?: FormDefinition[];
 }
 
+/** What an application takes of whoever makes it. */
+export interface Needs {
+  documents: { label: string; required: boolean }[];
+  /** Labels of other answers that people look up. */
+  numbers: string[];
+  /** About how long it takes. */
+  minutes: number;
+}
+
+/** The part of it that a card has room for: every page loads it. */
+export interface CardNeeds extends Pick<Needs, 'minutes'> {
+  /** Labels of the documents that are needed whatever else is answered. */
+  needed: string[];
+  /** How many others there are. */
+  optional: number;
+}
+
 /** The little that the landing page, the routes and the header need of a provider. */
 export interface ProviderSummary {
   id: string;
@@ -102,6 +119,10 @@ export interface ProviderSummary {
   headings: { 'sign-in': string; wizard: string };
   /** How many the wizard has. */
   steps: number;
+  /** Of a type with a card: what the card says that it takes. */
+  needs?: CardNeeds;
+  /** Nobody joins without an invitation. */
+  invitationOnly?: true;
   version: string;
 }
 
@@ -149,37 +170,4 @@ export function findTransitionForm(
   transition: Pick<Transition, 'form'>,
 ): FormDefinition | undefined {
   return forms.find(({ id }) => id === transition.form);
-}
-
-export function toSummary(provider: ProviderDefinition): ProviderSummary {
-  const {
-    id,
-    name,
-    title,
-    role,
-    applicationType,
-    applicationTypeAliases,
-    variantOf,
-    card,
-    availability,
-    routes,
-    signIn,
-    wizard,
-    version,
-  } = provider;
-  return {
-    id,
-    name,
-    title,
-    role,
-    applicationType,
-    applicationTypeAliases,
-    routes,
-    headings: { 'sign-in': signIn.heading, wizard: wizard.title },
-    steps: wizard.steps.length,
-    version,
-    ...(variantOf === undefined ? {} : { variantOf }),
-    ...(card === undefined ? {} : { card }),
-    ...(availability === undefined ? {} : { availability }),
-  };
 }

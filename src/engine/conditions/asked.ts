@@ -180,7 +180,7 @@ function toSeen(
 ): Answer {
   if (!(field.kind === 'object' ? isBlankAnswer(given) : isEmptyAnswer(given))) return given;
   if (takesNull(schemas)) return parts.required.has(key) ? null : undefined;
-  return object && field.kind === 'object' && !parts.open.has(key) ? given : undefined;
+  return object && !parts.open.has(key) ? given : undefined;
 }
 
 /** Made of entries, not assigned: an object may come with a key "__proto__", whose value must not count as its answers. */
@@ -228,9 +228,7 @@ function askEntry(list: FieldDefinition, schemas: readonly JsonSchema[], entry: 
   const field = findEntryField(list, index);
   if (!field) return { asked: { field: list }, answer: entry, given: entry };
   const value = askValue(field, listEntrySchemas(schemas, index), entry);
-  return list.kind === 'list' && field.kind !== 'object' && isEmptyAnswer(value.given)
-    ? { ...value, given: null }
-    : value;
+  return list.kind === 'list' && isEmptyAnswer(value.given) ? { ...value, given: null } : value;
 }
 
 function listEntrySchemas(schemas: readonly JsonSchema[], index: number): JsonSchema[] {

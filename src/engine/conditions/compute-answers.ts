@@ -72,7 +72,7 @@ function computeValue({ field, object, entries }: AskedField, answer: Answer, ar
     const inner = computeObject(object, isRow(answer) ? answer : {});
     return Object.keys(inner).length === 0 ? answer : inner;
   }
-  if (!entries || !Array.isArray(answer)) return answer;
+  if (!entries) return answer;
   return (answer as readonly Answer[]).map((entry, index) => {
     const inner = entries[index];
     return inner && isRow(entry) ? computeValue(inner, entry, around) : entry;

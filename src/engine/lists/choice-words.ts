@@ -38,7 +38,7 @@ export function toWords(
   field: FieldDefinition | undefined,
   answer: Answer,
   words: ChoiceWords,
-  { all = false }: { all?: boolean } = {},
+  { all }: { all: boolean },
 ): Answer {
   if (!field) return answer;
   const inWords = mapAnswers(

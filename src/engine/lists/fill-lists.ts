@@ -101,7 +101,7 @@ function fillField(field: FieldDefinition, known: Known): FieldDefinition {
   return {
     ...field,
     ...(choices && { choices, listed: true as const }),
-    ...(field.fields.length > 0 && { fields: field.fields.map(fill) }),
+    fields: field.fields.map(fill),
     ...(field.item && { item: fill(field.item) }),
     ...(field.fixed && { fixed: field.fixed.map(fill) }),
     ...(field.variants && { variants: field.variants.map(fill) }),

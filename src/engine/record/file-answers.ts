@@ -64,7 +64,6 @@ export function listFileQuestions(
 }
 
 function listEntryFiles(entry: FieldDefinition, path: string): { path: string; field: FieldDefinition }[] {
-  if (entry.kind === 'object') return listFileQuestions(entry.fields, `${path}.`);
   return listFileQuestions([entry]).map(({ path: own, field }) => ({
     path: path + own.slice(entry.key.length),
     field,

@@ -3,6 +3,8 @@ import { listFields, type ProviderDefinition } from '@/definition/parse/catalog'
 import type { ReceiptTexts } from '@/definition/language/outgoing-texts';
 import { receipt as receiptTexts } from 'virtual:record-texts';
 import { fillTemplate } from '../fill-template';
+import { toLongDay } from '../locale/formats';
+import { findStageDate, listExpectedStages, type RecordStage } from '../workflow/expected-stages';
 import { toAnswerText, toSizeText } from './answer-text';
 import { isBlankAnswer, type FileRecord, type FormData } from '../answers/form-data';
 import { getStatus, listStages } from '../workflow/transitions';
@@ -38,10 +40,15 @@ export interface Receipt {
   next: string[];
 }
 
+/** Where a record stands. */
+export interface RecordStanding extends RecordStage {
+  status: string;
+}
+
 /** `definition` is the one that the record was submitted under. Secrets and hidden fields are left out. */
 export function describeReceipt(
   definition: ProviderDefinition,
-  record: { reference: string; title: string; status: string },
+  record: RecordStanding & { reference: string; title: string },
   data: FormData,
   texts: ReceiptTexts = receiptTexts,
 ): Receipt {
@@ -61,7 +68,7 @@ export function describeReceipt(
     files: listFilePlaces(fields, data).flatMap((place) =>
       listFilesOf(place).map((file) => toReceiptFile(toPathText(fields, place.path), file)),
     ),
-    next: describeNext(definition, record.status, texts),
+    next: describeNext(definition, record, texts),
   };
 }
 
@@ -69,14 +76,21 @@ function toReceiptFile(label: string, { fileName, fileSize, fileHash }: FileReco
   return { label, name: fileName, size: toSizeText(fileSize), checksum: typeof fileHash === 'string' ? fileHash : '' };
 }
 
-function describeNext({ workflow }: ProviderDefinition, status: string, texts: ReceiptTexts): string[] {
-  const { applicantHint } = getStatus(workflow, status);
+/** One sentence each: what the applicant should know or do, and when the stages ahead are usually reached. */
+export function describeNext(
+  { workflow }: Pick<ProviderDefinition, 'workflow'>,
+  record: RecordStanding,
+  texts: ReceiptTexts = receiptTexts,
+): string[] {
+  const { applicantHint } = getStatus(workflow, record.status);
+  const expected = listExpectedStages(workflow, record.status, findStageDate(record));
   const stages = listStages(workflow)
     .map(({ label }) => label)
     .join(', ');
   return [
     ...(applicantHint === '' ? [] : [applicantHint]),
-    ...(stages === '' ? [] : [fillTemplate(texts.stages, { stages })]),
+    ...expected.map(({ stage, by }) => fillTemplate(texts.expected, { stage: stage.label, day: toLongDay(by) })),
+    ...(stages === '' || expected.length > 0 ? [] : [fillTemplate(texts.stages, { stages })]),
     texts.closing,
   ];
 }

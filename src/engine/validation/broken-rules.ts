@@ -29,12 +29,9 @@ interface Node {
 type Told = readonly BrokenRule[];
 
 const NOTHING: Told = [];
-/**
- * Keywords whose errors come with the errors of the schemas inside them: any one of these would do, or all must hold.
- */
+/** Keywords whose errors come with the errors of the schemas inside them, of which any one would do. */
 const ALTERNATIVES = new Set(['anyOf', 'oneOf', 'contains']);
-const WRAPPERS = new Set([...ALTERNATIVES, 'if', 'propertyNames']);
-/** Where such schemas stand. */
+/** Where such schemas stand: only the address of a rule made of rules ends with one. */
 const SCOPES = new Set([...ALTERNATIVES, 'then', 'else', 'propertyNames']);
 
 /** Never empty when there is an error, except when each error only says that hidden fields are absent. */
@@ -65,11 +62,7 @@ function findOwnWords({ keyword, params }: AjvError): string | undefined {
  * short.
  */
 function nest(nodes: readonly Node[]): Node[] {
-  const scopes = new Map(
-    nodes
-      .filter(({ error }) => WRAPPERS.has(error.keyword))
-      .map((node) => [`${node.error.instancePath} ${toScope(node.error)}`, node]),
-  );
+  const scopes = new Map(nodes.map((node) => [`${node.error.instancePath} ${toScope(node.error)}`, node]));
   return nodes.filter((node) => {
     const around = findAround(node.error, scopes);
     around?.inner.push(node);
@@ -82,7 +75,6 @@ function toScope({ keyword, schemaPath, params }: AjvError): string {
 }
 
 function findAround({ instancePath, schemaPath }: AjvError, scopes: ReadonlyMap<string, Node>): Node | undefined {
-  if (scopes.size === 0) return undefined;
   const segments = schemaPath.split('/');
   for (let length = segments.length - 1; length > 0; length -= 1) {
     if (!SCOPES.has(segments[length - 1] ?? '')) continue;

@@ -1,3 +1,4 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { styled } from '@mui/material/styles';
 import { HIDDEN_LOOK } from '@/ui/hidden-look';
@@ -24,6 +25,8 @@ export type FileInputProps = {
   multiple?: boolean | undefined;
   /** What may be chosen, in words, such as "PDF, JPG or PNG, up to 10 MB". */
   limits?: string | undefined;
+  /** Of the text that says so for several inputs. */
+  limitsId?: string | undefined;
   /** Files picked or dropped: one, unless `multiple`; a single one stands in the place of what was there. */
   onChoose: (files: File[]) => void;
   onRemove: (item: FileItem) => void;
@@ -49,8 +52,9 @@ const Cards = styled('ul')({
 const Zone = styled('div')({
   position: 'relative',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
+  gap: '4px 12px',
   minHeight: 64,
   boxSizing: 'border-box',
   padding: '12px 16px',
@@ -59,10 +63,33 @@ const Zone = styled('div')({
   background: 'var(--mui-palette-surface-sunken)',
   color: 'var(--mui-palette-ink-muted)',
   '&[data-invalid=true]': { borderColor: 'var(--mui-palette-tone-danger-ink)' },
-  '&[data-disabled=true]': { borderStyle: 'solid' },
-  '&:hover:not([data-disabled=true]), &[data-over=true]': {
+  '&:hover, &[data-over=true]': {
     borderColor: 'var(--mui-palette-primary-main)',
     background: 'var(--mui-palette-primary-light)',
+  },
+  // One that may be left out: its name stands beside it.
+  '&.file-add': {
+    flexWrap: 'nowrap',
+    minHeight: 40,
+    padding: '4px 16px',
+    borderStyle: 'solid',
+    borderWidth: 1,
+    background: 'var(--mui-palette-surface-card)',
+    '& label': { textDecoration: 'none' },
+  },
+  // Narrow enough that "Needed" is what goes to a line of its own where the text is large.
+  '& > span': { flex: '1 1 5rem', minWidth: 0 },
+  '& > em': {
+    flex: 'none',
+    marginInlineStart: 'auto',
+    padding: '0 8px',
+    borderRadius: 4,
+    border: '1px solid var(--mui-palette-tone-warning-line)',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    color: 'var(--mui-palette-tone-warning-ink)',
+    fontSize: 'var(--mui-textSize-small)',
+    fontStyle: 'normal',
+    fontWeight: 600,
   },
   // Of one file the card itself offers another; the place to press is there for a file that is dragged, and for Tab.
   '&[data-filled=true]:not([data-over=true])': { display: 'none' },
@@ -80,7 +107,6 @@ const Zone = styled('div')({
     cursor: 'pointer',
     '&::after': { content: "''", position: 'absolute', inset: 0 },
   },
-  '&[data-disabled=true] label': { cursor: 'not-allowed' },
   '& small': { display: 'block', fontSize: 'var(--mui-textSize-hint)' },
   '@media (pointer: coarse)': { '& label + span': { display: 'none' } },
   '@media print': { display: 'none' },
@@ -97,6 +123,7 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
     accept,
     multiple = false,
     limits,
+    limitsId = `${id}-limits`,
     disabled,
     readOnly,
     onChoose,
@@ -110,6 +137,9 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const locked = disabled === true || readOnly === true;
+  const isEmpty = value.length === 0;
+  const isAdded = isEmpty && props.required !== true && invalid !== true && !locked;
+  const Picture = isAdded ? AddOutlined : UploadFileOutlined;
   const choose = (files: FileList | null) => {
     const chosen = [...(files ?? [])].slice(0, multiple ? undefined : 1);
     if (chosen.length > 0 && !locked) onChoose(chosen);
@@ -162,7 +192,11 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
         onBlur={props.onBlur}
         aria-invalid={invalid === true || undefined}
         aria-required={props.required === true || undefined}
-        aria-describedby={props.describedBy}
+        aria-describedby={
+          [props.describedBy, (limits !== undefined || props.limitsId !== undefined) && !locked && limitsId]
+            .filter(Boolean)
+            .join(' ') || undefined
+        }
         ref={input}
         type="file"
         accept={accept}
@@ -174,14 +208,24 @@ export const FileInput = memo(function FileInput(props: FileInputProps) {
           event.target.value = '';
         }}
       />
-      <Zone data-filled={!multiple && value.length > 0} data-over={over} data-invalid={invalid} data-disabled={locked}>
-        <UploadFileOutlined aria-hidden="true" color="primary" />
-        <span>
-          <label htmlFor={id}>{multiple ? 'Choose files' : 'Choose a file'}</label>
-          <span> or drop {multiple ? 'them' : 'it'} here</span>
-          {limits !== undefined && <small>{limits}</small>}
-        </span>
-      </Zone>
+      {locked ? (
+        isEmpty && <p>No file</p>
+      ) : (
+        <Zone
+          className={isAdded ? 'file-add' : undefined}
+          data-filled={!multiple && !isEmpty}
+          data-over={over}
+          data-invalid={invalid}
+        >
+          <Picture aria-hidden="true" color="primary" />
+          <span>
+            <label htmlFor={id}>{isAdded ? 'Add' : multiple ? 'Choose files' : 'Choose a file'}</label>
+            {!isAdded && <span> or drop {multiple ? 'them' : 'it'} here</span>}
+            {limits !== undefined && <small id={limitsId}>{limits}</small>}
+          </span>
+          {isEmpty && props.required === true && <em>Needed</em>}
+        </Zone>
+      )}
     </Field>
   );
 });

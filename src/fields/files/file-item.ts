@@ -6,8 +6,8 @@ export type FileProgress =
   | { status: 'waiting'; fraction: number }
   /** Stopped by the person. */
   | { status: 'paused'; fraction: number }
-  /** `checksum` is the SHA-256 of what was received, hex. */
-  | { status: 'uploaded'; at?: string | undefined; checksum?: string | undefined }
+  /** `checksum` is the SHA-256 of what was received, hex; `checking`: the virus scanner has not seen it yet. */
+  | { status: 'uploaded'; at?: string | undefined; checksum?: string | undefined; checking?: boolean }
   /** Given up by the person while it was sent; the file is still chosen. */
   | { status: 'cancelled' }
   | { status: 'failed'; message: string }
@@ -40,7 +40,10 @@ export function describeProgress(progress: FileProgress): string {
     case 'paused':
       return `Paused, ${Math.round(progress.fraction * 100)} % sent`;
     case 'uploaded':
-      return progress.at === undefined ? 'Received' : `Received at ${progress.at}`;
+      return [
+        progress.at === undefined ? 'Received' : `Received at ${progress.at}`,
+        ...(progress.checking ? ['being checked for viruses'] : []),
+      ].join(', ');
     case 'cancelled':
       return 'Cancelled. Replace or remove it, or send it with the button below.';
     case 'failed':

@@ -26,6 +26,8 @@ export type FieldFrameProps = {
   long?: boolean | undefined;
   /** What helps to answer, under the message: that stands right under the control. */
   help?: ReactNode;
+  /** What the answer was before, beside the control. */
+  before?: ReactNode;
 };
 
 const Lock = styled(LockOutlined)({ marginRight: 4, verticalAlign: 'text-bottom' });
@@ -35,7 +37,7 @@ const Lock = styled(LockOutlined)({ marginRight: 4, verticalAlign: 'text-bottom'
  * `describedBy(id, …)` of `control-ids.ts`. Messages are not announced here: the page's one live region does that.
  */
 export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
-  const { id, label, hint, message, required, locked, group, children, help, long = false } = props;
+  const { id, label, hint, message, required, locked, group, children, help, before, long = false } = props;
   const ids = getControlIds(id);
   const said = message !== undefined && (
     <FormHelperText id={ids.message} error>
@@ -58,7 +60,8 @@ export const FieldFrame = memo(function FieldFrame(props: FieldFrameProps) {
       {long && said}
       <div className="field-control">{children}</div>
       {!long && said}
-      {help}
+      {before}
+      {help && <div className="field-help">{help}</div>}
     </>
   );
   if (group !== undefined) {

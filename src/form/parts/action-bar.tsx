@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { ON_PHONE } from '@/ui/theme/base';
 
 export type ActionBarProps = {
   /** The one thing to do next; on a phone it stays at the bottom, full width, at the thumb. */
@@ -9,7 +10,7 @@ export type ActionBarProps = {
   note?: ReactNode;
 };
 
-const Bar = styled('div')(({ theme }) => ({
+const Bar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -17,35 +18,41 @@ const Bar = styled('div')(({ theme }) => ({
   marginTop: 32,
   paddingTop: 16,
   borderTop: '1px solid var(--mui-palette-line-soft)',
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 12 },
-  '& > .note': { flex: '1 1 100%', fontSize: 'var(--mui-textSize-hint)', color: 'var(--mui-palette-ink-muted)' },
-  '& > .primary': { order: 1, marginLeft: 'auto' },
-  // On a phone only the primary action stays in sight, at the bottom: of the form, as the bar itself has no box.
-  [theme.breakpoints.down('sm')]: {
+  '& > .main': { display: 'contents' },
+  '& .note': { flex: '1 1 100%', fontSize: 'var(--mui-textSize-hint)', color: 'var(--mui-palette-ink-muted)' },
+  '& .primary, & > .back': { display: 'flex', flexWrap: 'wrap', gap: 12 },
+  '& .primary': { order: 1, marginLeft: 'auto' },
+  // On a phone only what is done next stays in sight, with what is to be known of it: at the bottom of the form, as the
+  // bar itself has no box.
+  [ON_PHONE]: {
     display: 'contents',
-    '& > .note': { marginTop: 24 },
-    '& > .primary': {
+    '& > .main': {
+      display: 'block',
       position: 'sticky',
       bottom: 0,
       zIndex: 5,
       margin: '16px -16px 0',
-      padding: '12px 16px',
-      background: 'var(--mui-palette-surface-page)',
+      padding: '8px 16px 12px',
+      background: 'var(--ground, var(--mui-palette-surface-page))',
       borderTop: '1px solid var(--mui-palette-line-soft)',
       '@media (max-height: 480px)': { position: 'static' },
     },
-    '& > div > *': { flex: '1 1 100%' },
+    '& .note': { marginBottom: 6 },
+    '& .primary > *, & > .back > *': { flex: '1 1 100%', paddingInline: 12 },
+    '& > .back': { marginTop: 12 },
   },
   '@media print': { display: 'none' },
-}));
+});
 
 /** The end of a form: the way back, the way on. */
 export function ActionBar({ primary, secondary, note }: ActionBarProps) {
   return (
     <Bar>
-      {note !== undefined && <div className="note">{note}</div>}
-      <div className="primary">{primary}</div>
-      {secondary !== undefined && <div>{secondary}</div>}
+      <div className="main">
+        {note !== undefined && <div className="note">{note}</div>}
+        <div className="primary">{primary}</div>
+      </div>
+      {secondary !== undefined && secondary !== false && <div className="back">{secondary}</div>}
     </Bar>
   );
 }

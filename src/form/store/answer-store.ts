@@ -121,8 +121,7 @@ export function createAnswerStore({
     value: Answer,
   ): boolean {
     if (form.fields.length > SMALL_FORM) return false;
-    const isTyped = typeof value !== 'object' && typeof value !== 'boolean';
-    return !isTyped || attempted.has(form.id) || touched.has(path) || messages[path] !== undefined;
+    return !isTyped(value) || attempted.has(form.id) || touched.has(path) || messages[path] !== undefined;
   }
 
   return {
@@ -131,7 +130,8 @@ export function createAnswerStore({
       const form = fields.get(keyOf(path))?.form;
       const before = state.getState();
       const written = write(before, path, value);
-      const touched = validate === 'change' ? add(before.touched, path) : before.touched;
+      const isSaid = validate === 'change' && !isTyped(value);
+      const touched = isSaid ? add(before.touched, path) : before.touched;
       const change: Partial<AnswerState> = { ...written, touched, last: path };
       if (before.reported.length > 0)
         change.reported = before.reported.filter((problem) => !overlaps(problem.path, path));
@@ -177,6 +177,11 @@ export function createAnswerStore({
 /** The field that a path belongs to. */
 export function keyOf(path: string): string {
   return path.split('.')[0] ?? '';
+}
+
+/** What comes key by key: of a half of it there is nothing to say before the control is left. */
+function isTyped(value: Answer): boolean {
+  return typeof value !== 'object' && typeof value !== 'boolean';
 }
 
 function add(paths: ReadonlySet<string>, path: string): ReadonlySet<string> {

@@ -62,6 +62,8 @@ function findFault(problems: AnswerState['problems'][string] = [], path: string)
   return problems.find((problem) => problem.path === path)?.message;
 }
 
+const INFECTED = 'A virus was found in this file, so it was not kept. Please choose a clean copy.';
+
 function toProgress(
   record: FileRecord,
   transfer: FileProgress | undefined,
@@ -71,11 +73,13 @@ function toProgress(
   if (record.fileKey === undefined && refused !== undefined)
     return { status: 'refused', message: told?.includes(refused) ? undefined : refused };
   if (record.fileKey === undefined) return transfer ?? { status: 'chosen' };
-  const { uploadedAt, fileHash } = record;
+  const { uploadedAt, fileHash, checkingSince, threat } = record;
+  if (threat !== undefined) return { status: 'refused', message: INFECTED };
   return {
     status: 'uploaded',
     ...(typeof uploadedAt === 'string' ? { at: toClockTime(new Date(uploadedAt)) } : {}),
     ...(typeof fileHash === 'string' ? { checksum: fileHash } : {}),
+    ...(checkingSince === undefined ? {} : { checking: true }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What the fields of a form find around them. Never changes while the form is shown: what changes is in its stores. */
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'zustand/react';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { AnswerState } from './answer-state';
@@ -16,6 +16,12 @@ export interface FormHost {
   notes: ReadonlyMap<string, string>;
   /** Paths of what may be changed in parts: rows stay as many as there are, and alternatives as they were chosen. */
   partlyOpen: ReadonlySet<string>;
+  /** Of fields that cannot be changed, none is shown. */
+  openOnly?: boolean | undefined;
+  /** What was sent before, shown beside the control that is to be changed. */
+  renderBefore?: ((path: string) => ReactNode) | undefined;
+  /** Stands before the field of this key. */
+  inset?: { key: string; content: ReactNode } | undefined;
 }
 
 export const FormHostContext = createContext<FormHost | undefined>(undefined);

@@ -60,7 +60,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
 }
 
 function Framed(props: FieldTemplateProps) {
-  const { id, schema, uiSchema, label, required, rawDescription, rawHelp, help, children } = props;
+  const { id, schema, uiSchema, label, required, rawDescription, rawHelp, children } = props;
   const path = toDottedPath(props.fieldPathId.path);
   const entryTitle = use(EntryTitleContext);
   const unionPath = use(UnionContext);
@@ -87,12 +87,13 @@ function Framed(props: FieldTemplateProps) {
     group: GROUPS[framing === 'sentence' && !hasSentence ? 'label' : framing],
     required: framing === 'sentence' ? false : required,
     locked,
-    help: (
+    help: (rawHelp !== undefined || Array.isArray(options['guides'])) && (
       <>
-        {rawHelp === undefined ? help : <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
+        {rawHelp !== undefined && <FormHelperText id={helpId(id)}>{rawHelp}</FormHelperText>}
         {Array.isArray(options['guides']) && <FieldGuides guides={options['guides'] as Guide[]} />}
       </>
     ),
+    before: note === undefined ? undefined : <Before path={path} />,
   };
   return (
     <MessageFrame {...frame} path={path} withInner={framing === 'files'}>
@@ -129,6 +130,12 @@ function findFraming({ schema, registry }: FieldTemplateProps, widget: unknown):
   // Alternatives are chosen and answered in controls of their own.
   if ((schema.oneOf ?? schema.anyOf) && !registry.schemaUtils.isSelect(schema)) return 'group';
   return (type === 'boolean' && widget !== 'select') || widget === 'consent' ? 'sentence' : 'label';
+}
+
+/** What was sent before, for whoever is asked to change it. */
+function Before({ path }: { path: string }) {
+  const before = useFormHost().renderBefore?.(path);
+  return before === undefined ? null : <div className="field-before">{before}</div>;
 }
 
 function Hint({ text, note }: { text: ReactNode; note: string | undefined }) {

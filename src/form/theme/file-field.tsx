@@ -1,6 +1,6 @@
 /** A field that takes files, one or several, wherever among the answers it stands. */
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, use, useMemo } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import { listDescriptions } from '@/fields/describe-control';
@@ -10,6 +10,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useFileSlots } from '../store/file-slots';
 import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
+import { LimitsContext } from './file-cells';
 import { isFileSchema } from './host-options';
 import { useLeaf } from './leaf-field';
 import { toDottedPath } from './use-answer';
@@ -35,6 +36,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
   );
   const message = said ?? ofFile;
   const describedBy = listDescriptions({ id, schema, options, rawErrors: message === undefined ? [] : [message] });
+  const limitsId = use(LimitsContext);
   const slots = useFileSlots({ path, multiple: limits.multiple }, host, formData, message);
   if (options.widget === 'signature' && slots.items.length === 0 && !readonly && !disabled)
     return (
@@ -59,6 +61,7 @@ export const FileField = memo(function FileField(props: FieldProps) {
       disabled={disabled}
       invalid={message !== undefined}
       describedBy={describedBy}
+      limitsId={limitsId}
       slots={slots}
       onBlur={onBlur}
       {...limits}

@@ -13,11 +13,17 @@ import { useFormHost } from '../store/form-host';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath } from './use-answer';
 
-const { StringField, BooleanField } = rjsfFields;
+const { ArrayField, StringField, BooleanField } = rjsfFields;
 
 export const ConnectedStringField = connect(StringField, isTyped);
 export const ConnectedBooleanField = connect(BooleanField);
 export const ConnectedNumberField = connect(NumberField, isTyped);
+
+/** A list that is one control, such as answers to tick. */
+export const ChoicesField = memo(function ChoicesField(props: FieldProps) {
+  const leaf = useLeaf(toDottedPath(props.fieldPathId.path));
+  return <ArrayField {...props} {...leaf} formData={leaf.formData ?? []} />;
+});
 
 /**
  * In place of RJSF's, which reads and writes numbers in the language of the device: where that has decimal commas, it

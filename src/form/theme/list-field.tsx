@@ -11,7 +11,7 @@ import { toDay } from '@/engine/locale/calendar';
 import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
 import { useAnswersAt, useFormHost, type FormHost } from '../store/form-host';
-import { useLeaf } from './leaf-field';
+import { ChoicesField } from './leaf-field';
 import { rjsfFields } from './rjsf-fields';
 import { ListSchemaContext } from './schema-field';
 import { toDottedPath } from './use-answer';
@@ -21,13 +21,8 @@ const { ArrayField } = rjsfFields;
 export const ConnectedArrayField = memo(function ConnectedArrayField(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const isOneControl = registry.schemaUtils.isMultiSelect(schema) || isCustomWidget(uiSchema);
-  return isOneControl ? <OneControl {...props} /> : <Rows {...props} />;
+  return isOneControl ? <ChoicesField {...props} /> : <Rows {...props} />;
 });
-
-function OneControl(props: FieldProps) {
-  const leaf = useLeaf(toDottedPath(props.fieldPathId.path));
-  return <ArrayField {...props} {...leaf} formData={leaf.formData ?? []} />;
-}
 
 /** Stands for an entry: RJSF moves it about, and it says which entry has moved. */
 interface Token {

@@ -34,6 +34,8 @@ import { toDottedPath, useMessage } from './use-answer';
 interface ListParts {
   /** "Vehicle 2", of its buttons too. */
   toTitle: (index: number) => string;
+  /** Of entries that cannot be changed, none is shown. */
+  isShown: (index: number) => boolean;
   /** An entry's heading stands over it where it has fields of its own; a single control is labelled with it. */
   hasHeadings: boolean;
   minimum: number;
@@ -52,7 +54,7 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { schema, uiSchema, items, fieldPathId, title, readonly, disabled, canAdd, onAddClick, registry } = props;
   const { $id: id } = fieldPathId;
   const path = toDottedPath(fieldPathId.path);
-  const { answers, form, partlyOpen } = useFormHost();
+  const { answers, form, partlyOpen, locks, openOnly } = useFormHost();
   const options = getUiOptions(uiSchema, registry.globalUiOptions);
   const message = useMessage(path);
   const list = useRef<HTMLOListElement>(null);
@@ -82,12 +84,13 @@ export function ListTemplate(props: ArrayFieldTemplateProps) {
   const parts = useMemo(
     (): ListParts => ({
       toTitle,
+      isShown: (index) => openOnly !== true || !locks.has(`${path}.${index}`),
       hasHeadings: hasFields(schema.items),
       minimum: minItems,
       locked,
       remove,
     }),
-    [toTitle, schema, minItems, locked, remove],
+    [toTitle, schema, minItems, locked, remove, openOnly, locks, path],
   );
   const add = (event: MouseEvent) => {
     focusNext.current = 'added';
@@ -145,6 +148,7 @@ export function ListEntryTemplate(props: ArrayFieldItemTemplateProps) {
   const { onRemoveItem, onMoveUpItem, onMoveDownItem, onCopyItem } = buttonsProps;
   const list = use(ListContext);
   if (!list) throw new Error('An entry stands outside of its list.');
+  if (!list.isShown(index)) return null;
   const title = list.toTitle(index);
   const name = withinSentence(title);
   const canRemove = !list.locked && hasRemove && props.totalItems > list.minimum;

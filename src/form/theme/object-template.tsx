@@ -5,10 +5,14 @@
  */
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import { getUiOptions, type FieldProps, type ObjectFieldTemplateProps, type UiSchema } from '@rjsf/utils';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { Condition } from '@/definition/language/condition';
-import { readLayoutGrid } from './layout-grid';
+import { findDefinition } from '../store/control-path';
+import { useFormHost } from '../store/form-host';
+import { arrangeFileCells, LimitsContext } from './file-cells';
+import { readLayoutGrid, type GridSection } from './layout-grid';
 import { Column, Conditional, Section } from './layout-section';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath } from './use-answer';
@@ -24,15 +28,18 @@ const UNION = 'XxxOf';
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { properties, uiSchema, fieldPathId, schema, readonly, disabled, onAddProperty } = props;
   const path = toDottedPath(fieldPathId.path.filter((segment) => segment !== UNION));
-  const grid = useMemo(() => readLayoutGrid(uiSchema), [uiSchema]);
+  const grid = useMemo(() => readLayoutGrid(uiSchema)?.map(splitFullCells), [uiSchema]);
   const named = new Set(grid?.flatMap(({ cells }) => cells.flatMap(({ names }) => names)));
   // What the grid does not name comes last: the fields of alternatives, which come and go.
   const others = properties.filter(({ name }) => !named.has(name)).map(({ name }) => ({ size: 12, names: [name] }));
   const sections = [...(grid ?? []), { cells: others }];
   const known = new Map(properties.map((property) => [property.name, property]));
+  const { form, locks, openOnly, inset } = useFormHost();
+  const findField = (name: string) => findDefinition(form.fields, path === '' ? name : `${path}.${name}`);
   const show = (name: string) => {
     const property = known.get(name);
     if (!property) return [];
+    if (openOnly && locks.has(path === '' ? name : `${path}.${name}`)) return [];
     const when = readCondition(uiSchema?.[name]);
     if (!when || property.hidden) return [property.content];
     return [
@@ -45,20 +52,37 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   return (
     <>
       {sections.map((section, index) => {
-        const cells = section.cells
-          .map((cell) => ({ ...cell, contents: cell.names.flatMap(show) }))
-          .filter(({ contents }) => contents.length > 0);
+        const { cells, limits, first } = arrangeFileCells(
+          section.cells
+            .map((cell) => ({ ...cell, contents: cell.names.flatMap(show) }))
+            .filter(({ contents }) => contents.length > 0),
+          findField,
+        );
+        if (cells.length === 0) return null;
+        const limitsId = limits && `${fieldPathId.$id}-limits-${index}`;
+        const at = inset && path === '' ? cells.findIndex(({ names }) => names.includes(inset.key)) : -1;
         return (
-          cells.length > 0 && (
-            // Sections have no id, and their number does not change while the form is shown.
-            <Section key={index} section={section} path={path}>
-              {cells.map(({ size, names, contents }) => (
-                <Column key={names.join()} size={size}>
-                  {contents}
-                </Column>
-              ))}
-            </Section>
-          )
+          // Sections have no id, and their number does not change while the form is shown.
+          <Fragment key={index}>
+            {at === 0 && inset?.content}
+            <LimitsContext value={limitsId}>
+              <Section section={section} path={path}>
+                {cells.map(({ size, names, contents }, place) => (
+                  <Fragment key={names.join()}>
+                    {place === first && limits && (
+                      <Column size={12}>
+                        <FormHelperText id={limitsId} sx={{ mb: 2 }}>
+                          {limits} each.
+                        </FormHelperText>
+                      </Column>
+                    )}
+                    {place > 0 && place === at && <Column size={12}>{inset?.content}</Column>}
+                    <Column size={size}>{contents}</Column>
+                  </Fragment>
+                ))}
+              </Section>
+            </LimitsContext>
+          </Fragment>
         );
       })}
       {takesNames && readonly !== true && disabled !== true && (
@@ -68,6 +92,16 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       )}
     </>
   );
+}
+
+/** What stands under each other over the whole width are cells of their own. */
+function splitFullCells(section: GridSection): GridSection {
+  return {
+    ...section,
+    cells: section.cells.flatMap((cell) =>
+      cell.size === 12 ? cell.names.map((name) => ({ size: cell.size, names: [name] })) : [cell],
+    ),
+  };
 }
 
 /** When the field of an object is asked. */

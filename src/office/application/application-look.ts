@@ -1,5 +1,7 @@
 /** How the parts of these pages are arranged. */
 export const look = {
+  /** All of them in sight beside the document, on a screen of 1280 pixels. */
+  tabs: { '& .MuiTab-root': { minWidth: 0, px: 1.25, fontSize: 'var(--mui-textSize-hint)' } },
   ways: {
     display: 'flex',
     flexWrap: 'wrap',

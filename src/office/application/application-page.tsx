@@ -26,6 +26,7 @@ export function ApplicationPage() {
         onRetry={() => void (detail.error ? detail.refetch() : definition.refetch())}
         busy={detail.isFetching || definition.isFetching}
       >
+        <p>The application could not be loaded. It is safe, and nothing was changed.</p>
         <p>
           <SoftLink href="/admin/applications" onSelect={() => void navigate('/admin/applications')}>
             Back to all applications

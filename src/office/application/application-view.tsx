@@ -13,6 +13,7 @@ import { toRecordData } from '@/records/record-data';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { Answers } from './answers';
+import { ApplicationMessages } from './application-messages';
 import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked } from './checklist';
 import { Comments } from './comments';
@@ -77,6 +78,11 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
         />
       ),
     },
+    {
+      id: 'messages',
+      label: 'Messages',
+      content: <ApplicationMessages applicationId={application.id} userId={detail.user.id} />,
+    },
     { id: 'applicant', label: 'Applicant', content: <People detail={detail} /> },
   ];
   const tab = panels.some(({ id }) => id === chosen) ? chosen : 'answers';
@@ -105,6 +111,7 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
             variant="scrollable"
             scrollButtons={false}
             aria-label="Parts of the application"
+            sx={look.tabs}
           >
             {panels.map(({ id, label }) => (
               <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />

@@ -9,6 +9,7 @@ import type { FormData } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
 import { TransitionDialog } from './transition-dialog';
 import { StaleNotice } from './stale-notice';
+import { useCheckedSoon } from './use-check';
 import { useStatusChange } from './use-status-change';
 import { look } from './application-look';
 
@@ -23,12 +24,13 @@ export interface TransitionButtonsProps {
 export function TransitionButtons({ detail, definition, data, onShowChecklist }: TransitionButtonsProps) {
   const [asking, setAsking] = useState<Transition>();
   const direct = useStatusChange(detail.application);
+  const checks = useCheckedSoon(detail);
   const transitions = detail.transitions.flatMap(
     (id) => definition.workflow.transitions.find((transition) => transition.id === id) ?? [],
   );
   const waiting = new Map(
     transitions.filter(needsChecklist).flatMap((transition) => {
-      const open = listUnchecked(definition, data, detail.checks);
+      const open = listUnchecked(definition, data, checks);
       return open.length === 0 ? [] : [[transition.id, describeUnchecked(transition, open)] as const];
     }),
   );

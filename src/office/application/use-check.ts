@@ -1,11 +1,18 @@
 /** Ticking what is checked: POST /admin/applications/{id}/checks. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminApplicationDetail, Check, CheckChange } from '@/api/shapes/review';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { applicationKey } from './use-application';
 
 type Tick = Pick<CheckChange, 'item' | 'checked'>;
+
+/**
+ * Changes of an application go one after the other, in the order in which they were made: no tick gets lost, and no
+ * decision overtakes those that it waits for.
+ */
+export const toChangeScope = (id: string) => ({ id: `change ${id}` });
+const toTickKey = (id: string) => ['tick', id];
 
 export interface CheckTicks {
   /** Those that are on their way, in the order in which they were made. */
@@ -14,6 +21,21 @@ export interface CheckTicks {
   error: Error | null;
   tick: (change: Tick) => void;
   reset: () => void;
+}
+
+/** The checks as they are once what is on its way has come: a decision need not wait for the line, only go behind it. */
+export function useCheckedSoon({ application, checks }: Pick<AdminApplicationDetail, 'application' | 'checks'>) {
+  const ticks = useMutationState({
+    filters: { mutationKey: toTickKey(application.id), status: 'pending' },
+    select: ({ state }) => state.variables as Tick,
+  });
+  return ticks.reduce<Pick<Check, 'item' | 'changed_at'>[]>(
+    (soon, { item, checked }) => [
+      ...soon.filter((each) => each.item !== item),
+      ...(checked ? [{ item, changed_at: null }] : []),
+    ],
+    checks,
+  );
 }
 
 /**
@@ -29,8 +51,8 @@ export function useCheck(
   const [error, setError] = useState<Error | null>(null);
   const [sent, setSent] = useState<Tick[]>([]);
   const { mutate } = useMutation({
-    // One after the other, in the order in which they were made.
-    scope: { id: `check ${id}` },
+    mutationKey: toTickKey(id),
+    scope: toChangeScope(id),
     mutationFn: async (change: Tick) =>
       api.request('POST /admin/applications/:id/checks', { params: { id }, json: { ...change, revision } }),
     onSuccess: (checks, change) => {

@@ -6,6 +6,7 @@ import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
+import { toChangeScope } from './use-check';
 
 export interface StatusChangeCall {
   transition: Transition;
@@ -22,6 +23,7 @@ export function useStatusChange(application: Application, onDone?: () => void) {
   const { api } = useAdminServices();
   const client = useQueryClient();
   return useMutation({
+    scope: toChangeScope(application.id),
     mutationFn: async ({ transition, body, enter }: StatusChangeCall) => {
       const entered = enter ? { form_answers: await enter() } : {};
       return api.request('POST /admin/applications/:id/status', {

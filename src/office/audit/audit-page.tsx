@@ -47,7 +47,9 @@ export function AuditPage() {
   const isFiltered = action !== '' || subject !== '';
   return (
     <>
-      <AdminHeading lead="Kept for good: entries cannot be changed or taken away.">Audit</AdminHeading>
+      <AdminHeading lead="Kept for good: no entry is taken away. What one says of a person goes with their account.">
+        Audit
+      </AdminHeading>
       <Box sx={look.filters}>
         <TextField
           select
@@ -57,7 +59,7 @@ export function AuditPage() {
           value={action}
           onChange={({ target }) => open({ action: target.value })}
         >
-          <option value="">Everything</option>
+          <option value="">Everything but looks</option>
           {ACTION_CHOICES.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -48,7 +48,7 @@ export function DashboardPage() {
       )}
       {data && (
         <>
-          <WaitingFigures waiting={data.waiting} now={now} />
+          <WaitingFigures waiting={data.waiting} failedMessages={data.failed_messages} now={now} />
           <OldestPending rows={data.oldest_pending} waiting={data.waiting} now={now} />
           <Box sx={look.pair}>
             <Card component="section">

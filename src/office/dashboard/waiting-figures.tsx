@@ -1,4 +1,4 @@
-/** How much waits, and how long it has. */
+/** How much waits, and how long it has; and what could not be said to people. */
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import type { AdminDashboard } from '@/api/shapes/review';
@@ -7,7 +7,13 @@ import { look } from './dashboard-look';
 import { toWaitingParams } from './waiting-params';
 import { formatNumber } from '@/engine/locale/formats';
 
-export function WaitingFigures({ waiting, now }: { waiting: AdminDashboard['waiting']; now: Date }) {
+export interface WaitingFiguresProps {
+  waiting: AdminDashboard['waiting'];
+  failedMessages: AdminDashboard['failed_messages'];
+  now: Date;
+}
+
+export function WaitingFigures({ waiting, failedMessages, now }: WaitingFiguresProps) {
   const { count, oldest_since, median_since } = waiting;
   return (
     <Box component="dl" sx={look.figures}>
@@ -25,6 +31,14 @@ export function WaitingFigures({ waiting, now }: { waiting: AdminDashboard['wait
         <dt>Half of them wait longer than</dt>
         <dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd>
       </Box>
+      {failedMessages !== null && (
+        <Box sx={look.figure}>
+          <dt>Messages that failed</dt>
+          <dd>
+            <Link to="/admin/messages">{formatNumber(failedMessages)}</Link>
+          </dd>
+        </Box>
+      )}
     </Box>
   );
 }

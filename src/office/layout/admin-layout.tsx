@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { paths } from '@/engine/paths';
 import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/session/officer/signed-in-officer';
@@ -107,6 +108,9 @@ function Sections() {
       </List>
       <Stack spacing={1} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start' }}>
         <ShortcutSheetButton />
+        <Button component={NavLink} to={paths.newPassword} size="small">
+          Password and sessions
+        </Button>
         <Button size="small" onClick={() => void logOut()}>
           Sign out
         </Button>

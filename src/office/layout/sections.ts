@@ -12,6 +12,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard', permission: 'view_applications' },
   { path: '/admin/applications', label: 'Applications', icon: 'assignment', permission: 'view_applications' },
   { path: '/admin/users', label: 'Users', icon: 'group', permission: 'manage_users' },
+  { path: '/admin/messages', label: 'Messages', icon: 'mail', permission: 'send_messages' },
   { path: '/admin/lists', label: 'Lists', icon: 'category', permission: 'manage_lists' },
   { path: '/admin/settings', label: 'Settings', icon: 'settings', permission: 'manage_settings' },
   { path: '/admin/audit', label: 'Audit', icon: 'history', permission: 'view_audit' },

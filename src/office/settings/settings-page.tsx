@@ -7,6 +7,7 @@ import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { LeaveGuard } from './leave-guard';
+import { RETENTION_TITLE, RetentionCard } from './retention-card';
 import { SettingsGroup } from './settings-group';
 
 export function SettingsPage() {
@@ -35,7 +36,13 @@ export function SettingsPage() {
         groups.map((form) => (
           <SettingsGroup key={form.id} form={form} settings={data} onChange={(isChanged) => note(form.id, isChanged)} />
         ))}
-      <LeaveGuard groups={groups.filter(({ id }) => changed.has(id)).map(({ title }) => title)} />
+      <RetentionCard onChange={(isChanged) => note(RETENTION_TITLE, isChanged)} />
+      <LeaveGuard
+        groups={[
+          ...groups.filter(({ id }) => changed.has(id)).map(({ title }) => title),
+          ...(changed.has(RETENTION_TITLE) ? [RETENTION_TITLE] : []),
+        ]}
+      />
     </>
   );
 }

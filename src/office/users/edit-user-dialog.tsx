@@ -1,18 +1,22 @@
 /** One user: names, contact, role, status; and a new password by e-mail. */
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { RoleList, UserRow } from '@/api/shapes/user';
+import { useMay } from '@/session/officer/signed-in-officer';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
 import { findUserFaults, readUserDraft, toUserChange, type UserDraft } from './user-draft';
+import { StorageDialog } from './storage-dialog';
 import { UserFields } from './user-fields';
 import { useUsersChange } from './use-users-change';
 
@@ -23,10 +27,12 @@ export interface EditUserDialogProps {
 }
 
 export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
+  const may = useMay();
   const titleId = useId();
   const [draft, setDraft] = useState<UserDraft>(() => readUserDraft(user));
   const [asked, setAsked] = useState(false);
   const [resetting, setResetting] = useState(false);
+  const [storing, setStoring] = useState(false);
   const save = useUsersChange('User saved', onClose);
   const change = toUserChange(user, draft);
   const faults = { ...readServerFaults(save.error), ...findUserFaults(draft) };
@@ -53,6 +59,19 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
               faults={asked ? faults : {}}
               disabled={save.isPending}
             />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button variant="text" onClick={() => setResetting(true)} disabled={save.isPending}>
+                Reset password
+              </Button>
+              <Button variant="text" onClick={() => setStoring(true)} disabled={save.isPending}>
+                Storage
+              </Button>
+              {may('send_messages') && (
+                <Button variant="text" component={Link} to={`/admin/messages?state=all&user=${user.id}`}>
+                  Messages
+                </Button>
+              )}
+            </Box>
             {save.error && (
               <ErrorState title={describeFailure(save.error)}>
                 <p>Nothing was changed, and what you typed is still here.</p>
@@ -61,14 +80,6 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button
-            variant="text"
-            onClick={() => setResetting(true)}
-            disabled={save.isPending}
-            sx={{ marginRight: 'auto' }}
-          >
-            Reset password
-          </Button>
           <Button onClick={onClose} disabled={save.isPending}>
             Cancel
           </Button>
@@ -77,6 +88,7 @@ export function EditUserDialog({ user, roles, onClose }: EditUserDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      {storing && <StorageDialog user={user} onClose={() => setStoring(false)} />}
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
     </Dialog>
   );

@@ -8,12 +8,15 @@ import { findProviderByType } from '@/engine/find-provider';
 import { toDay } from '@/engine/locale/calendar';
 import { describeAvailability } from '@/engine/workflow/availability';
 import { CardGrid } from './card-grid';
+import { describeNeeds } from './describe-needs';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from './service-card';
 import { PageFrame } from '@/session/page/page-frame';
+import { paths } from '@/engine/paths';
 import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
+import { useSession } from '@/session/signed-in/session-store';
 import { showToast } from '@/ui/toast';
 import { useSite } from '@/session/page/use-site';
 
@@ -27,11 +30,13 @@ const look = {
     color: 'var(--mui-palette-tone-warning-ink)',
   },
   card: { height: '100%' },
+  follow: { maxWidth: '28rem', marginBottom: 3 },
 } as const;
 
 /** Stands without a router too: see `app/main.tsx`. `arrival` is where its reader came to, from another page. */
 export function LandingPage({ arrival }: { arrival?: string | undefined }) {
   const name = useSiteName() || registry.name;
+  const signedIn = useSession((state) => state.status === 'signed-in');
   const closed = useSite()?.maintenance === true;
   return (
     <PageFrame>
@@ -44,6 +49,14 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
       </PageHeading>
+      <Box onPointerEnter={prepareToNavigate} onFocus={prepareToNavigate} sx={look.follow}>
+        <ServiceCard
+          title="Continue or follow an application"
+          description={signedIn ? 'You are signed in.' : 'Sign in with your phone number.'}
+          icon={<Icon name="assignment" size={32} />}
+          {...toPlainLink(paths.ownApplications)}
+        />
+      </Box>
       <ServiceCards providers={providers} />
     </PageFrame>
   );
@@ -68,7 +81,11 @@ export function ServiceCards({ providers: all }: { providers: readonly ProviderS
           <ServiceCard
             title={card.title}
             description={card.description}
-            notes={describeAvailability(provider.availability, today, nameType)}
+            badge={provider.invitationOnly ? 'Invitation only' : undefined}
+            notes={[
+              ...(provider.needs ? describeNeeds(provider.needs) : []),
+              ...describeAvailability(provider.availability, today, nameType),
+            ]}
             icon={<Icon name={card.icon} size={32} />}
             {...(card.to === undefined
               ? { onSelect: () => void (card.notice !== undefined && showToast(card.notice, 'error')) }

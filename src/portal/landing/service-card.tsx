@@ -7,7 +7,9 @@ import { SoftLink } from '@/ui/soft-link';
 export type ServiceCardProps = {
   title: string;
   description?: string | undefined;
-  /** What to know before it is chosen, such as the days on which it is open. */
+  /** What is most to be known of it, such as that nobody joins without an invitation. */
+  badge?: string | undefined;
+  /** What to know before it is chosen, such as what is needed, or the days on which it is open. */
   notes?: readonly string[];
   icon?: ReactNode;
   /** Where the card leads; without it the card is a button. */
@@ -31,6 +33,15 @@ const Place = styled(Card)({
   // The whole card is pressed, and named by its title alone.
   '& h2 > *::after': { content: "''", position: 'absolute', inset: 0 },
   '& p': { margin: '4px 0 0', fontSize: 'var(--mui-textSize-hint)', color: 'var(--mui-palette-ink-muted)' },
+  '& ul': {
+    listStyle: 'none',
+    margin: '10px 0 0',
+    padding: '8px 0 0',
+    borderTop: '1px solid var(--mui-palette-line-soft)',
+    fontSize: 'var(--mui-textSize-small)',
+    color: 'var(--mui-palette-ink-muted)',
+  },
+  '& li + li': { marginTop: 2 },
 });
 
 const Picture = styled('span')({
@@ -47,10 +58,25 @@ const Picture = styled('span')({
 /** Not MUI's, whose base of buttons is 5 kB: no other stands on the landing page. */
 const Press = styled('button')({ padding: 0, border: 0, background: 'none', cursor: 'pointer' });
 
+/** Not MUI's chip, for the same reason. */
+const Badge = styled('p')({
+  '&&': {
+    display: 'inline-block',
+    marginTop: 6,
+    padding: '1px 8px',
+    border: '1px solid var(--mui-palette-tone-warning-line)',
+    borderRadius: 999,
+    background: 'var(--mui-palette-tone-warning-wash)',
+    color: 'var(--mui-palette-tone-warning-ink)',
+    fontSize: 'var(--mui-textSize-small)',
+    fontWeight: 600,
+  },
+});
+
 const Words = styled('div')({ flex: 1, minWidth: 0 });
 
 /** One service to choose: the whole card is the link, or the button; its name is its title. */
-export function ServiceCard({ title, description, notes = [], icon, href, onSelect }: ServiceCardProps) {
+export function ServiceCard({ title, description, badge, notes = [], icon, href, onSelect }: ServiceCardProps) {
   return (
     <Place variant="outlined">
       {icon !== undefined && <Picture>{icon}</Picture>}
@@ -67,9 +93,14 @@ export function ServiceCard({ title, description, notes = [], icon, href, onSele
           )}
         </h2>
         {description !== undefined && <p>{description}</p>}
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
+        {badge !== undefined && <Badge>{badge}</Badge>}
+        {notes.length > 0 && (
+          <ul>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
       </Words>
       <ChevronRight aria-hidden="true" />
     </Place>

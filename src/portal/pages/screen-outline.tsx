@@ -10,17 +10,21 @@ import { PageFrame } from '@/session/page/page-frame';
 import { PageHeading } from '@/ui/page-heading';
 import { LoadingRows } from '@/ui/loading-rows';
 import { LoadingText } from '@/ui/loading-text';
+import { SlowNote } from '@/ui/slow-note';
+import { StepPage } from '@/wizard/steps/step-page';
 
 /** What a route of a section says about its page. */
 export interface PageHandle {
   width: 'form' | 'page';
-  applicationType: string;
+  applicationType: string | undefined;
   screen: ScreenKind;
   heading: string | undefined;
+  /** How many the form has. */
+  steps: number;
 }
 
 /** Kinds that keep to one readable column. */
-const FORMS: ReadonlySet<ScreenKind> = new Set(['sign-in', 'wizard', 'edit', 'invitation', 'placeholder']);
+const FORMS: ReadonlySet<ScreenKind> = new Set(['sign-in', 'invitation', 'placeholder']);
 
 /** How many of them a kind is likely to begin with; the others show rows. */
 const FIELDS: Partial<Record<ScreenKind, number>> = { 'sign-in': 1, wizard: 6 };
@@ -32,9 +36,19 @@ export function toPageHandle({ title, headings, steps }: ProviderSummary, screen
     width: FORMS.has(screen.screen) ? 'form' : 'page',
     applicationType: title,
     screen: screen.screen,
+    steps,
     heading: heading === undefined ? undefined : fillTemplate(heading, { step: 1, steps }),
   };
 }
+
+/** Of the page with what a person has of every kind. */
+export const OWN_APPLICATIONS: PageHandle = {
+  width: 'page',
+  applicationType: undefined,
+  screen: 'list',
+  heading: 'My applications',
+  steps: 0,
+};
 
 /** Undefined outside of the sections. */
 export function usePageHandle(): PageHandle | undefined {
@@ -55,6 +69,16 @@ export function ScreenOutline() {
   const handle = usePageHandle();
   if (handle?.heading === undefined) return <LoadingText />;
   const fields = FIELDS[handle.screen];
+  if (handle.screen === 'wizard' && fields !== undefined)
+    return (
+      <StepPage
+        title={handle.heading}
+        step={handle.steps > 1 ? { title: <Skeleton width="60%" />, number: 1, of: handle.steps } : undefined}
+        rail={handle.steps > 1 && <Skeleton variant="rounded" height={26} />}
+      >
+        <FieldsOutline count={fields} />
+      </StepPage>
+    );
   return (
     <>
       <PageHeading>{handle.heading}</PageHeading>
@@ -66,14 +90,17 @@ export function ScreenOutline() {
 /** Labels over their controls, where a form is about to be. */
 function FieldsOutline({ count }: { count: number }) {
   return (
-    <Stack role="status" spacing={3}>
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      {Array.from({ length: count }, (_, field) => (
-        <Stack key={field} spacing={1}>
-          <Skeleton variant="rounded" sx={{ width: '35%', height: 20 }} />
-          <Skeleton variant="rounded" sx={{ height: 48 }} />
-        </Stack>
-      ))}
-    </Stack>
+    <>
+      <SlowNote />
+      <Stack role="status" spacing={3}>
+        <VisuallyHidden>Loading…</VisuallyHidden>
+        {Array.from({ length: count }, (_, field) => (
+          <Stack key={field} spacing={1}>
+            <Skeleton variant="rounded" sx={{ width: '35%', height: 20 }} />
+            <Skeleton variant="rounded" sx={{ height: 48 }} />
+          </Stack>
+        ))}
+      </Stack>
+    </>
   );
 }

@@ -2,6 +2,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { queryClient } from '@/session/signed-in/query-client';
+import { afterSignOut } from '@/session/signed-in/session';
+import { forgetDrafts } from '@/wizard/drafts/local-drafts';
+import { forgetVisits } from '@/wizard/drafts/open-draft';
+import { stopAutosaves } from '@/wizard/drafts/open-autosaves';
+
+afterSignOut((person) => {
+  stopAutosaves();
+  forgetVisits(person);
+  return forgetDrafts(person);
+});
 
 export function Workspace() {
   return (

@@ -3,10 +3,19 @@ import { again } from '@/ui/again';
 import { Suspense } from 'react';
 import { PageFrame } from '@/session/page/page-frame';
 import { lazyPart } from '@/session/parts/lazy-part';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import type { Screen } from '@/definition/language/screen';
+import type { RenderLost } from '@/ui/fetched-part';
 import { LostPart } from '@/session/parts/lost-part';
 import { PageOutline, ScreenOutline } from '../pages/screen-outline';
 import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';
+
+const renderLostPage: RenderLost<object> = (lost) => (
+  <PageFrame>
+    <LostPart {...lost} />
+  </PageFrame>
+);
 
 const Section = lazyPart(
   async () => (await again(() => import('./section'))).Section,
@@ -16,15 +25,35 @@ const Section = lazyPart(
     </PageFrame>
   ),
 );
-const Workspace = lazyPart(
-  async () => (await again(() => import('../pages/workspace'))).Workspace,
-  (lost) => (
-    <PageFrame>
-      <LostPart {...lost} />
-    </PageFrame>
-  ),
+const Workspace = lazyPart(async () => (await again(() => import('../pages/workspace'))).Workspace, renderLostPage);
+const NotFoundPage = lazyPart(
+  async () => (await again(() => import('../pages/not-found-page'))).NotFoundPage,
+  renderLostPage,
 );
 const ScreenPage = lazyPart(async () => (await again(() => import('./screen-page'))).ScreenPage);
+
+const MyApplications = lazyPart(
+  async () => (await again(() => import('../screens/my-applications'))).MyApplications,
+  renderLostPage,
+);
+
+/** All of a page's code at once. Never rejects: what is lost says so in its place. */
+export async function fetchSectionPage(provider: ProviderSummary, screen: Screen): Promise<void> {
+  const screenIsThere = again(() => import('./screen-page')).then(({ fetchScreen }) => fetchScreen(provider, screen));
+  await Promise.allSettled([Workspace.fetch(), Section.fetch(), ScreenPage.fetch(), screenIsThere]);
+}
+
+export async function fetchMyApplications(): Promise<void> {
+  await Promise.all([Workspace.fetch(), MyApplications.fetch()]);
+}
+
+export function LazyMyApplications() {
+  return (
+    <Suspense fallback={<PageOutline />}>
+      <MyApplications />
+    </Suspense>
+  );
+}
 
 export function LazyWorkspace() {
   return (
@@ -38,6 +67,14 @@ export function LazySection(props: SectionProps) {
   return (
     <Suspense fallback={<PageOutline />}>
       <Section {...props} />
+    </Suspense>
+  );
+}
+
+export function LazyNotFoundPage() {
+  return (
+    <Suspense fallback={<PageOutline />}>
+      <NotFoundPage />
     </Suspense>
   );
 }

@@ -7,7 +7,8 @@ import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { lazyPart } from '@/session/parts/lazy-part';
 import { LostPart } from '@/session/parts/lost-part';
 import { RequireSession } from '@/session/applicant/require-session';
-import { loadDefinition } from '@/session/definitions/load-definition';
+import { definitionQuery } from '@/session/definitions/load-definition';
+import { queryClient } from '@/session/signed-in/query-client';
 import type { ScreenProps } from '../screens/screen-props';
 import { ScreenOutline } from '../pages/screen-outline';
 import { screenLoaders } from './screen-loaders';
@@ -23,6 +24,11 @@ const components = Object.fromEntries(
   ]),
 );
 
+/** What the page shows at once when it is there before. Never rejects: the page itself asks again, and says what is lost. */
+export async function fetchScreen({ id }: ProviderSummary, { screen }: Screen): Promise<void> {
+  await Promise.all([components[screen]?.fetch(), queryClient.prefetchQuery(definitionQuery(id))]);
+}
+
 export interface ScreenPageProps {
   provider: ProviderSummary;
   base: string;
@@ -30,12 +36,7 @@ export interface ScreenPageProps {
 }
 
 export function ScreenPage({ provider, base, screen }: ScreenPageProps) {
-  const definition = useQuery({
-    queryKey: ['definition', provider.id],
-    queryFn: () => loadDefinition(provider.id),
-    staleTime: Infinity,
-    enabled: screen.screen !== 'redirect',
-  });
+  const definition = useQuery({ ...definitionQuery(provider.id), enabled: screen.screen !== 'redirect' });
   if (screen.screen === 'redirect') return <Navigate to={screen.to} replace />;
   if (definition.isError) {
     return (

@@ -1,7 +1,6 @@
 /** In the place of a form that takes nothing now: why, what to do, and what was filled in before, which is not lost. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import type { Opening } from '@/api/shapes/opening';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { findScreen, paths, toScreenPath } from '@/engine/paths';
@@ -11,13 +10,12 @@ import { useFilledDefinition } from '@/session/definitions/list-choices';
 import { loadFile } from '@/session/definitions/load-file';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
-import { api } from '@/session/signed-in/api';
-import { useSession } from '@/session/signed-in/session-store';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
-import { readKeptDraft, type KeptDraft } from '@/wizard/drafts/kept-draft';
+import type { KeptDraft } from '@/wizard/drafts/kept-draft';
 import { look } from './screens-look';
+import { useKeptDraft } from './use-kept-draft';
 
 const TITLES: Readonly<Record<string, string>> = {
   NOT_AVAILABLE: 'No applications are taken now',
@@ -34,13 +32,7 @@ export interface ClosedFormProps {
 export function ClosedForm({ definition, base, closed }: ClosedFormProps) {
   const link = useLink();
   const list = findScreen(definition, 'list');
-  const userId = useSession((state) => state.userId) ?? '';
-  const draft = useQuery({
-    queryKey: ['kept-draft', userId, definition.id],
-    queryFn: async () => (await readKeptDraft(api, userId, definition.id)) ?? null,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const draft = useKeptDraft(definition);
   return (
     <>
       <PageHeading

@@ -1,6 +1,9 @@
-/** Screen kind "dashboard": figures of the signed-in company, or the provider's text while there are none. */
+/** Screen kind "dashboard": the provider's text, and figures of the signed-in company where there are any. */
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { api } from '@/session/signed-in/api';
@@ -18,7 +21,12 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
   const path = findEndpoint([definition], definition.id, 'company-dashboard', { id: OWN_COMPANY });
   const figures = useQuery({
     queryKey: ['company-dashboard', definition.id],
-    queryFn: ({ signal }) => api.requestOperation('company-dashboard', path ?? '', { signal }),
+    queryFn: ({ signal }) =>
+      api.requestOperation('company-dashboard', path ?? '', { signal }).catch((error: unknown): Figures => {
+        // Who has no company yet has no figures.
+        if (error instanceof ResponseFailure && error.status === 404) return {};
+        throw error;
+      }),
     enabled: path !== undefined,
     retry: false,
   });
@@ -27,7 +35,16 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
     <>
       <PageHeading focusOn={useArrival()}>{screen.title ?? 'Dashboard'}</PageHeading>
       {figures.isLoading && <LoadingText />}
-      {!figures.isLoading && shown.length === 0 && (
+      {figures.isError && (
+        <ErrorState
+          title={describeFailure(figures.error)}
+          onRetry={() => void figures.refetch()}
+          busy={figures.isFetching}
+        >
+          <p>The figures could not be loaded. What you have registered is safe.</p>
+        </ErrorState>
+      )}
+      {!figures.isLoading && !figures.isError && (
         <Box component="p" sx={look.text}>
           {screen.placeholder}
         </Box>

@@ -68,7 +68,11 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
           onSelect: () => document.getElementById(field)?.focus(),
         }))}
       />
-      {invite.isError && errors.length === 0 && <ErrorState title={describeFailure(invite.error)} />}
+      {invite.isError && errors.length === 0 && (
+        <ErrorState title={describeFailure(invite.error)} focusOn={invite.error}>
+          <p>Nobody was invited. What you typed is still here: please try again.</p>
+        </ErrorState>
+      )}
       {FIELDS.map(({ key, label, type, hint }) => {
         const message = errors.find((error) => error.path === key)?.message;
         const set = (value: string) => setValues((current) => ({ ...current, [key]: value }));

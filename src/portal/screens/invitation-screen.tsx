@@ -15,6 +15,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { createInvitationSignIn, readInvitation } from './invitation-sign-in';
 import { toSignInPath } from '@/engine/paths';
 import type { ScreenProps } from './screen-props';
+import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
 import { SignInForm } from '@/session/applicant/sign-in-form';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
 import { useArrival } from '@/session/page/use-arrival';
@@ -71,6 +72,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           {definition.name}. To go on, confirm the phone number that the invitation was sent to
           {phone_number ? ` (${phone_number})` : ''}.
         </Box>
+        {flow.stage === 'phone' && <BeforeYouBegin definition={definition} invited />}
         <Card component="section">
           <CardContent>
             <SignInForm definition={definition} flow={flow} />

@@ -3,7 +3,8 @@ import type { VerifiedInvitation, VerifyInvitationRequest } from '@/api/shapes/i
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { api } from '@/session/signed-in/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
-import { adoptSession, callForSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
+import { SignInFailure } from '@/session/applicant/sign-in-failure';
+import { adoptSession, callForSignIn, proveOnce, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
 
 /** The invitation behind a token, its phone half hidden. Throws what the server says about one that cannot be used. */
 export function readInvitation(definition: ProviderDefinition, token: string): Promise<VerifiedInvitation> {
@@ -19,8 +20,16 @@ export function createInvitationSignIn(
   const sendCode = async (phone_number: string) =>
     void (await callForSignIn(() => verify(definition, { token, phone_number })));
   const join = async (phone_number: string, otp_code: string) => {
-    const { session } = await callForSignIn(() => verify(definition, { token, phone_number, otp_code }));
-    if (session) await adoptSession(session);
+    const session = await proveOnce(`${token} ${phone_number} ${otp_code}`, async () => {
+      const answer = await callForSignIn(
+        () => verify(definition, { token, phone_number, otp_code }),
+        'Authentication failed',
+      );
+      // Only a call without a code is answered without a session.
+      if (!answer.session) throw new SignInFailure('Authentication failed');
+      return answer.session;
+    });
+    await adoptSession(session);
     onJoined();
   };
   return { sendCode, signIn: join, sendRegistrationCode: sendCode, register: join };

@@ -12,18 +12,14 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
-import { loadDefinition } from '@/session/definitions/load-definition';
+import { definitionQuery } from '@/session/definitions/load-definition';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { look } from './screens-look';
 
 export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
   const arrival = useArrival();
-  const invited = useQuery({
-    queryKey: ['definition', screen.provider],
-    queryFn: () => loadDefinition(screen.provider),
-    staleTime: Infinity,
-  });
+  const invited = useQuery(definitionQuery(screen.provider));
   if (invited.isError)
     return (
       <ErrorState title={describeFailure(invited.error)} onRetry={() => void invited.refetch()}>

@@ -1,7 +1,6 @@
 /** Screen kind "list": the signed-in person's applications, with where each stands and what to do next. */
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { EmptyState } from '@/ui/empty-state';
@@ -15,23 +14,22 @@ import { findScreen, toScreenPath } from '@/engine/paths';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
+import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
 import { look } from './screens-look';
-
-/** What the page that leads here tells. */
-export interface ListState {
-  /** Id of the application that was submitted just now. */
-  submitted?: string;
-}
+import { useKeptDraft } from './use-kept-draft';
 
 export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
   const link = useLink();
-  const { state: arrivedWith } = useLocation() as { state: ListState | null };
   const applications = useQuery(ownApplicationsQuery(definition, screen.types));
+  const draft = useKeptDraft(definition);
   const createTo = screen.createTo ?? toScreenPath(base, findScreen(definition, 'wizard') ?? '');
   const inviteTo = screen.inviteTo ?? toScreenPath(base, findScreen(definition, 'invite') ?? '');
   const rows = applications.data?.data ?? [];
   const open = findOpenApplication(rows);
+  const isTaken = open === undefined || definition.submission.several;
+  // A form that would not open now has nothing to be continued.
+  const begun = applications.isSuccess && isTaken ? (draft.data ?? undefined) : undefined;
   const actions = (
     <Box sx={look.actions}>
       {screen.canInvite && (
@@ -39,7 +37,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
           {findInviteTitle(definition) ?? 'Invite'}
         </Button>
       )}
-      {screen.canCreate && rows.length > 0 && (open === undefined || definition.submission.several) && (
+      {screen.canCreate && rows.length > 0 && isTaken && !begun && (
         <Button component={SoftLink} variant={open ? 'outlined' : 'contained'} {...link(createTo)}>
           {screen.createLabel}
         </Button>
@@ -65,11 +63,18 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
           <p>Your applications could not be loaded. They are safe.</p>
         </ErrorState>
       )}
-      {applications.isSuccess && rows.length === 0 && <NoApplications screen={screen} createTo={createTo} />}
+      {applications.isSuccess && rows.length === 0 && !begun && !draft.isLoading && (
+        <NoApplications screen={screen} createTo={createTo} />
+      )}
       <Box component="ul" sx={look.records}>
+        {begun && (
+          <li>
+            <OwnDraft definition={definition} base={base} draft={begun} />
+          </li>
+        )}
         {rows.map((row) => (
           <li key={row.id}>
-            <OwnRecord definition={definition} row={row} base={base} leads={row.id === arrivedWith?.submitted} />
+            <OwnRecord definition={definition} row={row} base={base} />
           </li>
         ))}
       </Box>

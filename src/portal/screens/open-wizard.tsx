@@ -1,7 +1,7 @@
 /** The wizard with everything it needs of the page: validators, the person, the API. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
 import type { Opening } from '@/api/shapes/opening';
 import type { InviteDetails } from '@/api/shapes/invitation';
@@ -10,7 +10,9 @@ import { flushAutosaves, stopAutosaves } from '@/wizard/drafts/open-autosaves';
 import type { SubmissionResponse } from '@/wizard/submission/submit-application';
 import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
 import { Wizard } from '@/wizard/steps/wizard';
+import { AccountUnread } from '@/session/applicant/account-unread';
 import { ScreenOutline } from '../pages/screen-outline';
+import { FormHelp } from './form-help';
 import { createFormApi } from '@/session/signed-in/api';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
@@ -20,6 +22,7 @@ import { useFilledDefinition } from '@/session/definitions/list-choices';
 import { fetchDefinition } from '@/session/definitions/fetch-definition';
 import { beforeSignOut } from '@/session/signed-in/session';
 import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
+import { useArrival } from '@/session/page/use-arrival';
 import { useMe } from '@/session/signed-in/use-me';
 
 useSession.subscribe((now, before) => {
@@ -48,7 +51,14 @@ interface Renewal {
 export function OpenWizard({ definition: given, base, invitation, known, application, onSubmitted }: OpenWizardProps) {
   const navigate = useNavigate();
   const userId = useSession((state) => state.userId);
-  const { data: me } = useMe();
+  const account = useMe();
+  const me = account.data;
+  const { key } = useLocation();
+  const [arrivedAt] = useState(key);
+  // The steps of the form are no arrival.
+  const [arrival] = useState(useArrival());
+  // Not out of the product, and not to another step of this form.
+  const leadsBack = key === arrivedAt && key !== 'default' && (history.state as { idx?: number } | null)?.idx !== 0;
   const [renewed, setRenewed] = useState<Renewal>();
   const renewal = renewed?.replaces === given.version ? renewed : undefined;
   const written = renewal?.definition ?? given;
@@ -68,6 +78,7 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
         }}
       />
     );
+  if (account.isError && !me) return <AccountUnread me={account} />;
   const { definition } = filled;
   if (!validators.data || !definition || userId === undefined || !api || !me) return <ScreenOutline />;
   const submitted = (answer: SubmissionResponse) => {
@@ -97,8 +108,14 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
       continued={renewal?.work}
       onRenew={renew}
       onSubmitted={submitted}
+      arrival={arrival}
       waiting={<ScreenOutline />}
-      onLeave={() => void navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen))}
+      help={<FormHelp />}
+      onLeave={() =>
+        void (leadsBack
+          ? navigate(-1)
+          : navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen)))
+      }
     />
   );
 }

@@ -1,25 +1,20 @@
 /**
- * The receipt of an own application: what was received, with each file's checksum, what happens next, and the same as a
+ * The receipt of an own application: what was received, what happens next, each file's checksum, and the same as a
  * PDF.
  */
 import Box from '@mui/material/Box';
-import Download from '@mui/icons-material/DownloadOutlined';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { describeReceipt, type ReceiptFile } from '@/engine/record/receipt';
+import { describeReceipt, receiptTexts, type ReceiptFile } from '@/engine/record/receipt';
 import { toRecordData } from '@/records/record-data';
 import { toTimeText } from '@/records/record-dates';
-import Button from '@mui/material/Button';
 import { DefinitionList } from '@/ui/definition-list';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { saveFile } from '@/fields/files/save-file';
-import { showToast } from '@/ui/toast';
-import { describeFailure } from '@/api/client/describe-failure';
-import { api } from '@/session/signed-in/api';
+import { DownloadReceipt, ReceiptLost, useReceipt } from './download-receipt';
 import { RECEIPT_HASH } from './receipt-hash';
 import { look } from './screens-look';
 
@@ -31,6 +26,8 @@ export function ReceiptPanel({
   application: Application;
 }) {
   const { files, next } = describeReceipt(definition, application, toRecordData(definition, application));
+  const known = files.filter(({ checksum }) => checksum !== '');
+  const download = useReceipt(application);
   const place = useRef<HTMLDivElement>(null);
   const wanted = useLocation().hash === RECEIPT_HASH;
   useEffect(() => {
@@ -39,36 +36,35 @@ export function ReceiptPanel({
   return (
     <div ref={place} id={RECEIPT_HASH.slice(1)}>
       <Card component="section">
-        <CardHeader title="Receipt" action={<DownloadReceipt application={application} />} />
+        <CardHeader title="Receipt" action={<DownloadReceipt download={download} />} />
         <CardContent>
+          <ReceiptLost download={download} />
           <DefinitionList rows={[...listFacts(definition, application), ...files.map(toFileRow)]} />
-          {next.map((sentence) => (
-            <Box component="p" key={sentence} sx={look.text}>
-              {sentence}
-            </Box>
-          ))}
+          <Box component="h3" sx={look.part}>
+            {receiptTexts.next}
+          </Box>
+          <Box component="ul" sx={look.sentences}>
+            {next.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Box>
+          {known.length > 0 && (
+            <>
+              <Box component="h3" sx={{ ...look.part, ...look.checksum }}>
+                {receiptTexts.checksums}
+              </Box>
+              <Box component="ul" sx={{ ...look.sentences, ...look.checksum }}>
+                {known.map(({ label, name, checksum }) => (
+                  <li key={`${label} ${name} ${checksum}`}>
+                    {name} <code>{checksum}</code>
+                  </li>
+                ))}
+              </Box>
+            </>
+          )}
         </CardContent>
       </Card>
     </div>
-  );
-}
-
-function DownloadReceipt({ application: { id, reference } }: { application: Application }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveFile(await api.download('GET /applications/:id/receipt.pdf', { params: { id } }), `receipt-${reference}.pdf`);
-    } catch (error) {
-      showToast(describeFailure(error), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button startIcon={<Download fontSize="small" />} loading={busy} onClick={() => void download()}>
-      Download receipt (PDF)
-    </Button>
   );
 }
 
@@ -85,21 +81,5 @@ function listFacts(definition: ProviderDefinition, application: Application) {
 }
 
 function toFileRow({ label, name, size, checksum }: ReceiptFile) {
-  return {
-    id: `${label} ${name} ${checksum}`,
-    label,
-    value: (
-      <>
-        {name}, {size}
-        {checksum !== '' && (
-          <>
-            <br />
-            <Box component="code" sx={look.checksum}>
-              SHA-256 {checksum}
-            </Box>
-          </>
-        )}
-      </>
-    ),
-  };
+  return { id: `${label} ${name} ${checksum}`, label, value: `${name}, ${size}` };
 }

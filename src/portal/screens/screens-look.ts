@@ -23,5 +23,7 @@ export const look = {
     '& dt': { color: 'var(--mui-palette-ink-muted)' },
     '& dd': { margin: 0, fontSize: '2rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
   },
-  checksum: { fontSize: '0.8125rem', overflowWrap: 'anywhere' },
+  part: { margin: '20px 0 4px', fontSize: 'var(--mui-textSize-body)' },
+  sentences: { margin: 0, paddingInlineStart: 2.5, maxWidth: 'var(--mui-width-text)' },
+  checksum: { fontSize: 'var(--mui-textSize-small)', overflowWrap: 'anywhere', color: 'var(--mui-palette-ink-muted)' },
 } as const;

@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
+import { ErrorState } from '@/ui/error-state';
 import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
@@ -85,6 +86,8 @@ export function SentInvitations({ provider, noun }: SentInvitationsProps) {
   ];
   return (
     <>
+      <NotChanged action={resend} />
+      <NotChanged action={withdraw} />
       <DataTable
         caption="Invitations sent"
         columns={columns}
@@ -115,9 +118,21 @@ function useInvitationAction(act: (id: string) => Promise<unknown>, done: string
   return useMutation({
     mutationFn: act,
     onSuccess: () => void showToast(done, 'success'),
-    onError: (error) => void showToast(describeFailure(error), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: ['invitations'] }),
   });
+}
+
+function NotChanged({
+  action: { error, variables, mutate },
+}: {
+  action: Pick<ReturnType<typeof useInvitationAction>, 'error' | 'variables' | 'mutate'>;
+}) {
+  if (error === null || variables === undefined) return null;
+  return (
+    <ErrorState title={describeFailure(error)} onRetry={() => mutate(variables)}>
+      <p>The invitation stays as it is. Please try again.</p>
+    </ErrorState>
+  );
 }
 
 function toName({ first_name, last_name }: InvitationBody): string {

@@ -1,5 +1,7 @@
 /** Screen kind "sign-in": phone, code, and the way to an account. */
 import { LoadingText } from '@/ui/loading-text';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { AccountUnread } from '@/session/applicant/account-unread';
 import { PageHeading } from '@/ui/page-heading';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -8,6 +10,7 @@ import { phoneSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in
 import { RedirectAfterSignIn } from '@/session/applicant/redirect-after-sign-in';
 import { useSession } from '@/session/signed-in/session-store';
 import { SignInForm } from '@/session/applicant/sign-in-form';
+import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
 import { useMe } from '@/session/signed-in/use-me';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
 import { useArrival } from '@/session/page/use-arrival';
@@ -18,23 +21,32 @@ export interface SignInScreenProps extends ScreenProps<'sign-in'> {
 
 export function SignInScreen({ definition, screen, backend = phoneSignIn }: SignInScreenProps) {
   const status = useSession((state) => state.status);
-  const { data: me, isError } = useMe();
+  const account = useMe();
+  const { data: me, isError } = account;
   const flow = useSignInFlow(backend, definition.role);
   const arrival = useArrival();
   if (status === 'loading') return <LoadingText />;
   // An officer has no applications of their own: here they sign in as somebody else.
   if (status === 'signed-in' && !flow.busy && !isError && me?.officer !== true)
     return me ? <RedirectAfterSignIn definition={definition} me={me} /> : <LoadingText />;
+  // Whoever is refused may sign in as somebody else; who could not be asked about is signed in already.
+  const isUnread = status === 'signed-in' && !flow.busy && isError && !isRefused(account.error);
+  if (isUnread) return <AccountUnread me={account} />;
   return (
     <>
       <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
         {screen.title ?? definition.signIn.heading}
       </PageHeading>
+      {flow.stage === 'phone' && <BeforeYouBegin definition={definition} />}
       <Card component="section">
         <CardContent>
-          <SignInForm definition={definition} flow={flow} />
+          <SignInForm definition={definition} flow={flow} asksWhetherNew />
         </CardContent>
       </Card>
     </>
   );
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ResponseFailure && error.status < 500 && error.status !== 429;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { listPlaces } from '@/engine/answers/initial-data';
 import { api } from '@/session/signed-in/api';
+import { kept } from '@/session/signed-in/kept-query';
 
 /**
  * `userId`: undefined while it is not known who asks. Asked anew whenever the form is opened: an approval, or a day, may
@@ -16,8 +17,11 @@ export function useOpening(definition: ProviderDefinition, userId: string | unde
     );
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['opening', definition.id, userId],
-    queryFn: ({ signal }) => api.request('GET /openings/:provider', { params: { provider: definition.id }, signal }),
+    queryFn: kept(({ signal }) =>
+      api.request('GET /openings/:provider', { params: { provider: definition.id }, signal }),
+    ),
     enabled: userId !== undefined && isAsked,
+    meta: { unseen: true },
     staleTime: Infinity,
     gcTime: 0,
   });

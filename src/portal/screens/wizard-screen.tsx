@@ -14,13 +14,14 @@ import { lazyPart } from '@/session/parts/lazy-part';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { findEndpoint } from '@/api/client/find-endpoint';
+import { AccountUnread } from '@/session/applicant/account-unread';
 import { NoInvitation } from '@/session/applicant/no-invitation';
 import { useOpenApplication } from '@/session/signed-in/open-application';
 import { ScreenOutline } from '../pages/screen-outline';
 import type { ScreenProps } from './screen-props';
 import { useMe } from '@/session/signed-in/use-me';
 import { useArrival } from '@/session/page/use-arrival';
-import type { ListState } from './list-screen';
+import type { ArrivalState } from './arrival-state';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
 import { useOpening } from './use-opening';
@@ -30,13 +31,15 @@ const OwnRecord = lazyPart(async () => (await again(() => import('./own-record')
 
 export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>) {
   const navigate = useNavigate();
-  const { data: me } = useMe();
+  const account = useMe();
+  const me = account.data;
   const needed = screen.requiresInvitation || definition.invitation?.required === true;
   const open = useOpenApplication(definition);
   const invitation = useInvitation(definition, { known: me !== undefined, needed });
   const start = useOpening(definition, me?.user.id);
   // Fetched while it is found out whether the form opens at all.
   usePrefetchQuery(validatorsQuery(definition));
+  if (account.isError && !me) return <AccountUnread me={account} />;
   if (open.isLoading) return <ScreenOutline />;
   if (open.application) return <AlreadySubmitted definition={definition} application={open.application} base={base} />;
   if (invitation.isLoading) return <ScreenOutline />;
@@ -72,8 +75,10 @@ export function WizardScreen({ definition, screen, base }: ScreenProps<'wizard'>
         base={base}
         invitation={invitation.data}
         known={start.opening}
-        onSubmitted={({ id }) =>
-          void navigate(definition.submission.redirect, { state: { submitted: id } satisfies ListState })
+        onSubmitted={({ id, reference }) =>
+          void navigate(definition.submission.redirect, {
+            state: { submitted: { id, reference }, focusElsewhere: true } satisfies ArrivalState,
+          })
         }
       />
     </>

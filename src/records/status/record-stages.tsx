@@ -6,37 +6,58 @@ import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked';
 import RemoveCircleOutlined from '@mui/icons-material/RemoveCircleOutlined';
 import type { Application } from '@/api/shapes/application';
 import type { Stage, Workflow } from '@/definition/language/workflow';
+import { useState } from 'react';
+import { toDay } from '@/engine/locale/calendar';
+import { findStageDate, listExpectedStages } from '@/engine/workflow/expected-stages';
 import { listStages } from '@/engine/workflow/transitions';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toDayText } from '../record-dates';
 
+const WIDE = '@media (min-width: 600px)';
+const DONE = 'var(--mui-palette-primary-main)';
+const AHEAD = 'var(--mui-palette-line-soft)';
+
+/** One line through all marks: downwards on a phone, across elsewhere; it is drawn as far as the record has come. */
 const look = {
   stages: {
     listStyle: 'none',
     margin: 0,
     padding: 0,
     display: 'grid',
-    gap: 1,
-    '@media (min-width: 600px)': { gridAutoFlow: 'column', gridAutoColumns: '1fr', gap: 1 },
+    [WIDE]: { gridAutoFlow: 'column', gridAutoColumns: '1fr' },
   },
   stage: {
+    position: 'relative',
     display: 'grid',
     alignContent: 'start',
     gridTemplateColumns: '24px minmax(0, 1fr)',
-    columnGap: 1,
+    columnGap: 1.5,
+    paddingBottom: 2,
     color: 'var(--mui-palette-ink-muted)',
+    '&:last-of-type': { paddingBottom: 0 },
     "&[data-state='current']": { color: 'var(--mui-palette-ink-main)', fontWeight: 600 },
-    '@media (min-width: 600px)': {
-      gridTemplateColumns: '1fr',
-      borderTop: '3px solid var(--mui-palette-line-soft)',
-      paddingTop: 1,
-      "&[data-state='done']": { borderColor: 'var(--mui-palette-primary-main)' },
-      "&[data-state='current']": { borderColor: 'var(--mui-palette-primary-main)' },
+    '& > svg': { position: 'relative', zIndex: 1, background: 'var(--mui-palette-surface-card)', borderRadius: '50%' },
+    // From this mark to the next one.
+    '&:not(:last-of-type)::before': {
+      content: "''",
+      position: 'absolute',
+      left: 11,
+      top: 12,
+      bottom: -12,
+      width: 2,
+      background: AHEAD,
+      '@media (forced-colors: active)': { background: 'GrayText', forcedColorAdjust: 'none' },
     },
-    '@media (forced-colors: active)': {
-      borderColor: 'GrayText',
-      "&[data-state='done']": { borderColor: 'Highlight' },
-      "&[data-state='current']": { borderColor: 'Highlight' },
+    "&[data-state='done']::before, &[data-state='skipped']::before": {
+      background: DONE,
+      '@media (forced-colors: active)': { background: 'Highlight' },
+    },
+    [WIDE]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      rowGap: 0.5,
+      paddingBottom: 0,
+      paddingInlineEnd: 2,
+      '&:not(:last-of-type)::before': { left: 12, right: -12, top: 11, bottom: 'auto', width: 'auto', height: 2 },
     },
   },
   date: {
@@ -44,13 +65,13 @@ const look = {
     fontSize: 'var(--mui-textSize-hint)',
     fontWeight: 400,
     color: 'var(--mui-palette-ink-muted)',
-    '@media (min-width: 600px)': { gridColumn: 1 },
+    [WIDE]: { gridColumn: 1 },
   },
 } as const;
 
 export interface RecordStagesProps {
   workflow: Workflow;
-  record: Pick<Application, 'current_stage' | 'stage_dates'>;
+  record: Pick<Application, 'status' | 'current_stage' | 'stage_dates' | 'submitted_at'>;
 }
 
 const STATES = {
@@ -66,6 +87,8 @@ const STATES = {
  */
 export function RecordStages({ workflow, record }: RecordStagesProps) {
   const stages = listStages(workflow);
+  const [today] = useState(() => toDay(new Date()));
+  const expected = listExpectedStages(workflow, record.status, findStageDate(record));
   const position = stages.findIndex(({ id }) => id === record.current_stage);
   const getState = ({ id }: Stage, index: number) => {
     if (index >= position) return index === position ? 'current' : 'ahead';
@@ -76,6 +99,8 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
       {stages.map((stage, index) => {
         const state = getState(stage, index);
         const { Icon, words } = STATES[state];
+        // What has not come by its day is not promised any more.
+        const due = expected.find(({ stage: { id }, by }) => id === stage.id && by >= today);
         return (
           <Box
             component="li"
@@ -90,7 +115,9 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
               {state !== 'skipped' && <VisuallyHidden>, {words}</VisuallyHidden>}
             </span>
             <Box component="span" sx={look.date}>
-              {state === 'skipped' ? words : state !== 'ahead' && toDayText(record.stage_dates[stage.id])}
+              {state === 'skipped' && words}
+              {(state === 'done' || state === 'current') && toDayText(record.stage_dates[stage.id])}
+              {state === 'ahead' && due && `usually by ${toDayText(due.by)}`}
             </Box>
           </Box>
         );

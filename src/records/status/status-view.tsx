@@ -36,7 +36,14 @@ const look = {
 
 export type StatusRecord = Pick<
   Application,
-  'status' | 'current_stage' | 'stage_dates' | 'requested_changes' | 'admin_comments' | 'review_date' | 'expires_at'
+  | 'status'
+  | 'current_stage'
+  | 'stage_dates'
+  | 'submitted_at'
+  | 'requested_changes'
+  | 'admin_comments'
+  | 'review_date'
+  | 'expires_at'
 >;
 
 export interface StatusViewProps {
@@ -50,6 +57,10 @@ export interface StatusViewProps {
 
 export function StatusView({ definition, record, action, renderTask }: StatusViewProps) {
   const { applicantHint } = getStatus(definition.workflow, record.status);
+  // What the officer said before is what the applicant has answered since; the history keeps it.
+  const isAnswered =
+    record.requested_changes.length === 0 &&
+    definition.workflow.transitions.some(({ by, to }) => by === 'applicant' && to === record.status);
   const expiry = toDayText(record.expires_at);
   const [now] = useState(Date.now);
   // Only while a suspension lasts; what ends otherwise has no date.
@@ -64,7 +75,7 @@ export function StatusView({ definition, record, action, renderTask }: StatusVie
         </Box>
       </Box>
       <RecordStages workflow={definition.workflow} record={record} />
-      {record.admin_comments && (
+      {record.admin_comments && !isAnswered && (
         <Box component="figure" sx={look.comment}>
           <figcaption>Officer’s comment{record.review_date ? `, ${toDayText(record.review_date)}` : ''}</figcaption>
           <blockquote>{record.admin_comments}</blockquote>

@@ -1,5 +1,7 @@
 /** GET /auth/me, GET /config, POST /admin/login: who is there, and what everybody may know. */
-import { clientAddress } from '../http/request-context';
+import { readCaller, rememberDevice } from '../identity/caller';
+import { emailSubject } from '../identity/sign-in';
+import { getBearerToken } from '../http/bearer-token';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
@@ -22,7 +24,17 @@ export function addAccountRoutes({ handle }: Router, platform: Platform): void {
     };
   });
 
-  handle('POST /admin/login', ({ context, body }) => logInOfficer(platform, body, clientAddress(context, config)));
+  handle('POST /admin/login', async ({ context, body }) => {
+    const session = await logInOfficer(platform, body, readCaller(context, platform));
+    await rememberDevice(context, platform, emailSubject(body.username));
+    return session;
+  });
+
+  handle('POST /account/sign-out-everywhere', async ({ context, identity }) => {
+    const token = getBearerToken(context.req.header('authorization'));
+    await platform.auth.backend.signOutEverywhere(identity.userId, token);
+    return { success: true };
+  });
 
   handle('GET /auth/me', async ({ actor: { profile, roles, permissions, type_permissions, officer }, identity }) => {
     const { session_timeout } = await settings.read('security');

@@ -2,10 +2,11 @@
 import type { Role } from '@/definition/language/registry';
 import { ApiError } from '../platform/api-error';
 import { sendRegistrationOtp, verifyRegistrationOtp } from '../identity/registration-otp';
+import { phoneSubject } from '../identity/attempt-lock';
+import { readCaller, rememberDevice } from '../identity/caller';
 import { getPhoneNumber } from '../identity/sign-in';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { clientAddress } from '../http/request-context';
 import type { Queries } from '../storage/database';
 import { joinRole } from './join-role';
 import { toProfile } from './profile-wire';
@@ -25,11 +26,16 @@ export interface AuthRoutesOptions {
 
 export function addAuthRoutes({ handle }: Router, platform: Platform, { canJoin, onJoined }: AuthRoutesOptions): void {
   handle('POST /auth/send-otp', async ({ context, body }) => {
-    await sendRegistrationOtp(platform, body.phone_number, clientAddress(context, platform.config));
+    await sendRegistrationOtp(platform, body.phone_number, readCaller(context, platform));
     return { success: true };
   });
 
-  handle('POST /auth/verify-otp', ({ body }) => verifyRegistrationOtp(platform, body.phone_number, body.otp_code));
+  handle('POST /auth/verify-otp', async ({ context, body }) => {
+    const { phone_number: phoneNumber, otp_code: code } = body;
+    const session = await verifyRegistrationOtp(platform, { phoneNumber, code, caller: readCaller(context, platform) });
+    await rememberDevice(context, platform, phoneSubject(getPhoneNumber(phoneNumber)));
+    return session;
+  });
 
   handle('POST /auth/create-account', async ({ identity: { userId, phone }, body }) => {
     if (phone === undefined || phone !== getPhoneNumber(body.phone_number))

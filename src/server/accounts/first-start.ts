@@ -48,7 +48,6 @@ async function createMissingAdministrator(
     .selectFrom('profile_roles')
     .select('profile_id')
     .where('role_id', '=', role.id)
-    .limit(1)
     .executeTakeFirst();
   if (existing) return undefined;
   const email = normaliseEmail(given.email ?? DEFAULT_ADMINISTRATOR);

@@ -1,8 +1,10 @@
 /** POST /admin/login: officers sign in with e-mail and password (specification sections 3, 5 and 8). */
-import type { AdminLoginRequest, SessionResponse } from '@/api/shapes/account';
+import type { AdminLoginRequest, AdminSession } from '@/api/shapes/account';
 import { checkForm } from '@/engine/validation/check-form';
 import { getFormValidator } from '@/engine/validation/form-validators';
 import { ApiError } from '../platform/api-error';
+import type { Caller, PasswordSignIn } from '../platform/auth-backend';
+import { toName } from '../platform/person-name';
 import type { Session } from '../platform/session';
 import { assertValid } from '../http/assert-valid';
 import { getValidators } from '../definitions/definition-store';
@@ -17,14 +19,14 @@ import { addAudit } from '../audit/audit-log';
 export async function logInOfficer(
   platform: Platform,
   { username, password }: AdminLoginRequest,
-  address: string,
-): Promise<SessionResponse> {
+  caller: Caller,
+): Promise<AdminSession> {
   const { signIn } = platform.catalog.registry.administration;
   assertValid(
     checkForm(signIn, getFormValidator(getValidators(platform, 'administration'), signIn), { username, password }),
   );
-  const session = await openSession(platform, { email: username, password, address });
-  await refuseStranger(platform, session);
+  const session = await openSession(platform, { email: username, password, caller });
+  const officer = await getOfficer(platform, session);
   const { kysely } = platform.database;
   const now = platform.clock();
   await kysely.updateTable('profiles').set({ last_login_at: now }).where('id', '=', session.user.id).execute();
@@ -34,13 +36,10 @@ export async function logInOfficer(
     subject: session.user.id,
     at: now,
   });
-  return { ...session, user: { ...session.user } };
+  return { ...session, token: session.access_token, user: { ...session.user, username, ...officer } };
 }
 
-async function openSession(
-  { auth }: Platform,
-  credentials: { email: string; password: string; address: string },
-): Promise<Session> {
+async function openSession({ auth }: Platform, credentials: PasswordSignIn): Promise<Session> {
   try {
     return await auth.backend.signInWithPassword(credentials);
   } catch (error) {
@@ -50,11 +49,14 @@ async function openSession(
   }
 }
 
-/** The session of whoever may not use it has ended by then. */
-async function refuseStranger({ database, catalog: { registry }, auth }: Platform, session: Session): Promise<void> {
+/** Of whoever is no officer the session has ended by then. */
+async function getOfficer(
+  { database, catalog: { registry }, auth }: Platform,
+  session: Session,
+): Promise<{ name: string; role: string }> {
   const profile = await database.kysely
     .selectFrom('profiles')
-    .select(['role_id', 'status'])
+    .select(['first_name', 'last_name', 'email', 'phone', 'role_id', 'status'])
     .where('id', '=', session.user.id)
     .executeTakeFirst()
     .catch(async (cause: unknown) => {
@@ -63,7 +65,8 @@ async function refuseStranger({ database, catalog: { registry }, auth }: Platfor
       throw new ApiError(500, 'PROFILE_NOT_READ', 'Failed to retrieve user profile', { cause });
     });
   const role = registry.roles.find(({ id }) => id === profile?.role_id);
-  if (profile && role?.audience === 'officer' && profile.status === 'active') return;
+  if (profile && role?.audience === 'officer' && profile.status === 'active')
+    return { name: toName(profile), role: role.id };
   await auth.backend.endSessions(session.user.id);
   throw profile
     ? new ApiError(403, 'FORBIDDEN', 'Access forbidden: You are not an administrator')

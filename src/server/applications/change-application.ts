@@ -28,6 +28,7 @@ import { listAnswerChanges, listUnaskedChanges, type AnswerChange } from './answ
 import { addEvent, getOwnApplicationRow, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { attachFiles, detachFiles, listFileKeys, replaceFiles } from '../files/attached-files';
+import { scanWaiting } from '../files/inspect-file';
 import { endChecks } from '../records/checks';
 import { updateCompany } from '../records/companies';
 import { claimRequest, findAnswer, rememberAnswer, type RequestKey } from './idempotency';
@@ -83,6 +84,7 @@ export async function changeApplication(
   });
   const wanted = computeAnswers(provider.wizard.steps, typed);
   assertValid(checkRecord(provider, validators, wanted));
+  await scanWaiting(platform, actor.userId);
   const { data, keys } = await replaceFiles(kysely, listFields(provider), wanted, actor.userId);
   assertValid(checkRecord(provider, validators, data));
   const changes = listAnswerChanges(provider, before, data);
@@ -116,8 +118,7 @@ function mergeChanges(provider: ProviderDefinition, row: StoredApplication, body
   const sent = readSubmissionBody(provider, fields);
   assertValid(sent.problems);
   const stored = readSubmissionBody(provider, { ...row.data, documents: row.documents });
-  const cleared = new Set(Object.keys(fields).filter((key) => fields[key] === null));
-  const kept = Object.fromEntries(Object.entries(stored.answers).filter(([key]) => !cleared.has(key)));
+  const kept = Object.fromEntries(Object.entries(stored.answers).filter(([key]) => !Object.hasOwn(fields, key)));
   const answers = { ...kept, ...sent.answers };
   assertValid(placeDocuments(answers, sent.documents).problems);
   // Stored documents of rows that are gone go with them.

@@ -19,6 +19,7 @@ import type { Queries } from '../storage/database';
 import { addEvent, readApplication } from '../records/application-store';
 import type { StoredApplication } from '../records/application-wire';
 import { attachFiles, replaceFiles } from '../files/attached-files';
+import { scanWaiting } from '../files/inspect-file';
 import { saveCompany } from '../records/companies';
 import { getSubmittedForm, readAnswers, refuseOutdated, type SubmittedForm } from './find-form';
 import { claimRequest, findAnswer, rememberAnswer, type RememberedResponse, type RequestKey } from './idempotency';
@@ -67,6 +68,7 @@ export async function submitApplication(platform: Platform, submission: Submissi
   });
   const answers = computeAnswers(form.provider.wizard.steps, typed);
   await checkAnswers(platform, form, answers);
+  await scanWaiting(platform, actor.userId);
   const { data, keys } = await replaceFiles(kysely, listFields(form.provider), answers, actor.userId);
   await checkAnswers(platform, form, data);
   const workflows = await readWorkflows(platform, actor.userId, form.provider);

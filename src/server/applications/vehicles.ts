@@ -3,10 +3,10 @@
  */
 import type { Vehicle } from '@/api/shapes/company';
 import type { VehicleColumns } from '@/definition/language/ui-options';
-import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
+import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '@/engine/answers/answer-paths';
 import { mapAnswers } from '@/engine/answers/map-answers';
-import { isRow, type Answer, type FormData } from '@/engine/answers/form-data';
+import type { Answer, FormData } from '@/engine/answers/form-data';
 import type { Queries } from '../storage/database';
 
 /** Adds vehicles as pending. */
@@ -40,14 +40,13 @@ export async function saveVehicles(
   provider: ProviderDefinition,
   record: { applicationId: string; companyId: string | null; data: FormData },
 ): Promise<void> {
-  const fields = listFields(provider);
-  if (!hasVehicles(fields)) return;
   const vehicles: Vehicle[] = [];
-  mapAnswers(fields, record.data, {
+  mapAnswers(listFields(provider), record.data, {
     isMeant: ({ ui }) => ui.vehicles !== undefined,
     map: ({ field, answer }) => {
-      if (Array.isArray(answer))
-        vehicles.push(...(answer as readonly Answer[]).flatMap((row) => toVehicle(row, field.ui.vehicles)));
+      const columns = field.ui.vehicles;
+      if (columns && Array.isArray(answer))
+        vehicles.push(...(answer as readonly FormData[]).flatMap((row) => toVehicle(row, columns)));
       return answer;
     },
   });
@@ -59,14 +58,8 @@ export async function saveVehicles(
   });
 }
 
-/** Whether rows of vehicles stand among the fields, at whichever depth. */
-function hasVehicles(fields: readonly FieldDefinition[]): boolean {
-  return fields.some(({ ui, fields: inner }) => ui.vehicles !== undefined || hasVehicles(inner));
-}
-
 /** The definition's rules have asked for everything; what is not there all the same is no vehicle. */
-function toVehicle(row: Answer, columns: VehicleColumns | undefined): Vehicle[] {
-  if (!isRow(row) || !columns) return [];
+function toVehicle(row: FormData, columns: VehicleColumns): Vehicle[] {
   const [make, model, plate] = [columns.make, columns.model, columns.licensePlate].map((path) =>
     toText(getAnswerAt(row, path)),
   );

@@ -1,6 +1,6 @@
 /** GET /admin/audit: the acts, with what they were done to by name. */
 import type { z } from 'zod';
-import type { AuditEntry, AuditList, AuditQuery } from '@/api/shapes/user';
+import { VIEW_ACTIONS, type AuditEntry, type AuditList, type AuditQuery } from '@/api/shapes/user';
 import { toReference } from '@/engine/record/reference';
 import { isUuid } from '../http/uuid';
 import { toName } from '../platform/person-name';
@@ -16,7 +16,7 @@ export async function listAudit(
 ): Promise<AuditList> {
   let query = kysely.selectFrom('audit_log');
   if (subject !== undefined) query = query.where('subject', '=', subject);
-  if (action !== undefined) query = query.where('action', '=', action);
+  query = action === undefined ? query.where('action', 'not in', VIEW_ACTIONS) : query.where('action', '=', action);
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()

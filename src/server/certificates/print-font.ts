@@ -111,8 +111,7 @@ function readFile(weight: keyof typeof FILES): Uint8Array {
   const before = kept.get(weight);
   if (before) return before;
   const text = atob(FILES[weight].slice(FILES[weight].indexOf(',') + 1));
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < bytes.length; index += 1) bytes[index] = text.charCodeAt(index);
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
   kept.set(weight, bytes);
   return bytes;
 }

@@ -1,14 +1,19 @@
-/** A receipt as a PDF of A4 pages. */
+/** A receipt as a PDF of A4 pages, with the structure by which it is read out. */
 import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
 import { fillTemplate } from '@/engine/fill-template';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
+import { createPdfTags, type PdfTags, type Tag, type TaggedElement } from './pdf-tags';
 import { embedPrintFont, type PrintFont } from './print-font';
 import { toPrintable } from './printable-text';
 
 export interface ReceiptFacts {
-  /** Who runs the registry. */
+  /** Who decides. */
+  authority: string;
+  /** What the registry is called. */
   issuer: string;
+  /** Whom to ask, each a line; none where the settings name nobody. */
+  contact: string[];
   /** Rows at the top, beside the reference. */
   facts: { label: string; text: string }[];
   /** When the record was submitted: the document carries no other time, so that the same record makes the same file. */
@@ -18,44 +23,63 @@ export interface ReceiptFacts {
 const PAGE: [number, number] = [595.28, 841.89];
 const MARGIN = 56;
 const WIDTH = PAGE[0] - 2 * MARGIN;
+/** Where the line at the foot of a page stands. */
+const FOOT = 32;
 const GREEN = rgb(0.04, 0.36, 0.23);
 const INK = rgb(0.1, 0.12, 0.12);
 const SOFT = rgb(0.35, 0.38, 0.38);
+const SMALL = 7;
 
 export async function createReceiptPdf(
   receipt: Receipt,
-  { issuer, facts, submittedAt }: ReceiptFacts,
+  { authority, issuer, contact, facts, submittedAt }: ReceiptFacts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const heading = fillTemplate(receiptTexts.heading, { reference: receipt.reference });
   const document = await PDFDocument.create();
-  document.setTitle(heading);
-  document.setAuthor(issuer);
+  document.setTitle(heading, { showInWindowTitleBar: true });
+  document.setAuthor(authority);
   document.setLanguage(locale.language);
   document.setCreationDate(submittedAt);
   document.setModificationDate(submittedAt);
   const plain = await embedPrintFont(document, 'regular');
   const bold = await embedPrintFont(document, 'bold');
-  const pen = createPen(document, plain);
-  pen.write(issuer, { font: bold, size: 11, colour: GREEN });
-  pen.write(heading, { font: bold, size: 20, after: 4 });
+  const tags = createPdfTags(document);
+  const pen = createPen(document, plain, tags);
+  pen.write(authority, { font: bold, size: 12, colour: GREEN, after: 0 });
+  if (issuer !== authority) pen.write(issuer, { size: 10, colour: SOFT, after: 6 });
+  pen.line();
+  pen.write(heading, { tag: 'H1', font: bold, size: 26, after: 2 });
   pen.write(receipt.title, { size: 13, after: 10 });
-  for (const { label, text } of facts) pen.row(label, text);
+  pen.rows(facts);
+  pen.heading(receiptTexts.next, bold);
+  for (const sentence of receipt.next) pen.write(sentence, { after: 3 });
+  if (contact.length > 0) {
+    pen.heading(receiptTexts.contact, bold);
+    for (const line of contact) pen.write(line, { after: 1 });
+  }
   for (const { title, rows } of receipt.sections) {
     pen.heading(title, bold);
-    for (const { label, text } of rows) pen.row(label, text);
+    pen.rows(rows);
   }
   pen.heading(receiptTexts.documents, bold);
   if (receipt.files.length === 0) pen.write(receiptTexts.noDocuments, {});
-  for (const { label, name, size, checksum } of receipt.files) {
-    pen.row(label, `${name}, ${size}`);
-    if (checksum !== '') pen.row('', `SHA-256 ${checksum}`, 7.5);
+  pen.rows(receipt.files.map(({ label, name, size }) => ({ label, text: `${name}, ${size}` })));
+  const known = receipt.files.filter(({ checksum }) => checksum !== '');
+  if (known.length > 0) {
+    pen.heading(receiptTexts.checksums, bold, 9);
+    pen.rows(
+      known.map(({ name, checksum }) => ({ label: name, text: checksum })),
+      SMALL,
+    );
   }
-  pen.heading(receiptTexts.next, bold);
-  for (const sentence of receipt.next) pen.write(sentence, { after: 4 });
+  const pages = document.getPages();
+  for (const [index, page] of pages.entries()) pen.foot(page, `${receipt.reference} · ${index + 1}/${pages.length}`);
+  tags.finish();
   return new Uint8Array(await document.save());
 }
 
 interface Style {
+  tag?: Tag;
   font?: PrintFont;
   size?: number;
   colour?: typeof INK;
@@ -63,7 +87,7 @@ interface Style {
 }
 
 /** Writes downwards, and goes to a new page where there is no room. */
-function createPen(document: PDFDocument, plain: PrintFont) {
+function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
   let page: PDFPage = document.addPage(PAGE);
   let y = PAGE[1] - MARGIN;
   const room = (height: number) => {
@@ -71,33 +95,55 @@ function createPen(document: PDFDocument, plain: PrintFont) {
     page = document.addPage(PAGE);
     y = PAGE[1] - MARGIN;
   };
-  const lines = (text: string, x: number, width: number, { font = plain, size = 10, colour = INK }: Style) => {
+  const lines = (
+    text: string,
+    { x, width, element }: { x: number; width: number; element: TaggedElement },
+    { font = plain, size = 10, colour = INK }: Style,
+  ) => {
     for (const line of wrap(toPrintable(text, font.hasLetter), font, size, width)) {
       room(size * 1.4);
       y -= size * 1.4;
-      font.drawLine(page, { text: line, x, y, size, colour });
+      tags.mark(page, element, () => font.drawLine(page, { text: line, x, y, size, colour }));
     }
   };
+  const row = (table: TaggedElement, label: string, text: string, size: number) => {
+    const element = tags.add(table, 'TR');
+    room(size * 1.4);
+    const top = y;
+    const before = page;
+    lines(label, { x: MARGIN, width: WIDTH * 0.36 - 8, element: tags.add(element, 'TH') }, { colour: SOFT, size });
+    const labelEnd = y;
+    if (page === before) y = top;
+    lines(text, { x: MARGIN + WIDTH * 0.36, width: WIDTH * 0.64, element: tags.add(element, 'TD') }, { size });
+    y = Math.min(y, page === before ? labelEnd : y) - 2;
+  };
   return {
-    write(text: string, style: Style) {
-      lines(text, MARGIN, WIDTH, style);
+    write(text: string, { tag = 'P', ...style }: Style) {
+      lines(text, { x: MARGIN, width: WIDTH, element: tags.add(tags.root, tag) }, style);
       y -= style.after ?? 2;
     },
-    heading(text: string, font: PrintFont) {
+    heading(text: string, font: PrintFont, size = 12) {
       y -= 12;
       room(48);
-      lines(text, MARGIN, WIDTH, { font, size: 12, colour: GREEN });
+      lines(text, { x: MARGIN, width: WIDTH, element: tags.add(tags.root, 'H2') }, { font, size, colour: GREEN });
       y -= 3;
     },
-    row(label: string, text: string, size = 10) {
-      room(size * 1.4);
-      const top = y;
-      const before = page;
-      lines(label, MARGIN, WIDTH * 0.36 - 8, { colour: SOFT, size });
-      const labelEnd = page === before ? y : PAGE[1] - MARGIN;
-      if (page === before) y = top;
-      lines(text, MARGIN + WIDTH * 0.36, WIDTH * 0.64, { size });
-      y = Math.min(y, page === before ? labelEnd : y) - 2;
+    rows(rows: readonly { label: string; text: string }[], size = 10) {
+      if (rows.length === 0) return;
+      const table = tags.add(tags.root, 'Table');
+      for (const { label, text } of rows) row(table, label, text, size);
+    },
+    /** Across the page. */
+    line() {
+      y -= 2;
+      tags.mark(page, undefined, () =>
+        page.drawLine({ start: { x: MARGIN, y }, end: { x: PAGE[0] - MARGIN, y }, thickness: 1.5, color: GREEN }),
+      );
+      y -= 6;
+    },
+    foot(on: PDFPage, text: string) {
+      const x = PAGE[0] - MARGIN - plain.measureWidth(text, 8);
+      tags.mark(on, undefined, () => plain.drawLine(on, { text, x, y: FOOT, size: 8, colour: SOFT }));
     },
   };
 }

@@ -11,7 +11,6 @@ import { getDefinitionOf } from '../definitions/definition-store';
 import { withWords } from '../lists/with-lists';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { readSiteName } from '../platform/settings';
 
 export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
   handle('GET /applications/:id/receipt.pdf', async ({ context, actor, params }) => {
@@ -22,13 +21,23 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
     const reference = toReference(row.number);
     const receipt = describeReceipt(
       definition,
-      { reference, title: row.title ?? definition.name, status: row.status },
+      {
+        reference,
+        title: row.title ?? definition.name,
+        status: row.status,
+        current_stage: row.current_stage ?? '',
+        stage_dates: row.stage_dates,
+        submitted_at: row.submitted_at.toISOString(),
+      },
       readStored(definition, row),
     );
     // Loaded when it is first asked for: the library is large.
     const { createReceiptPdf } = await import('./receipt-pdf');
+    const { site_name, contact_email, support_phone } = await platform.settings.read('general');
     const pdf = await createReceiptPdf(receipt, {
-      issuer: await readSiteName(platform.settings, platform.catalog.registry),
+      authority: platform.catalog.registry.authority,
+      issuer: site_name || platform.catalog.registry.name,
+      contact: [contact_email, support_phone].filter((text) => text !== ''),
       submittedAt: row.submitted_at,
       facts: [
         { label: texts.application, text: definition.name },

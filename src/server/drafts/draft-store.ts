@@ -3,6 +3,7 @@
  */
 import type { Selectable } from 'kysely';
 import type { Draft, DraftBody } from '@/api/shapes/draft';
+import type { FormData } from '@/engine/answers/form-data';
 import { withoutSecrets } from '@/engine/answers/secrets';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Platform } from '../platform/platform';
@@ -10,6 +11,7 @@ import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import type { DraftsTable } from '../storage/record-tables';
 import { later } from '../platform/time-span';
+import { refreshFiles } from './draft-files';
 
 const DRAFT_DAYS = 60;
 /** Far from the end of what the database counts to. */
@@ -48,7 +50,9 @@ export async function findDraft(
     .where('correction_of', '=', correctionOf)
     .where('expires_at', '>', clock())
     .executeTakeFirst();
-  return row && toDraft(row);
+  if (!row) return undefined;
+  const draft = toDraft(row);
+  return { ...draft, data: await refreshFiles(database.kysely, provider, { userId, data: draft.data as FormData }) };
 }
 
 /** The draft as it is now; undefined when another device was quicker: the caller's revision is not the stored one. */

@@ -37,7 +37,7 @@ export async function replaceFiles(
           .selectAll()
           .where('key', 'in', keys)
           .where('owner_id', '=', userId)
-          .where('state', '!=', 'deleted')
+          .where((where) => where.or([where('state', '!=', 'deleted'), where('threat', 'is not', null)]))
           .execute();
   const known = new Map(rows.map((row) => [row.key, row]));
   const problems = places.flatMap((place) => findProblem(place, known));
@@ -73,10 +73,23 @@ export async function attachFiles(
     .set({ state: 'attached', attached_to: applicationId })
     .where('key', 'in', keys)
     .where('owner_id', '=', userId)
+    .where('quarantined_at', 'is', null)
     .where((where) => where.or([where('state', '=', 'stored'), where('attached_to', '=', applicationId)]))
     .returning('key')
     .execute();
   if (rows.length === keys.length) return;
+  const waiting = await queries
+    .selectFrom('files')
+    .select('id')
+    .where('key', 'in', keys)
+    .where('quarantined_at', 'is not', null)
+    .executeTakeFirst();
+  if (waiting)
+    throw new ApiError(
+      409,
+      'FILE_IN_QUARANTINE',
+      'A document is still being checked for viruses. Nothing is lost: please send it again in a minute.',
+    );
   throw new ApiError(
     409,
     'FILE_ATTACHED',
@@ -126,7 +139,16 @@ function findKey({ answer }: Place): string | undefined {
 function findProblem(place: Place, known: ReadonlyMap<string, StoredFile>): ValidationError[] {
   const key = findKey(place);
   if (key === undefined) return [{ path: place.path, code: 'not-uploaded', message: 'Must be a valid file' }];
-  if (!known.has(key))
+  const row = known.get(key);
+  if (row?.threat) {
+    const message = `${place.field.label}: a virus was found in ${row.name}, so it was not kept. Please choose a clean copy.`;
+    return [{ path: place.path, code: 'infected-file', message }];
+  }
+  if (row?.quarantined_at) {
+    const message = `${place.field.label}: ${row.name} is still being checked for viruses. Nothing is lost: please submit again in a minute.`;
+    return [{ path: place.path, code: 'file-in-quarantine', message }];
+  }
+  if (!row)
     return [
       {
         path: place.path,

@@ -38,7 +38,7 @@ export async function* readEagerly(
   const pumping = pump()
     .catch(() => undefined)
     .finally(end);
-  signal.addEventListener('abort', end, { once: true });
+  signal.addEventListener('abort', end);
   if (signal.aborted) end();
   try {
     while (pieces.length > 0 || !ended) {

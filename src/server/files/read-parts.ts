@@ -63,12 +63,15 @@ function write(parser: ReturnType<typeof make>, bytes: Uint8Array): void {
   }
 }
 
-/** The last part of a path, without control characters. */
+/**
+ * The last part of a path, without control characters, and without those that nobody sees: marks of direction make
+ * "exe.pdf" of "fdp.exe", and names that look alike differ by what has no width.
+ */
 export function cleanFileName(filename: string): string {
   const name = filename.split(/[\\/]/).at(-1) ?? '';
   return (
     name
-      .replace(/\p{Cc}/gu, '')
+      .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}\u00AD\u200B\u2060-\u2064\uFEFF]/gu, '')
       .trim()
       .slice(-200) || 'file'
   );

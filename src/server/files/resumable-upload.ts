@@ -4,6 +4,8 @@ import { ApiError } from '../platform/api-error';
 import { createSecretText } from '../storage/secret-text';
 import { HEAD_BYTES } from './detect-type';
 import type { PartialFile, PartialStore } from '../platform/partial-store';
+import { inspectFile } from './inspect-file';
+import { refuseOverQuota } from './quota';
 import { getAcceptedType, refuseLarge } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import type { UploadsTable } from '../storage/record-tables';
@@ -29,29 +31,32 @@ export interface NewUpload {
   sha256: string | undefined;
 }
 
-/** 400 for an empty file or an unknown field, 413 for one that is too large: before a byte is sent. */
+/** 400 for an empty file or an unknown field, 413 for one that is too large or goes beyond the quota: before a byte is sent. */
 export async function beginUpload(platform: ResumablePlatform, upload: NewUpload): Promise<GrowingUpload> {
   const { userId, name, length, provider, field, sha256 } = upload;
   if (length === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
   const { maxBytes } = await getRules(platform, { owner_id: userId, provider: provider ?? null, field: field ?? null });
   refuseLarge(length, maxBytes);
   const now = platform.clock();
-  return platform.database.kysely
-    .insertInto('uploads')
-    .values({
-      id: createSecretText(),
-      key: createSecretText(),
-      owner_id: userId,
-      name,
-      length,
-      provider: provider ?? null,
-      field: field ?? null,
-      sha256: sha256 ?? null,
-      created_at: now,
-      expires_at: later(now, { hours: UPLOAD_HOURS }),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return platform.database.kysely.transaction().execute(async (transaction) => {
+    await refuseOverQuota(transaction, platform.settings, { userId, bytes: length, begins: true });
+    return transaction
+      .insertInto('uploads')
+      .values({
+        id: createSecretText(),
+        key: createSecretText(),
+        owner_id: userId,
+        name,
+        length,
+        provider: provider ?? null,
+        field: field ?? null,
+        sha256: sha256 ?? null,
+        created_at: now,
+        expires_at: later(now, { hours: UPLOAD_HOURS }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
 }
 
 /** The person's own; 404 for another's and for one that has ended. */
@@ -108,9 +113,24 @@ export async function continueUpload(
  * are not those that the sender has.
  */
 export async function finishUpload(platform: ResumablePlatform, upload: GrowingUpload): Promise<StoredFile> {
-  const { partials, files, database, clock } = platform;
+  const { partials } = platform;
   const stored = await findStored(platform, upload);
   if (stored) return stored;
+  try {
+    await storeWhole(platform, upload);
+  } catch (error) {
+    // Another server may have finished it meanwhile, and cleared away what this one was reading.
+    const finished = await findStored(platform, upload);
+    if (finished) return finished;
+    throw error;
+  }
+  await partials.remove(upload.id);
+  return (await findStored(platform, upload)) ?? Promise.reject(new Error('A finished upload has left no file.'));
+}
+
+/** The bytes into the store of files, and the row that names them. */
+async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): Promise<void> {
+  const { partials, files, database, clock } = platform;
   const file = await partials.open(upload.id);
   try {
     if (file.size !== Number(upload.length)) throw new ApiError(409, 'UPLOAD_INCOMPLETE', 'The upload is not complete');
@@ -121,6 +141,11 @@ export async function finishUpload(platform: ResumablePlatform, upload: GrowingU
       await endUpload(platform, upload);
       throw new ApiError(460, 'CHECKSUM_MISMATCH', 'The file was damaged on its way. Please send it again.');
     }
+    const quarantined_at = await inspectFile(platform, { key: upload.key, type }).catch(async (error: unknown) => {
+      await files.remove(upload.key);
+      if (error instanceof ApiError) await endUpload(platform, upload);
+      throw error;
+    });
     await database.kysely
       .insertInto('files')
       .values({
@@ -130,6 +155,7 @@ export async function finishUpload(platform: ResumablePlatform, upload: GrowingU
         type,
         sha256,
         owner_id: upload.owner_id,
+        quarantined_at,
         created_at: clock(),
       })
       .onConflict((conflicting) => conflicting.doNothing())
@@ -137,14 +163,12 @@ export async function finishUpload(platform: ResumablePlatform, upload: GrowingU
   } finally {
     await file.close();
   }
-  await partials.remove(upload.id);
-  return (await findStored(platform, upload)) ?? Promise.reject(new Error('A finished upload has left no file.'));
 }
 
-/** Forgets an upload that has not become a file. */
+/** Forgets an upload that has not become a file. Its row last: the bytes are found by it. */
 export async function endUpload({ database, partials }: ResumablePlatform, { id }: { id: string }): Promise<void> {
-  await database.kysely.deleteFrom('uploads').where('id', '=', id).execute();
   await partials.remove(id);
+  await database.kysely.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
 /** Ends an upload at its sender's wish, with the file that it may just have become; one that a record has stays. */
@@ -197,7 +221,7 @@ async function refuseWrongType(
 
 async function readHead(file: PartialFile): Promise<Uint8Array> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of file.read({ start: 0, end: HEAD_BYTES - 1 })) parts.push(new Uint8Array(part));
+  for await (const part of file.read({ start: 0, end: HEAD_BYTES })) parts.push(new Uint8Array(part));
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 

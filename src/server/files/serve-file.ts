@@ -1,5 +1,6 @@
 /** Answers a stored file to its owner or a reviewer: whole, in ranges, or "not modified". */
 import { sql } from 'kysely';
+import { addAudit } from '../audit/audit-log';
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
@@ -23,6 +24,22 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
     .where('state', '!=', 'deleted')
     .executeTakeFirst();
   if (!row || !(await mayRead(platform, actor, row))) throw fileNotFound();
+  if (row.quarantined_at)
+    throw new ApiError(
+      409,
+      'FILE_IN_QUARANTINE',
+      'This document is still being checked for viruses. Please open it again in a minute.',
+    );
+  // One that is read in ranges is looked at once.
+  const begins = /^bytes=(?!0-)/.exec(request.headers.get('range') ?? '') === null;
+  if (row.owner_id !== actor.userId && actor.officer && request.method !== 'HEAD' && begins)
+    await addAudit(platform.database.kysely, {
+      actor,
+      action: 'document.view',
+      subject: row.attached_to ?? row.id,
+      after: { document: row.id },
+      at: platform.clock(),
+    });
   const headers = toHeaders(row, new URL(request.url).searchParams.has('download'));
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   const size = Number(row.size);

@@ -1,6 +1,8 @@
 /** Takes uploads in: bytes into the store, a row into the database, and nothing of either when something is wrong. */
 import type { FileRecordBody } from '@/api/shapes/file-record';
 import { ApiError } from '../platform/api-error';
+import { inspectFile } from './inspect-file';
+import { refuseOverQuota } from './quota';
 import { receiveUpload, type ReceivedFile, type UploadRules } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import { toFileRecord } from './stored-file';
@@ -11,7 +13,7 @@ export interface UploadRequest {
   userId: string;
   /** Files at most. */
   maxFiles: number;
-  /** From the address; parts of the form named `provider` and `field` say the same. */
+  /** From the address; parts of the form named `provider` and `field`, or `fileType`, say the same. */
   provider: string | undefined;
   field: string | undefined;
 }
@@ -27,31 +29,43 @@ export async function storeUpload(
   const rules = known ? await getRules({ provider, field }) : getWidestRules(catalog);
   const { files, fields } = await receiveUpload(request, store, { ...rules, maxFiles });
   try {
-    const { provider: namedProvider, field: namedField } = fields;
+    const { provider: namedProvider = provider, fileType, field: namedField = toField(fileType) } = fields;
     if (!known && namedProvider && namedField) {
       const named = await getRules({ provider: namedProvider, field: namedField });
       for (const file of files) refuseUnlike(file, named);
     }
-    const rows = await platform.database.kysely
-      .insertInto('files')
-      .values(
-        files.map(({ key, name, size, type, sha256 }) => ({
-          key,
-          name,
-          size,
-          type,
-          sha256,
-          owner_id: userId,
-          created_at: platform.clock(),
-        })),
-      )
-      .returningAll()
-      .execute();
+    const waiting = new Map<string, Date | null>();
+    for (const file of files) waiting.set(file.key, await inspectFile(platform, file));
+    const rows = await platform.database.kysely.transaction().execute(async (transaction) => {
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      await refuseOverQuota(transaction, platform.settings, { userId, bytes, begins: false });
+      return transaction
+        .insertInto('files')
+        .values(
+          files.map(({ key, name, size, type, sha256 }) => ({
+            key,
+            name,
+            size,
+            type,
+            sha256,
+            owner_id: userId,
+            quarantined_at: waiting.get(key) ?? null,
+            created_at: platform.clock(),
+          })),
+        )
+        .returningAll()
+        .execute();
+    });
     return rows.map(toFileRecord);
   } catch (error) {
     await Promise.all(files.map(({ key }) => store.remove(key)));
     throw error;
   }
+}
+
+/** Specification section 7: the type of several files is "general" where they are for no document in particular. */
+function toField(fileType: string | undefined): string | undefined {
+  return fileType === 'general' ? undefined : fileType;
 }
 
 function refuseUnlike(file: ReceivedFile, { accept, maxBytes }: UploadRules): void {

@@ -15,5 +15,6 @@ export function toFileRecord(row: StoredFile): FileRecordBody {
     fileType: row.type,
     fileHash: row.sha256,
     uploadedAt: row.created_at.toISOString(),
+    ...(row.quarantined_at === null ? {} : { checkingSince: row.quarantined_at.toISOString() }),
   };
 }

@@ -54,7 +54,8 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
   handle('POST /uploads', async ({ context }) => {
     requireVersion(context);
     const upload = await beginUpload(platform, readNewUpload(context));
-    const location = `${new URL(context.req.url).pathname}/${upload.id}`;
+    // Beside the address that was asked: a proxy may serve it under another path than this server's own.
+    const location = `uploads/${upload.id}`;
     return context.body(null, 201, { ...describe(upload), location, 'upload-offset': '0' });
   });
 

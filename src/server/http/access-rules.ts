@@ -25,6 +25,7 @@ export const REFUSALS: Record<Permission, string> = {
   manage_settings: 'Access forbidden: You do not have permission to view admin settings',
   view_audit: 'Access forbidden: You do not have permission to view the audit log',
   manage_lists: 'Access forbidden: You do not have permission to change lists of choices',
+  send_messages: 'Access forbidden: You do not have permission to send messages again',
   manage_staff: 'Access forbidden: You do not have permission to invite people here',
 };
 

@@ -17,8 +17,8 @@ import { accountRoleIds, listAccountRoles } from './account-roles';
 export function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
-    refuseExpiredPassword(identity);
     context.set('identity', identity);
+    refuseExpiredPassword(identity);
     await next();
   };
 }
@@ -27,13 +27,16 @@ export function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv
  * A verified token of somebody with an active profile. 401 without one, 403 without a profile, for a suspended one and
  * for an expired password, 503 for applicants while the registry is being maintained.
  */
-export function requireActor(platform: Platform, { expiredPassword = false } = {}): MiddlewareHandler<ServerEnv> {
+export function requireActor(
+  platform: Platform,
+  { expiredPassword }: { expiredPassword: boolean },
+): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const identity = await platform.auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    context.set('identity', identity);
     const actor = await getActor(platform, identity);
     if (!expiredPassword) refuseExpiredPassword(identity);
     if (!actor.officer && !expiredPassword) await refuseDuringMaintenance(platform);
-    context.set('identity', identity);
     context.set('actor', actor);
     await next();
   };

@@ -2,14 +2,13 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { HTTPException } from 'hono/http-exception';
 import { ApiError } from '../platform/api-error';
+import { describeError } from '../platform/describe-error';
 import { UNSTORABLE_TEXT, UNSTORABLE_TEXT_STATES } from './storable-text';
 import type { Log } from '../platform/log';
 import type { ServerContext } from '../platform/platform';
 import { findSqlState } from '../storage/database';
 import { isDiskFull, UnavailableError } from '../storage/unavailable-error';
-
-/** Seconds; what is away for longer is asked for again then. */
-export const RETRY_SECONDS = 10;
+import { RETRY_SECONDS, tooSlow } from './too-slow';
 
 /** For `app.onError`. An error that is no ApiError is logged, and answered as 500 without a detail. */
 export function createErrorHandler(log: Log): (error: Error, context: ServerContext) => Response {
@@ -18,9 +17,8 @@ export function createErrorHandler(log: Log): (error: Error, context: ServerCont
     const { statusCode, code, message, errors, retryAfterSeconds } = refusal;
     const part = error instanceof UnavailableError ? { part: error.part } : {};
     const fields = { requestId: context.get('requestId'), method: context.req.method, statusCode, code, ...part };
-    // Only the error's kind and stack: a driver's message may quote a row.
-    if (statusCode >= 500) log.error({ ...fields, error: describe(refusal.cause ?? error) }, 'request failed');
-    else log.info(fields, 'request refused');
+    context.set('refusal', code);
+    if (statusCode >= 500) log.error({ ...fields, error: describeError(refusal.cause ?? error) }, 'request failed');
     if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds));
     return context.json({ statusCode, code, message, errors }, statusCode as ContentfulStatusCode);
   };
@@ -37,6 +35,9 @@ const UNAVAILABLE =
 /** What Kysely throws at a request that is still under way when the server ends. */
 const STOPPED = 'driver has already been destroyed';
 
+/** The database has ended a statement that took longer than a request may. */
+const STATEMENT_ENDED = '57014';
+
 /** Of a text that is ordered or must be unique, of a form that says no length. */
 const INDEX_ENTRY_TOO_LONG = '54000';
 
@@ -49,6 +50,7 @@ function toApiError(error: Error): ApiError {
     });
   if (error instanceof HTTPException && error.status < 500)
     return new ApiError(error.status, 'REQUEST_REFUSED', error.message || 'Request refused');
+  if (findSqlState(error) === STATEMENT_ENDED) return tooSlow(error);
   if (isDiskFull(error))
     return new ApiError(
       507,
@@ -61,16 +63,4 @@ function toApiError(error: Error): ApiError {
   if (findSqlState(error) === INDEX_ENTRY_TOO_LONG)
     return new ApiError(400, 'TEXT_TOO_LONG', 'One of the texts is too long. Please shorten it.', { cause: error });
   return new ApiError(500, 'UNEXPECTED', 'An unexpected error occurred', { cause: error });
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'not an Error';
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return [nameError(error), ...frames].join('\n');
-}
-
-/** With what caused it: `fetch` alone says "TypeError" whatever is wrong. */
-function nameError(error: Error): string {
-  const code = 'code' in error ? ` ${String(error.code)}` : '';
-  return `${error.name}${code}${error.cause instanceof Error ? `, caused by ${nameError(error.cause)}` : ''}`;
 }

@@ -2,18 +2,24 @@
 import type { z } from 'zod';
 import { MAX_VALIDATION_ERRORS } from '@/engine/validation/validation-error';
 import { ApiError } from '../platform/api-error';
-import { findUnstorable, JSON_LEVELS, JSON_VALUES, UNSTORABLE_TEXT } from './storable-text';
-
-/** Bytes; far more than the longest application and far less than what hurts. */
-const JSON_LIMIT = 1_000_000;
+import { describeNamedIssue } from './describe-issue';
+import { SMALL_BODY_BYTES } from './large-bodies';
+import { findUnstorable, JSON_LEVELS, JSON_VALUES, OBJECT_KEYS_LIMIT, UNSTORABLE_TEXT } from './storable-text';
 
 /**
- * The body of a request as the schema has it. Throws 413 for more than 1 MB (having read no further), 400 for what is
- * no JSON or has text or keys that cannot be kept, is nested too deep or has too many values, and 400 with one error per field
- * for what the schema refuses (of a great many the first).
+ * The body of a request as the schema has it. Throws 413 for more than a small one (having read no further), and as
+ * parseJson.
  */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
-  const result = schema.safeParse(parse(await readText(request)));
+  return parseJson(await readText(request), schema);
+}
+
+/**
+ * A text as the schema has it. Throws 400 for what is no JSON or has text or keys that cannot be kept, is nested too
+ * deep or has too many values, and 400 with one error per field for what the schema refuses (of a great many the first).
+ */
+export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+  const result = schema.safeParse(parse(text), { error: describeNamedIssue });
   if (result.success) return result.data;
   const errors = result.error.issues
     .slice(0, MAX_VALIDATION_ERRORS)
@@ -29,13 +35,15 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 }
 
 function parse(text: string): unknown {
-  const body = parseJson(text);
+  const body = toValue(text);
   const found = findUnstorable(body);
   if (found === undefined) return body;
   if (found.kind === 'levels')
     throw new ApiError(400, 'BODY_TOO_DEEP', `The request body is nested more than ${JSON_LEVELS} levels deep`);
   if (found.kind === 'values')
     throw new ApiError(400, 'BODY_TOO_LONG', `The request body has more than ${JSON_VALUES} keys and items`);
+  if (found.kind === 'keys')
+    throw new ApiError(400, 'BODY_TOO_LONG', `An object of the request body has more than ${OBJECT_KEYS_LIMIT} keys`);
   const message =
     found.kind === 'text' ? UNSTORABLE_TEXT : `${found.path.split('.').at(-1)} cannot be a key: leave it out`;
   throw new ApiError(400, found.kind === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, {
@@ -43,7 +51,7 @@ function parse(text: string): unknown {
   });
 }
 
-function parseJson(text: string): unknown {
+function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -51,17 +59,30 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The body as text. Throws 413 for more than 1 MB, counted while reading: Content-Length may be missing or untrue. */
-export async function readText(request: Request): Promise<string> {
-  const tooLarge = new ApiError(413, 'BODY_TOO_LARGE', 'The request body is larger than 1 MB');
-  if (Number(request.headers.get('content-length')) > JSON_LIMIT) throw tooLarge;
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > JSON_LIMIT) throw tooLarge;
-    text += decoder.decode(chunk, { stream: true });
+/**
+ * The body as text. Throws 413 for more bytes than the limit, counted while reading: Content-Length may be missing or
+ * untrue. When the signal comes, the text is what has come until then.
+ */
+export async function readText(request: Request, limit = SMALL_BODY_BYTES, signal?: AbortSignal): Promise<string> {
+  const tooLarge = new ApiError(413, 'BODY_TOO_LARGE', `The request body is larger than ${limit / 1000} kB`);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
+  if (!request.body) return '';
+  const reader = request.body.getReader();
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
+  try {
+    const decoder = new TextDecoder();
+    let text = '';
+    let size = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength;
+      if (size > limit) throw tooLarge;
+      text += decoder.decode(next.value, { stream: true });
+    }
+    return text + decoder.decode();
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    stop();
   }
-  return text + decoder.decode();
 }

@@ -1,6 +1,10 @@
 /** GET /readyz: whether what the server stands on is there. */
 import { sql } from 'kysely';
 import type { Platform } from '../platform/platform';
+import { within } from '../platform/within';
+
+/** What does not answer within this is away. */
+const CHECK_SECONDS = 5;
 
 /** What is away, of the database and the file store; empty when the server can serve. */
 export async function listMissing({
@@ -8,11 +12,14 @@ export async function listMissing({
   files,
   log,
 }: Pick<Platform, 'database' | 'files' | 'log'>): Promise<string[]> {
-  const parts = { database: () => sql`select 1`.execute(database.kysely), 'file store': () => files.check() };
+  const parts: Record<string, () => Promise<unknown>> = {
+    database: () => sql`select 1`.execute(database.kysely),
+    'file store': () => files.check(),
+  };
   const missing: string[] = [];
   for (const [part, check] of Object.entries(parts)) {
     try {
-      await check();
+      await within(CHECK_SECONDS, check, () => new Error('No answer'));
     } catch (error) {
       log.warn({ part, error: error instanceof Error ? error.message : String(error) }, 'not ready');
       missing.push(part);

@@ -9,8 +9,10 @@ import type { Identity } from '../platform/identity';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
 import { listGuards } from './access-guard';
 import { splitKey } from './access-rules';
-import { readJson } from './read-json';
+import { isLarge, LARGE_BODY_BYTES, takeLargeTurn } from './large-bodies';
+import { parseJson, readText } from './read-json';
 import { readQuery } from './read-query';
+import { createWatchdog, secondsOf } from './watchdog';
 
 /** What a handler is given: all of it has been checked. */
 export interface Call<Each extends Contract, Params extends string = string> {
@@ -59,11 +61,27 @@ export function createRouter(platform: Platform): Router {
   ): void {
     const { method, path } = splitKey(key);
     const access: Access & { roles?: string[] } = { ...contract.access, ...(roles ? { roles } : {}) };
-    const answer: MiddlewareHandler<ServerEnv> = async (context) => {
-      const value = await handler(await readCall(contract, context));
+    const respond = async (context: ServerContext, text?: string) => {
+      const value = await handler(readCall(contract, context, text));
       return value instanceof Response ? value : send(contract, context, value);
     };
-    app.on([method], [path], ...listGuards(platform, access), answer);
+    const answer: MiddlewareHandler<ServerEnv> = async (context) => {
+      if (!(contract.body instanceof z.ZodType)) return respond(context);
+      const { raw } = context.req;
+      if (access.who === 'anyone') return respond(context, await readText(raw));
+      if (!isLarge(raw.headers)) return respond(context, await readText(raw, LARGE_BODY_BYTES));
+      return takeLargeTurn(
+        (signal) => readText(raw, LARGE_BODY_BYTES, signal),
+        (text) => respond(context, text),
+      );
+    };
+    app.on(
+      [method],
+      [path],
+      createWatchdog(secondsOf(contract, platform.config)),
+      ...listGuards(platform, access),
+      answer,
+    );
   }
 
   return {
@@ -74,13 +92,13 @@ export function createRouter(platform: Platform): Router {
 }
 
 /** 400 for a query or a body that the contract does not allow. */
-async function readCall<Each extends Contract>(contract: Each, context: ServerContext): Promise<Call<Each>> {
+function readCall<Each extends Contract>(contract: Each, context: ServerContext, text = ''): Call<Each> {
   const { query, body } = contract;
   return {
     context,
     params: context.req.param(),
     query: query && readQuery(context.req.query(), query),
-    body: body instanceof z.ZodType ? await readJson(context.req.raw, body) : undefined,
+    body: body instanceof z.ZodType ? parseJson(text, body) : undefined,
     actor: context.get('actor'),
     identity: context.get('identity'),
   } as Call<Each>;

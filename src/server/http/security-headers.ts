@@ -4,7 +4,8 @@ import type { ServerConfig } from '../platform/server-config';
 import type { ServerEnv } from '../platform/platform';
 
 /** Sets the variable `nonce`; whoever serves the page writes it where the page's style cache reads it. */
-export function createSecurityHeaders({ hosted }: ServerConfig): MiddlewareHandler<ServerEnv> {
+export function createSecurityHeaders({ hosted, publicUrl }: ServerConfig): MiddlewareHandler<ServerEnv> {
+  const isSecure = publicUrl.startsWith('https:');
   const backend = hosted ? ` ${new URL(hosted.url).origin}` : '';
   return async (context, next) => {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -12,6 +13,7 @@ export function createSecurityHeaders({ hosted }: ServerConfig): MiddlewareHandl
     await next();
     const { headers } = context.res;
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', toPolicy(nonce, backend));
+    if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('x-frame-options', 'SAMEORIGIN');
@@ -29,7 +31,7 @@ function toPolicy(nonce: string, backend: string): string {
     "frame-src 'self' blob:",
     "object-src 'none'",
     ...(backend === '' ? [] : [`connect-src 'self'${backend}`]),
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');

@@ -14,13 +14,20 @@ export const JSON_LEVELS = 32;
  * Keys and items in all; far more than the longest form, with hundreds of rows, and so few that walking them takes
  * milliseconds.
  */
-export const JSON_VALUES = 100_000;
+export const JSON_VALUES = 30_000;
+
+/** Keys of one object; more than any form has fields, or a list of choices entries. */
+export const OBJECT_KEYS_LIMIT = 2000;
 
 /**
  * `text`: the NUL character or half of a character (a lone surrogate); `key`: such as "valueOf". With the keys to where it
  * stands, joined by dots.
  */
-export type Unstorable = { kind: 'text' | 'key'; path: string } | { kind: 'levels' } | { kind: 'values' };
+export type Unstorable =
+  | { kind: 'text' | 'key'; path: string }
+  | { kind: 'levels' }
+  | { kind: 'values' }
+  | { kind: 'keys' };
 
 /**
  * The first thing in a JSON value, its keys included, that cannot be kept. Undefined: all of it can. Does not call
@@ -37,6 +44,7 @@ export function findUnstorable(body: unknown): Unstorable | undefined {
     const entries = Object.entries(value);
     values += entries.length;
     if (values > JSON_VALUES) return { kind: 'values' };
+    if (entries.length > OBJECT_KEYS_LIMIT && !Array.isArray(value)) return { kind: 'keys' };
     if (!entries.every(([key]) => isStorable(key))) return { kind: 'text', path };
     const reserved = entries.find(([key]) => OBJECT_KEYS.includes(key));
     if (reserved) return { kind: 'key', path: toPath(path, reserved[0]) };

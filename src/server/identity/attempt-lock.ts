@@ -1,4 +1,4 @@
-/** Locks what is being guessed at. In the database, so that it holds across processes. */
+/** Locks by failures. In the database, so that it holds across processes. */
 import { sql } from 'kysely';
 import { tooManyAttempts } from '../platform/api-error';
 import type { Queries } from '../storage/database';
@@ -8,8 +8,13 @@ import { earlier, later, secondsUntil } from '../platform/time-span';
 export const OTP_ATTEMPTS = 5;
 export const LOCK_SECONDS = 300;
 
+/** What codes of a phone (E.164) are counted under. */
+export function phoneSubject(phone: string): string {
+  return `phone:${phone}`;
+}
+
 export interface Attempt {
-  /** What is guessed at: `phone:+…` or `email:…`. */
+  /** What is guessed at, and from where: `phone:+… 102.89.1.2`. */
   subject: string;
   /** Failures that lock. */
   limit: number;

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../platform/api-error';
 import { createErrorHandler } from '../http/error-handler';
+import { createWatchdog } from '../http/watchdog';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
 import type { EmbeddedParts } from './embedded-parts';
 import { createGotrueRoutes } from './gotrue-routes';
@@ -14,7 +15,9 @@ export function createAuthApp(platform: Platform, embedded: EmbeddedParts): Hono
   const app = new Hono<ServerEnv>();
   const auth = createGotrueRoutes(platform, embedded);
   auth.onError(createGotrueErrorHandler(platform));
-  auth.use(async (context, next) => {
+  app.on('ALL', ['/auth/v1/*', '/rest/v1/*'], createWatchdog(platform.config.requestSeconds));
+  // Before the routes: what is added after them is never asked.
+  app.on('ALL', ['/auth/v1/*', '/rest/v1/*'], async (context, next) => {
     await next();
     context.res.headers.set('cache-control', 'no-store');
   });

@@ -72,9 +72,9 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
   const endSessions = async (userId: string) =>
     void (await kysely.deleteFrom('auth.sessions').where('user_id', '=', userId).execute());
   return {
-    sendCode: (phone) => codes.send(phone),
-    async useCode(phone, code) {
-      if (!(await codes.use(phone, code))) return undefined;
+    sendCode: (phone, caller) => codes.send(phone, caller),
+    async useCode(phone, code, caller) {
+      if (!(await codes.use(phone, code, caller))) return undefined;
       return openPhoneSession(options, sessions, phone);
     },
     signInWithPassword: (attempt) => signInWithPassword(options, { sessions }, attempt),
@@ -87,6 +87,7 @@ function createBackend(options: EmbeddedAuthOptions, { codes, sessions, password
     sendPasswordReset: (userId) => passwordReset.sendTo(userId),
     changeContact: (queries, userId, contact) => changeContact(queries, { userId, contact, now: clock() }),
     endSessions,
+    signOutEverywhere: endSessions,
     async setBlocked(userId, blocked) {
       await kysely
         .updateTable('auth.users')

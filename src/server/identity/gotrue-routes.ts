@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { ApiError } from '../platform/api-error';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
 import { readJson } from '../http/read-json';
-import { clientAddress } from '../http/request-context';
+import { phoneSubject } from './attempt-lock';
+import { readCaller, rememberDevice } from './caller';
 import type { EmbeddedParts } from './embedded-parts';
 import { noteOfficerAct } from './note-officer-act';
-import { ownAddress } from './password-reset';
+import { toLink } from './password-reset';
 import { refuseBlocked } from './refuse-blocked';
 import type { Session } from '../platform/session';
-import { sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
+import { emailSubject, getPhoneNumber, sendPasswordLink, sendSignInCode, signInWithCode } from './sign-in';
 import { addUserRoutes } from './gotrue-user-routes';
 import { EmailText, PasswordText, PhoneText, TokenText } from './sign-in-texts';
 
@@ -28,7 +29,7 @@ const RecoverBody = z.object({ email: EmailText });
 export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const { config } = platform;
-  const addressOf = (context: ServerContext) => clientAddress(context, config);
+  const callerOf = (context: ServerContext) => readCaller(context, platform);
   const noted = async (opening: Promise<Session>) => {
     const session = await opening;
     await noteOfficerAct(platform, session.user.id, 'officer.login');
@@ -45,7 +46,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
       const { phone, email } = await readJson(context.req.raw, OtpBody);
       if (!phone && !email) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
       if (!phone) throw new ApiError(422, 'otp_disabled', 'One-time codes by e-mail are disabled');
-      await sendSignInCode(platform, embedded, phone, addressOf(context));
+      await sendSignInCode(platform, embedded, phone, callerOf(context));
       return context.json({ message_id: crypto.randomUUID() });
     });
   }
@@ -54,32 +55,17 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     const body = await readJson(context.req.raw, VerifyBody);
     if (body.type === 'recovery') return context.json(await signInByLink(body.token_hash ?? body.token));
     if (body.type !== 'sms') throw new ApiError(422, 'otp_disabled', 'Only codes by SMS are enabled');
-    return context.json(await noted(signInWithCode(platform, embedded, body.phone ?? '', body.token ?? '')));
+    const guess = { input: body.phone ?? '', code: body.token ?? '', caller: callerOf(context) };
+    const session = await noted(signInWithCode(platform, embedded, guess));
+    await rememberDevice(context, platform, phoneSubject(getPhoneNumber(guess.input)));
+    return context.json(session);
   });
 
-  // The link in the e-mail. The session travels in the fragment, which browsers send to no server.
-  app.get('/verify', async (context) => {
-    const target = new URL(ownAddress(config, context.req.query('redirect_to')));
-    try {
-      const session = await signInByLink(context.req.query('token'));
-      const { access_token, expires_in, expires_at, refresh_token, token_type } = session;
-      target.hash = String(
-        new URLSearchParams({
-          access_token,
-          expires_in: String(expires_in),
-          expires_at: String(expires_at),
-          refresh_token,
-          token_type,
-          type: 'recovery',
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      target.hash = String(
-        new URLSearchParams({ error: 'access_denied', error_code: error.code, error_description: error.message }),
-      );
-    }
-    return context.redirect(target.href, 303);
+  // A link as GoTrue writes it. Opening it uses nothing up, since mail servers open links too: the page asks for its
+  // session by POST, when somebody presses a button.
+  app.get('/verify', (context) => {
+    const { redirect_to, token = '' } = context.req.query();
+    return context.redirect(toLink(config, redirect_to, token), 303);
   });
 
   app.post('/token', async (context) => {
@@ -91,11 +77,10 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     if (grant !== 'password') throw new ApiError(400, 'validation_failed', 'unsupported_grant_type');
     const { email, phone, password } = await readJson(context.req.raw, PasswordBody);
     if (!email && !phone) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
-    return context.json(
-      await noted(
-        platform.auth.backend.signInWithPassword({ email: email ?? '', password, address: addressOf(context) }),
-      ),
-    );
+    const guess = { email: email ?? '', password, caller: callerOf(context) };
+    const session = await noted(platform.auth.backend.signInWithPassword(guess));
+    await rememberDevice(context, platform, emailSubject(guess.email));
+    return context.json(session);
   });
 
   app.post('/recover', async (context) => {
@@ -103,7 +88,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
     const { redirect_to } = context.req.query();
     await sendPasswordLink(platform, embedded, {
       email,
-      address: addressOf(context),
+      address: callerOf(context).address,
       ...(redirect_to === undefined ? {} : { redirectTo: redirect_to }),
     });
     return context.json({});

@@ -12,6 +12,11 @@ import type { Queries } from '../storage/database';
 import type { EmbeddedParts } from './embedded-parts';
 import { noteOfficerAct } from './note-officer-act';
 import { isPassword } from './passwords';
+import type { Caller } from '../platform/auth-backend';
+import { later } from '../platform/time-span';
+import { readCaller } from './caller';
+import { takeGuess } from './guesses';
+import { emailSubject } from './sign-in';
 import { fitsToken, METADATA_BYTES } from './user-metadata';
 import type { AuthUser } from '../platform/session';
 import { EmailText, PasswordText, PhoneText } from './sign-in-texts';
@@ -21,10 +26,14 @@ import { findUser, setPassword } from './users';
 
 const UserBody = z.object({
   password: PasswordText.optional(),
+  current_password: PasswordText.optional(),
   email: EmailText.optional(),
   phone: PhoneText.optional(),
   data: z.record(z.string(), z.unknown()).optional(),
 });
+/** How long after the link of an e-mail was used a password can be set without the one before. */
+const LINK_MINUTES = 60;
+
 const Scope = z.enum(['global', 'local', 'others']).catch('global');
 
 export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: EmbeddedParts): void {
@@ -34,8 +43,11 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     clock,
     settings,
   } = platform;
-  const identify = (context: ServerContext) =>
-    auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+  const identify = async (context: ServerContext) => {
+    const identity = await auth.verifier.verify(getBearerToken(context.req.header('authorization')));
+    context.set('identity', identity);
+    return identity;
+  };
 
   async function getUser({ userId }: Identity): Promise<AuthUser> {
     const { password_expiry_days } = await settings.read('security');
@@ -48,11 +60,12 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
 
   app.put('/user', async (context) => {
     const identity = await identify(context);
-    const { password, data, email, phone } = await readJson(context.req.raw, UserBody);
+    const { password, current_password, data, email, phone } = await readJson(context.req.raw, UserBody);
     // Both are what they sign in with, and nothing here proves that the new one is theirs.
     if (email !== undefined || phone !== undefined)
       throw new ApiError(422, 'validation_failed', 'The e-mail address and the phone number cannot be changed here');
-    if (password !== undefined) await changePassword(identity, password);
+    if (password !== undefined)
+      await changePassword(identity, password, { current: current_password, caller: readCaller(context, platform) });
     if (data !== undefined) {
       const before = await kysely
         .selectFrom('auth.users')
@@ -71,12 +84,19 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     return context.json(await getUser(identity));
   });
 
-  async function changePassword({ userId, sessionId }: Identity, password: string): Promise<void> {
+  async function changePassword(
+    identity: Identity,
+    password: string,
+    proof: { current: string | undefined; caller: Caller },
+  ): Promise<void> {
+    const { userId, sessionId } = identity;
     const { encrypted_password, email } = await kysely
       .selectFrom('auth.users')
       .select(['encrypted_password', 'email'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
+    if (encrypted_password !== null && !isByLink(identity, clock()))
+      await proveCurrent({ email: email ?? userId, encrypted: encrypted_password, ...proof });
     if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
       throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
     }
@@ -87,6 +107,27 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     // Whoever knew the old password is out.
     await sessions.end({ id: sessionId, userId }, 'others');
     await noteOfficerAct(platform, userId, 'officer.password');
+  }
+
+  /** Whoever finds a device signed in must not make the account theirs. 400 without the present password, 429 after too many. */
+  async function proveCurrent({
+    email,
+    encrypted,
+    current,
+    caller,
+  }: {
+    email: string;
+    encrypted: string;
+    current: string | undefined;
+    caller: Caller;
+  }): Promise<void> {
+    if (!current)
+      throw new ApiError(400, 'current_password_required', 'Current password required when setting new password.');
+    const { failed_login_attempts: limit } = await settings.read('security');
+    const guess = await takeGuess(platform, { subject: emailSubject(email), limit, caller, now: clock() });
+    if (!(await isPassword(current, encrypted)))
+      throw new ApiError(400, 'current_password_invalid', 'The current password is not right.');
+    await guess.right();
   }
 
   /** Whatever the switches say: it may not have been the person. */
@@ -141,4 +182,13 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     await kysely.deleteFrom('auth.identities').where('id', '=', id).where('user_id', '=', userId).execute();
     return context.json({});
   });
+}
+
+/** Whether the session was opened by the link of an e-mail, a short time ago: it proves as much as the password would. */
+function isByLink({ claims: { amr } }: Identity, now: Date): boolean {
+  const methods = Array.isArray(amr) ? (amr as { method: string; timestamp: number }[]) : [];
+  return methods.some(
+    ({ method, timestamp }) =>
+      method === 'recovery' && now <= later(new Date(timestamp * 1000), { minutes: LINK_MINUTES }),
+  );
 }

@@ -4,11 +4,13 @@ import { ApiError, duplicateUser } from '../platform/api-error';
 import type { HostedConfig, ServerConfig } from '../platform/server-config';
 import type { Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
-import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
+import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
+import { refuseWithoutGuess, takeGuess } from './guesses';
 import type { AuthBackend } from '../platform/auth-backend';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
 import { blocked } from './refuse-blocked';
+import { emailSubject } from './sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { normaliseEmail } from './users';
@@ -31,25 +33,30 @@ export function createHostedAuthBackend({
   addressLimits,
   publicUrl,
   settings,
-  database: { kysely },
+  database,
   clock,
   fetch: send = fetch,
 }: HostedAuthOptions): AuthBackend {
+  const { kysely } = database;
+  const guesses = { database, settings, config: { addressLimits } };
   async function call(
     method: string,
     path: string,
     body: object | undefined,
     key: string,
+    bearer = key,
   ): Promise<{ ok: boolean; status: number; data: Record<string, unknown> }> {
     const response = await send(`${hosted.url.replace(/\/$/, '')}/auth/v1${path}`, {
       method,
       headers: {
         apikey: key,
-        authorization: `Bearer ${key}`,
+        authorization: `Bearer ${bearer}`,
         'content-type': 'application/json',
         'x-supabase-api-version': '2024-01-01',
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // Keys and passwords are for this address alone.
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     }).catch((cause: unknown) => {
       throw new ApiError(502, 'AUTH_UNREACHABLE', 'The sign-in service cannot be reached', { cause });
@@ -71,40 +78,55 @@ export function createHostedAuthBackend({
   async function endSessions(userId: string): Promise<void> {
     // The project offers no call for it; a ban that is taken back at once ends what can be ended.
     await asServer('PUT', `/admin/users/${userId}`, { ban_duration: '1s' });
+    await noteSignOut(userId);
+  }
+
+  /** Tokens of before are refused by it: the project's own live on until they expire. */
+  async function noteSignOut(userId: string): Promise<void> {
+    const signed_out_at = clock();
+    await kysely
+      .insertInto('sign_outs')
+      .values({ user_id: userId, signed_out_at })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ signed_out_at }))
+      .execute();
   }
 
   return {
-    async sendCode(phone) {
-      await refuseWhileLocked(kysely, `phone:${phone}`, clock());
+    async sendCode(phone, caller) {
+      const guess = { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, caller, now: clock() };
+      await refuseWithoutGuess(guesses, guess);
       const { ok, status, data } = await asVisitor('/otp', { phone, create_user: true, channel: 'sms' });
       if (!ok) throw toError(status, { message: 'Failed to send OTP', ...data });
     },
-    async useCode(phone, code) {
-      const subject = `phone:${phone}`;
-      await takeAttempt(kysely, { subject, limit: OTP_ATTEMPTS, now: clock() });
+    async useCode(phone, code, caller) {
+      const subject = phoneSubject(phone);
+      const guess = await takeGuess(guesses, { subject, limit: OTP_ATTEMPTS, caller, now: clock() });
       const { ok, status, data } = await asVisitor('/verify', { phone, token: code, type: 'sms' });
       if (data['code'] === 'user_banned' || data['error_code'] === 'user_banned') throw blocked();
       if (status === 401 || status === 403 || status === 400) return undefined;
       if (!ok) throw toError(status, data);
-      await clearAttempts(kysely, subject);
+      await guess.right();
       return data as unknown as Session;
     },
-    async signInWithPassword({ email, password, address }) {
+    async signInWithPassword({ email, password, caller }) {
       const now = clock();
       const normalised = normaliseEmail(email);
-      const subject = `email:${normalised}`;
       const { failed_login_attempts } = await settings.read('security');
       await takeFromLimit(kysely, {
-        key: `passwords:${address}`,
+        key: `passwords:${caller.address}`,
         limit: addressLimits.passwords,
         seconds: ADDRESS_WINDOW_SECONDS,
         now,
       });
-      await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
+      const subject = emailSubject(email);
+      const guess = await takeGuess(guesses, { subject, limit: failed_login_attempts, caller, now });
       const { ok, status, data } = await asVisitor('/token?grant_type=password', { email, password });
-      if (status === 400) await noteFailedSignIn(kysely, { email: normalised, userId: undefined, now });
+      if (status === 400) {
+        const { countedAs } = guess;
+        await noteFailedSignIn(kysely, { email: normalised, userId: undefined, countedAs, now });
+      }
       if (!ok) throw toError(status, data);
-      await clearAttempts(kysely, subject);
+      await guess.right();
       return data as unknown as Session;
     },
     async createPasswordUser(email, password) {
@@ -155,6 +177,17 @@ export function createHostedAuthBackend({
       if (!blocked && changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
     },
     endSessions,
+    async signOutEverywhere(userId, accessToken) {
+      const { ok, status, data } = await call(
+        'POST',
+        '/logout?scope=global',
+        undefined,
+        hosted.publishableKey,
+        accessToken,
+      );
+      if (!ok) throw toError(status, data);
+      await noteSignOut(userId);
+    },
     async setBlocked(userId, blocked) {
       await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
     },

@@ -7,6 +7,8 @@ export interface FailedSignIn {
   email: string;
   /** Of the account with this address, when there is one. */
   userId: string | undefined;
+  /** What its failures are counted under. */
+  countedAs: string;
   now: Date;
 }
 
@@ -14,15 +16,18 @@ export interface FailedSignIn {
  * Notes the failure; and the lock, once, by the failure that brings it. Attempts while locked are not noted, so that
  * nobody can fill the log.
  */
-export async function noteFailedSignIn(queries: Queries, { email, userId, now }: FailedSignIn): Promise<void> {
+export async function noteFailedSignIn(
+  queries: Queries,
+  { email, userId, countedAs, now }: FailedSignIn,
+): Promise<void> {
   const entry = { actor: { userId: userId ?? null, name: email }, subject: userId ?? email, at: now };
   await addAudit(queries, { ...entry, action: 'officer.login-failed' });
   const attempt = await queries
     .selectFrom('sign_in_attempts')
     .select(['failures', 'locked_until'])
-    .where('subject', '=', `email:${email}`)
+    .where('subject', '=', countedAs)
     .executeTakeFirst();
-  if (!attempt?.locked_until || attempt.locked_until <= now) return;
+  if (!attempt?.locked_until) return;
   await addAudit(queries, {
     ...entry,
     action: 'officer.locked',

@@ -1,11 +1,16 @@
 /** Codes by SMS: made, sent, used once. Signing in and registering share them. */
 import { sql } from 'kysely';
 import { fillTemplate } from '@/engine/fill-template';
+import { sendAtOnce, type CodeSender } from '../messages/send-at-once';
 import { ApiError, tooManyAttempts } from '../platform/api-error';
+import type { Caller } from '../platform/auth-backend';
 import type { Messenger } from '../platform/messenger';
+import type { ServerConfig } from '../platform/server-config';
 import { readSiteName, type Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
-import { clearAttempts, OTP_ATTEMPTS, refuseWhileLocked, takeAttempt } from './attempt-lock';
+import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
+import { takeCode } from './code-limits';
+import { refuseWithoutGuess, takeGuess } from './guesses';
 import { createOneTimeCode, hashWithKey } from '../storage/secret-text';
 import { earlier, later, secondsUntil } from '../platform/time-span';
 
@@ -14,15 +19,15 @@ export const RESEND_SECONDS = 60;
 
 export interface OneTimeCodes {
   /**
-   * Sends a new code to a phone (E.164); the one before is void. 429 within 60 s of the last or while the phone is
-   * locked; 502 when the SMS fails.
+   * Sends a new code to a phone (E.164); the one before is void. 429 within 60 s of the last, after too many, or while the
+   * caller may not try one; 502 when the SMS fails.
    */
-  send(phone: string): Promise<void>;
+  send(phone: string, caller: Caller): Promise<void>;
   /**
-   * True when the code is the phone's valid one, which it then no longer is. 429 while the phone is locked; a false
-   * answer counts towards the lock.
+   * True when the code is the phone's valid one, which it then no longer is. 429 while the caller may not try; a false
+   * answer counts towards that.
    */
-  use(phone: string, code: string): Promise<boolean>;
+  use(phone: string, code: string, caller: Caller): Promise<boolean>;
 }
 
 export interface OneTimeCodesOptions {
@@ -36,6 +41,7 @@ export interface OneTimeCodesOptions {
   text: string;
   /** The registry's name, where the settings give none. */
   productName: string;
+  config: Pick<ServerConfig, 'publicUrl' | 'addressLimits'>;
   /** The fixed code of the mock API; random codes when missing. */
   fixedCode?: string;
 }
@@ -48,26 +54,43 @@ export function createOneTimeCodes({
   key,
   text,
   productName,
+  config,
   fixedCode,
 }: OneTimeCodesOptions): OneTimeCodes {
   const { kysely } = database;
+  const { publicUrl } = config;
+  const guesses = { database, settings, config };
+  const toGuess = (phone: string, caller: Caller, now: Date) => ({
+    subject: phoneSubject(phone),
+    limit: OTP_ATTEMPTS,
+    caller,
+    now,
+  });
   const hash = (phone: string, code: string) => hashWithKey(key, `${phone}:${code}`);
   return {
-    async send(phone) {
+    async send(phone, caller) {
       const now = clock();
-      await refuseWhileLocked(kysely, subjectOf(phone), now);
+      await refuseWithoutGuess(guesses, toGuess(phone, caller, now));
       const code = fixedCode ?? createOneTimeCode();
-      await replaceChallenge(database, { phone, hash: await hash(phone, code), now });
+      const giveBack = await takeCode(guesses, { phone, caller, now });
       try {
-        await sendCodeText({ messages, text, site: await readSiteName(settings, { name: productName }) }, phone, code);
+        await replaceChallenge(database, { phone, hash: await hash(phone, code), now });
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+      try {
+        const site = await readSiteName(settings, { name: productName });
+        await sendCodeText({ database, messages, settings, clock, text, site, publicUrl }, phone, code);
       } catch (error) {
         await kysely.deleteFrom('otp_challenges').where('phone', '=', phone).execute();
+        await giveBack();
         throw error;
       }
     },
-    async use(phone, code) {
+    async use(phone, code, caller) {
       const now = clock();
-      await takeAttempt(kysely, { subject: subjectOf(phone), limit: OTP_ATTEMPTS, now });
+      const guess = await takeGuess(guesses, toGuess(phone, caller, now));
       // One statement both compares and uses up, so that of two equal requests one alone succeeds.
       const used = await kysely
         .deleteFrom('otp_challenges')
@@ -77,31 +100,33 @@ export function createOneTimeCodes({
         .returning('phone')
         .executeTakeFirst();
       if (!used) return false;
-      await clearAttempts(kysely, subjectOf(phone));
+      await guess.right();
       return true;
     },
   };
 }
 
-/** Sends a code in the registry's words: `text` with {code}, {minutes} and {site}. 502 when the SMS fails. */
+/**
+ * Sends a code in the registry's words: `text` with {code}, {minutes} and {site}. Its last line binds it to the address of
+ * the pages, by which phones offer it there and nowhere else. 502 when the SMS fails.
+ */
 export async function sendCodeText(
-  { messages, text, site }: { messages: Messenger; text: string; site: string },
+  { text, site, publicUrl, ...sender }: CodeSender & { text: string; site: string; publicUrl: string },
   phone: string,
   code: string,
 ): Promise<void> {
   try {
-    await messages.send({
+    await sendAtOnce(sender, {
+      occasion: 'code',
       channel: 'sms',
       to: phone,
-      text: fillTemplate(text, { code, minutes: String(CODE_MINUTES), site }),
+      text: `${fillTemplate(text, { code, minutes: String(CODE_MINUTES), site })}\n\n@${new URL(publicUrl).hostname} #${code}`,
+      secret: code,
+      expiresAt: later(sender.clock(), { minutes: CODE_MINUTES }),
     });
   } catch (cause) {
     throw new ApiError(502, 'sms_send_failed', 'Failed to send OTP', { cause });
   }
-}
-
-function subjectOf(phone: string): string {
-  return `phone:${phone}`;
 }
 
 async function replaceChallenge(

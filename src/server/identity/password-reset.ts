@@ -72,7 +72,7 @@ export function createPasswordReset({
     const token = createSecretText();
     const token_hash = await hashSecretText(token);
     const expiresAt = later(now, { minutes: VALID_MINUTES });
-    const link = `${config.publicUrl}/auth/v1/verify?${new URLSearchParams({ token, type: 'recovery', redirect_to: ownAddress(config, redirectTo) })}`;
+    const link = toLink(config, redirectTo, token);
     const site = await readSiteName(settings, { name: productName });
     const subject = fillTemplate(texts.subject, { site, subject: texts.newPasswordSubject });
     const text = fillTemplate(texts.newPassword, { minutes: VALID_MINUTES, link });
@@ -121,7 +121,17 @@ export function createPasswordReset({
   };
 }
 
-/** A page of this product, or its first page: a link must not carry a session to somebody else's. */
+/**
+ * The page that is wanted, with the one-time token behind the "#", which browsers send to no server. It stands for a
+ * session only once the page has exchanged it.
+ */
+export function toLink(config: ServerConfig, wanted: string | undefined, token: string): string {
+  const link = new URL(ownAddress(config, wanted));
+  link.hash = String(new URLSearchParams({ token_hash: token }));
+  return link.href;
+}
+
+/** A page of this product, or its first page: a link must not carry a token to somebody else's. */
 export function ownAddress({ publicUrl }: ServerConfig, wanted: string | undefined): string {
   if (wanted === undefined || !URL.canParse(wanted, publicUrl)) return `${publicUrl}/`;
   const url = new URL(wanted, publicUrl);

@@ -1,5 +1,5 @@
 /** Passwords of officers: hashing, checking, and what makes one too weak. */
-import { takeHashTurn } from './hash-turns';
+import { hashTurns } from './hash-turns';
 import { fromBase64Url, toBase64Url } from '../storage/secret-text';
 
 export const PASSWORD_MINIMUM = 6;
@@ -54,19 +54,29 @@ export async function isPassword(password: string, stored: string | null | undef
   return isEqual(await derive(password, fromBase64Url(salt), Number(iterations)), fromBase64Url(hash));
 }
 
+/** PBKDF2 with SHA-256: 32 bytes. */
+export type DeriveHash = (
+  password: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+) => Promise<Uint8Array>;
+
+let deriveHash: DeriveHash = async (password, salt, iterations) => {
+  const key = await crypto.subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256),
+  );
+};
+
+/** From now on hashes are made in this way, by a runtime that has a better one than WebCrypto. */
+export function hashBy(derive: DeriveHash): void {
+  deriveHash = derive;
+}
+
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array> {
   // NFC: the same letters typed on two machines are the same password.
-  const key = await crypto.subtle.importKey(
-    'raw',
-    new TextEncoder().encode(password.normalize('NFC')),
-    'PBKDF2',
-    false,
-    ['deriveBits'],
-  );
-  return takeHashTurn(
-    async () =>
-      new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)),
-  );
+  const bytes = new TextEncoder().encode(password.normalize('NFC'));
+  return hashTurns.take(() => deriveHash(bytes, salt, iterations));
 }
 
 /** Takes the same time wherever the first difference is. */

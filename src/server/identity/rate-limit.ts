@@ -32,6 +32,27 @@ export async function takeFromLimit(
   if (row && row.used > limit) throw refuse(secondsUntil(later(row.window_started_at, { seconds }), now));
 }
 
+/**
+ * Takes one from each of them, or throws 429 and takes from none. What is returned gives them back, for what was not
+ * done in the end.
+ */
+export async function takeFromLimits(queries: Queries, limits: readonly RateLimit[]): Promise<() => Promise<void>> {
+  const taken: RateLimit[] = [];
+  const giveAllBack = async () => {
+    for (const limit of taken) await giveBack(queries, limit);
+  };
+  for (const limit of limits) {
+    taken.push(limit);
+    try {
+      await takeFromLimit(queries, limit);
+    } catch (error) {
+      await giveAllBack();
+      throw error;
+    }
+  }
+  return giveAllBack;
+}
+
 /** Throws 429 when the limit is used up, taking nothing. */
 export async function refuseWhenUsedUp(queries: Queries, { key, limit, seconds, now }: RateLimit): Promise<void> {
   const row = await queries
@@ -42,4 +63,14 @@ export async function refuseWhenUsedUp(queries: Queries, { key, limit, seconds, 
   if (!row || row.used < limit) return;
   const rest = secondsUntil(later(row.window_started_at, { seconds }), now);
   if (rest > 0) throw tooManyAttempts(rest);
+}
+
+/** Takes back what was taken of a limit, as long as its window has not ended. */
+export async function giveBack(queries: Queries, { key }: Pick<RateLimit, 'key'>): Promise<void> {
+  await queries
+    .updateTable('rate_limits')
+    .set({ used: sql`used - 1` })
+    .where('key', '=', key)
+    .where('used', '>', 0)
+    .execute();
 }

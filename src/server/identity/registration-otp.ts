@@ -1,6 +1,7 @@
 /** Proving a phone before an account exists: the product API's own way to a session. */
 import { ApiError } from '../platform/api-error';
 import { refuseDuringMaintenance } from '../http/maintenance';
+import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
@@ -13,30 +14,44 @@ import { getPhoneNumber } from './sign-in';
 export async function sendRegistrationOtp(
   { auth, catalog, database, clock, config, settings }: Platform,
   phoneNumber: string,
-  address: string,
+  caller: Caller,
 ): Promise<void> {
   await refuseDuringMaintenance({ settings, catalog });
   const phone = getPhoneNumber(phoneNumber);
   await takeFromLimit(database.kysely, {
-    key: `codes:${address}`,
+    key: `codes:${caller.address}`,
     limit: config.addressLimits.codes,
     seconds: ADDRESS_WINDOW_SECONDS,
     now: clock(),
   });
-  await auth.backend.sendCode(phone);
+  await refuseTooManyNew({ database, settings, clock }, phone);
+  await auth.backend.sendCode(phone, caller);
 }
 
 /**
- * A session of the phone's user, who is made when there is none. 400 "Invalid OTP code", 429 while the phone is locked,
+ * Codes to phones that nobody has an account by are bounded in all: each costs money, and they can be asked for from
+ * any number of addresses. Whoever has an account is never turned away by it.
+ */
+async function refuseTooManyNew(
+  { database: { kysely }, settings, clock }: Pick<Platform, 'database' | 'settings' | 'clock'>,
+  phone: string,
+): Promise<void> {
+  const known = await kysely.selectFrom('profiles').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (known) return;
+  const { new_phones_per_hour } = await settings.read('quotas');
+  await takeFromLimit(kysely, { key: 'codes:new-phones', limit: new_phones_per_hour, seconds: 3600, now: clock() });
+}
+
+/**
+ * A session of the phone's user, who is made when there is none. 400 "Invalid OTP code", 429 while the caller may not try,
  * 503 during maintenance.
  */
 export async function verifyRegistrationOtp(
   { auth, catalog, settings }: Platform,
-  phoneNumber: string,
-  code: string,
+  { phoneNumber, code, caller }: { phoneNumber: string; code: string; caller: Caller },
 ): Promise<Session> {
   await refuseDuringMaintenance({ settings, catalog });
-  const session = await auth.backend.useCode(getPhoneNumber(phoneNumber), code);
+  const session = await auth.backend.useCode(getPhoneNumber(phoneNumber), code, caller);
   if (!session)
     throw new ApiError(400, 'INVALID_OTP', 'Invalid OTP code', {
       errors: [{ path: 'otp_code', message: 'Invalid OTP code' }],

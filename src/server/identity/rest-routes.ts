@@ -7,6 +7,7 @@ import { createErrorHandler } from '../http/error-handler';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
 import { readJsonObject } from '../http/read-json';
 import { findSqlState } from '../storage/database';
+import { toJson } from '../storage/column';
 import type { Tables } from '../storage/tables';
 import { parseRestQuery, RestQueryError, type RestQuery } from './rest-query';
 import { getBearerToken } from '../http/bearer-token';
@@ -95,9 +96,12 @@ async function update(
   if (changes.length === 0) return [];
   // PostgREST would change every row that the policy allows; an update that names no row is always a mistake here.
   if (where.length === 0) throw new RestQueryError('21000', 'UPDATE requires a WHERE clause');
-  const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const table = sql.table(`public.${name}`);
+  const changed = listColumns(changes.map(([column]) => column));
+  // As PostgREST does: the database makes its own values of the JSON, and says so where it cannot.
+  const given = sql`jsonb_populate_record(null::${table}, ${toJson(Object.fromEntries(changes))}::jsonb)`;
   return (
-    await sql`update ${sql.table(`public.${name}`)} set ${sql.join(set)} where ${sql.join(where, sql` and `)} returning ${listColumns(columns)}`.execute(
+    await sql`update ${table} set (${changed}) = (select ${changed} from ${given}) where ${sql.join(where, sql` and `)} returning ${listColumns(columns)}`.execute(
       transaction,
     )
   ).rows;
@@ -131,7 +135,9 @@ async function identify(
   // Signed out, supabase-js sends its public key as the bearer; that key says nothing about anybody.
   if (header === undefined || (key !== undefined && header === `Bearer ${key}`))
     return { role: 'anon', claims: { role: 'anon' } };
-  return { role: 'authenticated', claims: (await auth.verifier.verify(getBearerToken(header))).claims };
+  const identity = await auth.verifier.verify(getBearerToken(header));
+  context.set('identity', identity);
+  return { role: 'authenticated', claims: identity.claims };
 }
 
 function answerRows(context: ServerContext, rows: unknown[], status: 200): Response {

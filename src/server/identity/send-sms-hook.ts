@@ -1,6 +1,6 @@
 /**
- * A hosted project has its codes sent by us: through SMS_*, in the registry's words, and never to a phone that is
- * locked.
+ * A hosted project has its codes sent by us: through SMS_*, in the registry's words, and never to a phone that many
+ * addresses guess at.
  */
 import type { z } from 'zod';
 import { SendSmsBody } from '@/api/shapes/account';
@@ -8,15 +8,16 @@ import { ApiError } from '../platform/api-error';
 import { refuseDuringMaintenance } from '../http/maintenance';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
-import { refuseWhileLocked } from './attempt-lock';
+import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
+import { takeCode } from './code-limits';
+import { refuseWhileBesieged } from './guesses';
 import { sendCodeText } from './one-time-codes';
-import { takeFromLimit } from './rate-limit';
 import { getPhoneNumber } from './sign-in';
-import { verifyWebhook, WEBHOOK_TOLERANCE_SECONDS } from './webhook-signature';
+import { takeOnce, verifyWebhook } from './webhook-signature';
 
 /**
  * Sends the code of a message that the project has signed. Throws 401 for a wrong, old or missing signature, 409 for a
- * message that has been taken before, 429 with the seconds to wait while the phone is locked, 502 when the SMS cannot
+ * message that has been taken before, 429 with the seconds to wait while many addresses guess at the phone's codes or after too many, 502 when the SMS cannot
  * be sent, 503 during maintenance.
  */
 export async function sendHostedCode(
@@ -25,43 +26,38 @@ export async function sendHostedCode(
   { headers, body }: { headers: Headers; body: string },
 ): Promise<void> {
   const {
-    database: { kysely },
+    database,
     clock,
-    messages,
     catalog: { registry },
     settings,
+    config,
   } = platform;
   const now = clock();
   const id = await verifyWebhook(headers, body, { secrets, now });
   const { user, sms } = readBody(body);
   const phone = getPhoneNumber(`+${user.phone.replace(/^\+/, '')}`);
   await refuseDuringMaintenance(platform);
-  await refuseWhileLocked(kysely, `phone:${phone}`, now);
-  const taken = await takeMessage(platform, id, now);
+  await refuseWhileBesieged(database, { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, now });
+  const taken = await takeOnce(database.kysely, id, now);
+  let giveBack = async () => {};
   try {
+    giveBack = await takeCode({ database, settings }, { phone, now });
     await sendCodeText(
-      { messages, text: registry.messages.oneTimeCode, site: await readSiteName(settings, registry) },
+      {
+        ...platform,
+        text: registry.messages.oneTimeCode,
+        site: await readSiteName(settings, registry),
+        publicUrl: config.publicUrl,
+      },
       phone,
       sms.otp,
     );
   } catch (error) {
     // The project may send this very message again.
-    await kysely.deleteFrom('rate_limits').where('key', '=', taken).execute();
+    await taken.giveBack();
+    await giveBack();
     throw error;
   }
-}
-
-/** Once, for as long as its signature is good. */
-async function takeMessage({ database: { kysely } }: Platform, id: string, now: Date): Promise<string> {
-  const key = `webhook:${id}`;
-  try {
-    await takeFromLimit(kysely, { key, limit: 1, seconds: 3 * WEBHOOK_TOLERANCE_SECONDS, now });
-  } catch (error) {
-    throw error instanceof ApiError
-      ? new ApiError(409, 'WEBHOOK_REPLAYED', 'This message has been taken already')
-      : error;
-  }
-  return key;
 }
 
 function readBody(text: string): z.infer<typeof SendSmsBody> {

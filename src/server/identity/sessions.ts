@@ -1,4 +1,7 @@
-/** Sessions of the embedded sign-in: access tokens that live an hour, refresh tokens that are exchanged once. */
+/**
+ * Sessions of the embedded sign-in: access tokens that live an hour, refresh tokens that are exchanged once, and an end
+ * that no use puts off.
+ */
 import { SignJWT } from 'jose';
 import { ApiError } from '../platform/api-error';
 import type { ServerConfig } from '../platform/server-config';
@@ -44,6 +47,7 @@ interface SessionRow {
   user_id: string;
   aal: string;
   amr: { method: string; timestamp: number }[];
+  created_at: Date;
   last_seen_at: Date;
 }
 
@@ -70,12 +74,17 @@ export function createSessions(options: SessionsOptions): Sessions {
     async refresh(token) {
       const now = clock();
       const { session_timeout } = await settings.read('security');
+      const { session_hours } = await settings.read('protection');
       // The refusal leaves the transaction as a value: thrown inside it, it would undo the end of the session.
-      const outcome = await database.kysely
-        .transaction()
-        .execute((transaction) =>
-          exchange(transaction, { token, now, idleMinutes: session_timeout, key: options.refreshKey }),
-        );
+      const outcome = await database.kysely.transaction().execute((transaction) =>
+        exchange(transaction, {
+          token,
+          now,
+          idleMinutes: session_timeout,
+          hours: session_hours,
+          key: options.refreshKey,
+        }),
+      );
       if (outcome instanceof ApiError) throw outcome;
       return toSession(options, outcome.session, outcome.next, now);
     },
@@ -90,7 +99,13 @@ export function createSessions(options: SessionsOptions): Sessions {
 
 async function exchange(
   queries: Queries,
-  { token, now, idleMinutes, key }: { token: string; now: Date; idleMinutes: number; key: string },
+  {
+    token,
+    now,
+    idleMinutes,
+    hours,
+    key,
+  }: { token: string; now: Date; idleMinutes: number; hours: number; key: string },
 ) {
   const hash = await hashSecretText(token);
   const held = await queries
@@ -105,7 +120,7 @@ async function exchange(
   if (!held || !session)
     return new ApiError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   const end = () => queries.deleteFrom('auth.sessions').where('id', '=', session.id).execute();
-  if (isIdle(session.last_seen_at, idleMinutes, now)) {
+  if (isIdle(session.last_seen_at, idleMinutes, now) || isOver(session.created_at, hours, now)) {
     await end();
     return new ApiError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   }
@@ -128,6 +143,11 @@ export function isIdle(lastSeen: Date, minutes: number, now: Date): boolean {
   return minutes > 0 && now > later(lastSeen, { minutes });
 }
 
+/** True when the session began longer ago than the setting session_hours; however much it is used. */
+export function isOver(begun: Date, hours: number, now: Date): boolean {
+  return now > later(begun, { hours });
+}
+
 async function addToken(queries: Queries, sessionId: string, token: string, now: Date): Promise<void> {
   await queries
     .insertInto('auth.refresh_tokens')
@@ -137,11 +157,13 @@ async function addToken(queries: Queries, sessionId: string, token: string, now:
 
 async function toSession(options: SessionsOptions, row: SessionRow, refreshToken: string, now: Date): Promise<Session> {
   const { password_expiry_days } = await options.settings.read('security');
+  const { session_hours } = await options.settings.read('protection');
   const user = await findUser(options.database.kysely, row.user_id, { passwordDays: password_expiry_days, now });
   if (!user) throw new ApiError(400, 'user_not_found', 'User not found');
-  const seconds = options.config.accessTokenSeconds;
+  const rest = toSeconds(later(row.created_at, { hours: session_hours })) - toSeconds(now);
+  const seconds = Math.min(options.config.accessTokenSeconds, rest);
   return {
-    access_token: await sign(options, row, user, now),
+    access_token: await sign(options, row, user, { now, seconds }),
     token_type: 'bearer',
     expires_in: seconds,
     expires_at: toSeconds(now) + seconds,
@@ -150,7 +172,12 @@ async function toSession(options: SessionsOptions, row: SessionRow, refreshToken
   };
 }
 
-function sign({ config, signingKey }: SessionsOptions, row: SessionRow, user: AuthUser, now: Date): Promise<string> {
+function sign(
+  { config, signingKey }: SessionsOptions,
+  row: SessionRow,
+  user: AuthUser,
+  { now, seconds }: { now: Date; seconds: number },
+): Promise<string> {
   const { email, phone, app_metadata, user_metadata } = user;
   // What was kept before there was a limit would make every call too long.
   const carried = fitsToken(user_metadata) ? user_metadata : {};
@@ -170,7 +197,7 @@ function sign({ config, signingKey }: SessionsOptions, row: SessionRow, user: Au
     .setAudience('authenticated')
     .setIssuer(issuerOf(config))
     .setIssuedAt(toSeconds(now))
-    .setExpirationTime(toSeconds(now) + config.accessTokenSeconds)
+    .setExpirationTime(toSeconds(now) + seconds)
     .sign(signingKey.privateKey);
 }
 

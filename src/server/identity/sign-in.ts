@@ -2,10 +2,10 @@
 import { ApiError } from '../platform/api-error';
 import { refuseDuringMaintenance } from '../http/maintenance';
 import type { Platform } from '../platform/platform';
-import { clearAttempts, takeAttempt } from './attempt-lock';
-import type { PasswordSignIn } from '../platform/auth-backend';
+import type { Caller, PasswordSignIn } from '../platform/auth-backend';
 import type { EmbeddedParts } from './embedded-parts';
-import { refuseWhileHashing } from './hash-turns';
+import { takeGuess } from './guesses';
+import { signInTurns } from './hash-turns';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { isPassword } from './passwords';
 import { findPhoneNumber, toDigits } from '@/engine/locale/phone-number';
@@ -27,8 +27,9 @@ export async function sendSignInCode(
   { catalog, database: { kysely }, clock, config, settings }: SignInPlatform & Pick<Platform, 'catalog'>,
   { codes }: EmbeddedParts,
   input: string,
-  address: string,
+  caller: Caller,
 ): Promise<void> {
+  const { address } = caller;
   const phone = getPhoneNumber(input);
   await refuseDuringMaintenance({ settings, catalog });
   const now = clock();
@@ -47,7 +48,7 @@ export async function sendSignInCode(
   }
   await takeFromLimit(kysely, { key: `codes:${address}`, limit: config.addressLimits.codes, ...window });
   if (isBlocked(registered.banned_until, now)) throw blocked();
-  await codes.send(phone);
+  await codes.send(phone, caller);
 }
 
 /**
@@ -57,11 +58,10 @@ export async function sendSignInCode(
 export async function signInWithCode(
   { database, clock }: SignInPlatform,
   { codes, sessions }: EmbeddedParts,
-  input: string,
-  code: string,
+  { input, code, caller }: { input: string; code: string; caller: Caller },
 ): Promise<Session> {
   const phone = getPhoneNumber(input);
-  if (!(await codes.use(phone, code))) throw new ApiError(403, 'otp_expired', 'Invalid OTP code');
+  if (!(await codes.use(phone, code, caller))) throw new ApiError(403, 'otp_expired', 'Invalid OTP code');
   return openPhoneSession({ database, clock }, sessions, phone);
 }
 
@@ -81,34 +81,49 @@ export async function openPhoneSession(
  * failed_login_attempts, and while too many sign in at once.
  */
 export async function signInWithPassword(
-  { database: { kysely }, clock, settings, config }: SignInPlatform,
-  { sessions }: Pick<EmbeddedParts, 'sessions'>,
-  { email, password, address }: PasswordSignIn,
+  platform: SignInPlatform,
+  parts: Pick<EmbeddedParts, 'sessions'>,
+  given: PasswordSignIn,
 ): Promise<Session> {
+  return signInTurns.take(() => checkPassword(platform, parts, given));
+}
+
+async function checkPassword(
+  { database, clock, settings, config }: SignInPlatform,
+  { sessions }: Pick<EmbeddedParts, 'sessions'>,
+  { email, password, caller }: PasswordSignIn,
+): Promise<Session> {
+  const { kysely } = database;
   const now = clock();
   const { failed_login_attempts } = await settings.read('security');
   const normalised = normaliseEmail(email);
-  const subject = `email:${normalised}`;
   await takeFromLimit(kysely, {
-    key: `passwords:${address}`,
+    key: `passwords:${caller.address}`,
     limit: config.addressLimits.passwords,
     seconds: ADDRESS_WINDOW_SECONDS,
     now,
   });
-  refuseWhileHashing();
-  await takeAttempt(kysely, { subject, limit: failed_login_attempts, now });
+  const guess = await takeGuess(
+    { database, settings, config },
+    { subject: emailSubject(email), limit: failed_login_attempts, caller, now },
+  );
   const user = await kysely
     .selectFrom('auth.users')
     .select(['id', 'encrypted_password'])
     .where('email', '=', normalised)
     .executeTakeFirst();
   if (!(await isPassword(password, user?.encrypted_password)) || !user) {
-    await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, now });
+    await noteFailedSignIn(kysely, { email: normalised, userId: user?.id, countedAs: guess.countedAs, now });
     throw new ApiError(400, 'invalid_credentials', 'Invalid login credentials');
   }
   await refuseBlocked(kysely, user.id, now);
-  await clearAttempts(kysely, subject);
+  await guess.right();
   return sessions.issue(user.id, 'password');
+}
+
+/** What passwords of an e-mail address are counted under. */
+export function emailSubject(email: string): string {
+  return `email:${normaliseEmail(email)}`;
 }
 
 /** Sends a link for a new password, at most so many per network address. */

@@ -13,8 +13,9 @@ import { ApiError } from '../platform/api-error';
 import { isUuid } from '../http/uuid';
 import type { HostedConfig, ServerConfig } from '../platform/server-config';
 import { DEFAULT_SETTINGS } from '../platform/settings';
-import type { Database } from '../storage/database';
-import { isIdle, issuerOf } from './sessions';
+import { sql } from 'kysely';
+import type { Database, Queries } from '../storage/database';
+import { isIdle, isOver, issuerOf } from './sessions';
 import { authenticationFailed } from '../http/bearer-token';
 import type { Identity, TokenVerifier } from '../platform/identity';
 import { isBlocked } from './refuse-blocked';
@@ -50,19 +51,23 @@ export function createEmbeddedVerifier(options: {
       const row = await kysely
         .selectFrom('auth.sessions as session')
         .innerJoin('auth.users as user', 'user.id', 'session.user_id')
-        .leftJoin('settings', (join) => join.on('settings.group_id', '=', 'security'))
+        .leftJoin('settings as security', (join) => join.on('security.group_id', '=', 'security'))
+        .leftJoin('settings as protection', (join) => join.on('protection.group_id', '=', 'protection'))
         .select([
+          'session.created_at',
           'session.last_seen_at',
           'user.banned_until',
           'user.password_changed_at',
-          'settings.values as security',
+          'security.values as security',
+          'protection.values as protection',
         ])
         .where('session.id', '=', identity.sessionId)
         .where('session.user_id', '=', identity.userId)
         .executeTakeFirst();
       if (!row || isBlocked(row.banned_until, now)) throw sessionEnded();
       const { session_timeout, password_expiry_days } = { ...DEFAULT_SETTINGS.security, ...row.security };
-      if (isIdle(row.last_seen_at, session_timeout, now)) {
+      const { session_hours } = { ...DEFAULT_SETTINGS.protection, ...row.protection };
+      if (isIdle(row.last_seen_at, session_timeout, now) || isOver(row.created_at, session_hours, now)) {
         await kysely.deleteFrom('auth.sessions').where('id', '=', identity.sessionId).execute();
         throw sessionEnded();
       }
@@ -78,23 +83,63 @@ export function createEmbeddedVerifier(options: {
   };
 }
 
-/** Verifies tokens of a hosted project by its published keys (fetched once and cached), or by its shared secret. */
-export function createHostedVerifier(
-  { url, jwtSecret }: HostedConfig,
-  clock: () => Date,
-  send: FetchImplementation = fetch,
-): TokenVerifier {
+export interface HostedVerifierOptions {
+  hosted: HostedConfig;
+  database: Pick<Database, 'kysely'>;
+  clock: () => Date;
+  /** Replaced in tests. */
+  fetch?: FetchImplementation;
+}
+
+/**
+ * Verifies tokens of a hosted project by its published keys (fetched once and cached), or by its shared secret; and that
+ * their person has not signed out everywhere since, and signed in no longer ago than a session lasts.
+ */
+export function createHostedVerifier({
+  hosted: { url, jwtSecret },
+  database: { kysely },
+  clock,
+  fetch: send = fetch,
+}: HostedVerifierOptions): TokenVerifier {
   const issuer = `${url.replace(/\/$/, '')}/auth/v1`;
   const remote = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { [customFetch]: send });
   const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);
   return {
     async verify(token) {
       const common = { issuer, now: clock() };
-      if (secret && readAlgorithm(token) === 'HS256')
-        return check(token, { keys: async () => secret, algorithms: ['HS256'], ...common });
-      return check(token, { keys: remote, algorithms: PUBLIC_KEY_ALGORITHMS, ...common });
+      const bySecret = secret && readAlgorithm(token) === 'HS256';
+      const identity = await (bySecret
+        ? check(token, { keys: async () => secret, algorithms: ['HS256'], ...common })
+        : check(token, { keys: remote, algorithms: PUBLIC_KEY_ALGORITHMS, ...common }));
+      await refuseEnded(kysely, identity, common.now);
+      return identity;
     },
   };
+}
+
+async function refuseEnded(queries: Queries, { userId, claims }: Identity, now: Date): Promise<void> {
+  const [row] = await queries
+    .selectFrom(
+      sql<{ signed_out_at: Date | null; protection: Partial<typeof DEFAULT_SETTINGS.protection> | null }>`(
+      select (select signed_out_at from public.sign_outs where user_id = ${userId}) as signed_out_at,
+        (select values from public.settings where group_id = 'protection') as protection
+    )`.as('known'),
+    )
+    .selectAll()
+    .execute();
+  const { session_hours } = { ...DEFAULT_SETTINGS.protection, ...row?.protection };
+  const begun = readBeginning(claims);
+  if (begun !== undefined && isOver(begun, session_hours, now)) throw sessionEnded();
+  // Tokens say when they were issued to the second: one of the same second may be of before.
+  if (row?.signed_out_at && (claims.iat ?? 0) * 1000 <= row.signed_out_at.getTime()) throw sessionEnded();
+}
+
+/** When the person signed in; a refreshed token keeps it. */
+function readBeginning({ amr }: JWTPayload): Date | undefined {
+  const seconds = Array.isArray(amr)
+    ? amr.flatMap((each: unknown) => (Object(each) as { timestamp?: number }).timestamp ?? [])
+    : [];
+  return seconds.length === 0 ? undefined : new Date(Math.min(...seconds) * 1000);
 }
 
 interface Check {

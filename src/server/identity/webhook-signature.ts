@@ -2,6 +2,8 @@
  * Standard Webhooks (standardwebhooks.com): whoever posts to us proves by a shared secret that they did, what, and when.
  */
 import { ApiError } from '../platform/api-error';
+import type { Queries } from '../storage/database';
+import { takeFromLimit } from './rate-limit';
 
 /** Seconds by which the sender's clock may differ from ours; an older message is refused. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300;
@@ -31,6 +33,22 @@ export async function verifyWebhook(headers: Headers, body: string, { secrets, n
     for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, signed)) return id;
   }
   throw unsigned();
+}
+
+/**
+ * Takes a message once, for as long as its signature is good: 409 for one that has been taken before. What could not be
+ * done is given back, so that this very message may come again.
+ */
+export async function takeOnce(queries: Queries, id: string, now: Date): Promise<{ giveBack: () => Promise<void> }> {
+  const key = `webhook:${id}`;
+  try {
+    await takeFromLimit(queries, { key, limit: 1, seconds: 3 * WEBHOOK_TOLERANCE_SECONDS, now });
+  } catch (error) {
+    throw error instanceof ApiError
+      ? new ApiError(409, 'WEBHOOK_REPLAYED', 'This message has been taken already')
+      : error;
+  }
+  return { giveBack: async () => void (await queries.deleteFrom('rate_limits').where('key', '=', key).execute()) };
 }
 
 /** Of version 1; a header may carry one for each secret. */

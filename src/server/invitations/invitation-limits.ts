@@ -2,6 +2,7 @@
 import { ApiError } from '../platform/api-error';
 import { takeFromLimit } from '../identity/rate-limit';
 import type { Platform } from '../platform/platform';
+import { sayTime } from '../platform/time-span';
 
 const HOUR = 3600;
 
@@ -24,7 +25,7 @@ export async function takeInvitation(
     now,
     refuse: (seconds) =>
       tooManyInvitations(
-        `This phone number has been sent ${PER_PHONE_AND_HOUR} invitations within an hour. Please try again in ${toTime(seconds)}.`,
+        `This phone number has been sent ${PER_PHONE_AND_HOUR} invitations within an hour. Please try again in ${sayTime(seconds)}.`,
         seconds,
       ),
   });
@@ -35,7 +36,7 @@ export async function takeInvitation(
     now,
     refuse: (seconds) =>
       tooManyInvitations(
-        `You have sent ${PER_INVITER_AND_DAY} invitations within a day. Please try again in ${toTime(seconds)}.`,
+        `You have sent ${PER_INVITER_AND_DAY} invitations within a day. Please try again in ${sayTime(seconds)}.`,
         seconds,
       ),
   });
@@ -43,10 +44,4 @@ export async function takeInvitation(
 
 function tooManyInvitations(message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(429, 'TOO_MANY_INVITATIONS', message, { retryAfterSeconds });
-}
-
-function toTime(seconds: number): string {
-  if (seconds > HOUR) return `${Math.ceil(seconds / HOUR)} hours`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -1,6 +1,6 @@
 /** Invitations as the wire has them, and their tokens. */
 import type { Selectable } from 'kysely';
-import type { InvitationBody, InviteDetails } from '@/api/shapes/invitation';
+import type { FoundInvitation, InvitationBody, InviteDetails } from '@/api/shapes/invitation';
 import { hashWithKey } from '../storage/secret-text';
 import type { Platform } from '../platform/platform';
 import type { InvitationsTable } from '../storage/record-tables';
@@ -36,6 +36,18 @@ export async function toInviteDetails(platform: Platform, row: StoredInvitation)
     inviter_name: inviter_name ?? '',
     status: toStatus(row, platform.clock()),
     provider,
+  };
+}
+
+/** As the invited person finds it by their phone; their name stands under the role that they are invited to, too. */
+export async function toFoundInvitation(platform: Platform, row: StoredInvitation): Promise<FoundInvitation> {
+  const details = await toInviteDetails(platform, row);
+  return {
+    ...details,
+    token: details.invitation_token,
+    created_at: row.created_at.toISOString(),
+    [`${row.role}_first_name`]: row.first_name,
+    [`${row.role}_last_name`]: row.last_name,
   };
 }
 

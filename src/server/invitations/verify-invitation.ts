@@ -7,6 +7,7 @@ import { hashSecretText } from '../storage/secret-text';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from '../identity/rate-limit';
 import { getPhoneNumber } from '../identity/sign-in';
 import { refuseDuringMaintenance } from '../http/maintenance';
+import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import type { InvitedPerson } from '../accounts/auth-routes';
 import type { Queries } from '../storage/database';
@@ -26,12 +27,12 @@ export async function verifyInvitation(
   platform: Platform,
   provider: ProviderDefinition | undefined,
   request: VerifyInvitationRequest,
-  address: string,
+  caller: Caller,
 ): Promise<VerifiedInvitation> {
   const { kysely } = platform.database;
   await refuseDuringMaintenance(platform);
   await takeFromLimit(kysely, {
-    key: `invitations:${address}`,
+    key: `invitations:${caller.address}`,
     limit: TRIES,
     seconds: ADDRESS_WINDOW_SECONDS,
     now: platform.clock(),
@@ -42,13 +43,17 @@ export async function verifyInvitation(
     throw new ApiError(403, 'WRONG_PHONE', 'This invitation was sent to another phone number');
   }
   if (request.otp_code !== undefined) {
-    const session = await verifyRegistrationOtp(platform, row.phone_number, request.otp_code);
+    const session = await verifyRegistrationOtp(platform, {
+      phoneNumber: row.phone_number,
+      code: request.otp_code,
+      caller,
+    });
     await joinByInvitation(platform, row, session.user.id);
     return { ...details, status: 'accepted', code_sent: false, session: { ...session, user: { ...session.user } } };
   }
   if (request.phone_number === undefined)
     return { ...details, phone_number: hideDigits(row.phone_number), code_sent: false };
-  await sendRegistrationOtp(platform, row.phone_number, address);
+  await sendRegistrationOtp(platform, row.phone_number, caller);
   return { ...details, code_sent: true };
 }
 
@@ -128,7 +133,6 @@ export async function canJoin(
         ]),
       ]),
     )
-    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -19,6 +19,14 @@ export async function clearExpired({
   await kysely.deleteFrom('sign_in_attempts').where('failed_at', '<', daysAgo(1)).execute();
   await kysely.deleteFrom('rate_limits').where('window_started_at', '<', daysAgo(1)).execute();
   await kysely.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(IDEMPOTENCY_DAYS)).execute();
+  // What failed could be sent again until now.
+  await kysely
+    .updateTable('messages')
+    .set({ sealed: null })
+    .where('sealed', 'is not', null)
+    .where('expires_at', '<', now)
+    .where('state', '=', 'failed')
+    .execute();
   await kysely
     .deleteFrom('messages')
     .where('application_id', 'is', null)

@@ -1,5 +1,9 @@
 /** Who does which job. */
 import { sendMessages } from '../messages/send-messages';
+import { carryOutRetention } from '../personal-data/carry-out-retention';
+import { scanWaiting } from '../files/inspect-file';
+import { removeErasedFiles } from '../personal-data/erased-files';
+import { forgetIdentities } from '../personal-data/forget-identity';
 import type { Platform } from '../platform/platform';
 import { clearExpired } from './clear-expired';
 import { endDrafts } from './end-drafts';
@@ -23,13 +27,21 @@ export function createJobHandler(platform: Platform): JobHandler {
         return notifyLate(platform, job);
       case 'remove-unattached-files':
         await endUploads(platform);
+        await removeErasedFiles(platform);
         return removeUnattachedFiles(platform);
       case 'clear-expired':
+        await forgetIdentities(platform);
         return clearExpired(platform);
       case 'expire-approvals':
         return expireApprovals(platform);
       case 'end-drafts':
         return endDrafts(platform);
+      case 'carry-out-retention':
+        return carryOutRetention(platform, signal);
+      case 'scan-files':
+        return scanWaiting(platform);
+      case 'tidy-database':
+        return platform.database.tidy?.();
       case 'fill-unique-answers':
         return fillUniqueAnswers(platform, signal);
     }

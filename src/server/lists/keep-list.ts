@@ -157,7 +157,6 @@ export async function orderEntries(platform: Platform, act: ListAct, codes: read
         .set({ position: index + 1 })
         .where('list', '=', act.list.id)
         .where('code', '=', code)
-        .where('position', '!=', index + 1)
         .execute();
     return { action: 'list.order', before: { order: before.join(', ') }, after: { order: codes.join(', ') } };
   });

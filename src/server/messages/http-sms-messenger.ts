@@ -1,37 +1,94 @@
 /** SMS by a provider's HTTP interface, whose form is told by the environment. */
-import type { Messenger } from '../platform/messenger';
+import { SendFailure, type Messenger } from '../platform/messenger';
 
 export interface HttpSmsOptions {
   url: string;
   /** Sent as a bearer token, and in the body where the template has {token}. */
   token: string;
   sender: string;
-  /** JSON with {to}, {text}, {sender}, {token}; providers differ in nothing else that matters here. */
+  /** JSON with {to}, {text}, {sender}, {token}, {key}; providers differ in nothing else that matters here. */
   template?: string;
+  /** Where the provider's answer has its id of the message, such as "data.message_id". */
+  idField?: string;
   /** Replaced in tests. */
   fetch?: typeof fetch;
 }
 
 const DEFAULT_TEMPLATE = '{"to":"{to}","from":"{sender}","text":"{text}"}';
 
-/** Throws when the provider does not answer within 10 s, or not with success. */
+/** Milliseconds until an answer. */
+const TIME_LIMIT = 10_000;
+
+/** Characters of an answer that are read. */
+const LONGEST_ANSWER = 10_000;
+/** Characters of a refusal that officers are shown. */
+const LONGEST_REASON = 200;
+
+/** What is wrong with this very message: the provider will say the same of it every time. */
+const FINAL = new Set([400, 404, 410, 413, 422]);
+
+/**
+ * Throws when the provider does not answer within 10 s, or not with success. `key` goes along as Idempotency-Key: a
+ * provider that knows the header sends nothing twice.
+ */
 export function createHttpSmsMessenger({
   url,
   token,
   sender,
   template = DEFAULT_TEMPLATE,
+  idField = 'id',
   fetch: send = fetch,
 }: HttpSmsOptions): Messenger {
   return {
-    async send({ to, text }) {
-      const values: Record<string, string> = { to, text, sender, token };
+    async send({ to, text, key }) {
+      const values: Record<string, string> = { to, text, sender, token, key };
       // Each value goes inside a JSON string, so it is escaped as one.
-      const body = template.replace(/\{(to|text|sender|token)\}/g, (_, name: string) =>
+      const body = template.replace(/\{(to|text|sender|token|key)\}/g, (_, name: string) =>
         JSON.stringify(values[name] ?? '').slice(1, -1),
       );
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const response = await send(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
-      if (!response.ok) throw new Error(`The SMS provider answered ${response.status}`);
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+      };
+      const response = await send(url, {
+        method: 'POST',
+        headers,
+        body,
+        // Token and text are for this address alone.
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIME_LIMIT),
+      });
+      const answer = (await response.text()).slice(0, LONGEST_ANSWER);
+      if (response.ok) return readId(answer, idField);
+      throw new SendFailure(toReason(response.status, answer), {
+        isFinal: FINAL.has(response.status),
+        retrySeconds: readRetryAfter(response.headers.get('retry-after')),
+      });
     },
   };
+}
+
+function toReason(status: number, answer: string): string {
+  const said = answer.trim();
+  return `The SMS provider answered ${status}${said === '' ? '' : `: ${said.slice(0, LONGEST_REASON)}`}`;
+}
+
+/** Retry-After has seconds, or a date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+}
+
+/** A provider that says no id, or nothing that can be read, has taken the message all the same. */
+function readId(answer: string, field: string): string | undefined {
+  try {
+    let value: unknown = JSON.parse(answer);
+    for (const part of field.split('.'))
+      value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,20 +1,174 @@
-import type { MessageList } from '@/api/shapes/message';
+/** What officers see of messages: what was said, to whom, and whether it has left. */
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { z } from 'zod';
+import type {
+  Message,
+  MessageFilter,
+  MessageList,
+  MessagePage,
+  MessagesQuery,
+  MessageState,
+} from '@/api/shapes/message';
+import { toReference } from '@/engine/record/reference';
+import { toName } from '../platform/person-name';
 import type { Queries } from '../storage/database';
+import type { Tables } from '../storage/tables';
 
-/** The messages about an application, oldest first: what was said, to whom, and whether it has left. */
-export async function listMessages(queries: Queries, applicationId: string): Promise<MessageList> {
-  const rows = await queries
-    .selectFrom('messages')
-    .select(['id', 'occasion', 'channel', 'recipient', 'subject', 'text', 'state', 'attempts', 'created_at', 'sent_at'])
-    .where('application_id', '=', applicationId)
+/** Messages that can be paged through. */
+const MOST_COUNTED = 10_000;
+
+/** The messages about an application, oldest first. */
+export async function listMessages(queries: Queries, applicationId: string, now: Date): Promise<MessageList> {
+  const rows = await selectMessages(queries, now)
+    .where('messages.application_id', '=', applicationId)
     .orderBy('id')
     .execute();
+  return { data: rows.map(toMessage) };
+}
+
+/** One page of all, newest first. */
+export async function findMessages(
+  queries: Queries,
+  { page, per_page, ...filter }: z.output<typeof MessagesQuery>,
+  now: Date,
+): Promise<MessagePage> {
+  const found = await applyMessageFilter(queries.selectFrom('messages'), filter)
+    .select('messages.id')
+    .orderBy('messages.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  const counted = await queries
+    .selectFrom(
+      applyMessageFilter(queries.selectFrom('messages'), filter)
+        .select('messages.id')
+        .limit(MOST_COUNTED + 1)
+        .as('counted'),
+    )
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows =
+    found.length === 0
+      ? []
+      : await selectMessages(queries, now)
+          .where(
+            'messages.id',
+            'in',
+            found.map(({ id }) => id),
+          )
+          .orderBy('id', 'desc')
+          .execute();
+  const total = Number(counted.total);
   return {
-    data: rows.map(({ id, created_at, sent_at, ...message }) => ({
-      ...message,
-      id: String(id),
-      created_at: created_at.toISOString(),
-      sent_at: sent_at?.toISOString() ?? null,
-    })),
+    data: rows.map(toMessage),
+    page,
+    per_page,
+    total: Math.min(total, MOST_COUNTED),
+    more: total > MOST_COUNTED,
+  };
+}
+
+/** For the dashboard, and whoever else counts. */
+export async function countMessages(queries: Queries, state: MessageState): Promise<number> {
+  const { total } = await queries
+    .selectFrom('messages')
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function getMessage(queries: Queries, id: string, now: Date): Promise<Message | undefined> {
+  const row = await selectMessages(queries, now).where('messages.id', '=', Number(id)).executeTakeFirst();
+  return row && toMessage(row);
+}
+
+export function applyMessageFilter<Result>(
+  query: SelectQueryBuilder<Tables, 'messages', Result>,
+  { state, channel, occasion, search, user }: MessageFilter,
+): SelectQueryBuilder<Tables, 'messages', Result> {
+  const part =
+    search === undefined || search.trim() === '' ? undefined : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return query
+    .$if(state !== undefined, (all) => all.where('messages.state', '=', state ?? 'failed'))
+    .$if(channel !== undefined, (all) => all.where('messages.channel', '=', channel ?? 'sms'))
+    .$if(occasion !== undefined, (all) => all.where('messages.occasion', '=', occasion ?? ''))
+    .$if(user !== undefined, (all) => all.where('messages.user_id', '=', user ?? ''))
+    .$if(part !== undefined, (all) =>
+      all.where((where) =>
+        where.or([where('messages.recipient', 'ilike', part ?? ''), where('messages.last_error', 'ilike', part ?? '')]),
+      ),
+    );
+}
+
+/** With a secret that is not kept any more, or past its time, it cannot be sent again. */
+export function isRepeatable(now: Date) {
+  return sql<boolean>`((messages.sealed is not null or position('•••' in messages.text) = 0) and (messages.expires_at is null or messages.expires_at > ${now}) and messages.state <> 'sending')`;
+}
+
+function selectMessages(queries: Queries, now: Date) {
+  return queries
+    .selectFrom('messages')
+    .leftJoin('applications', 'applications.id', 'messages.application_id')
+    .leftJoin('profiles', 'profiles.id', 'messages.user_id')
+    .select([
+      'messages.id',
+      'messages.occasion',
+      'messages.channel',
+      'messages.recipient',
+      'messages.subject',
+      'messages.text',
+      'messages.state',
+      'messages.attempts',
+      'messages.last_error',
+      'messages.created_at',
+      'messages.sent_at',
+      'messages.delivered_at',
+      'messages.application_id',
+      'applications.number',
+      'applications.title',
+      'messages.user_id',
+      'profiles.first_name',
+      'profiles.last_name',
+      'profiles.phone',
+      'profiles.email',
+      isRepeatable(now).as('repeatable'),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
+
+function toMessage({
+  id,
+  last_error,
+  created_at,
+  sent_at,
+  delivered_at,
+  application_id,
+  number,
+  title,
+  user_id,
+  first_name,
+  last_name,
+  phone,
+  email,
+  ...message
+}: Row): Message {
+  return {
+    ...message,
+    id: String(id),
+    error: last_error,
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    delivered_at: delivered_at?.toISOString() ?? null,
+    application:
+      application_id === null ? null : { id: application_id, reference: toReference(number ?? 0), title: title ?? '' },
+    user:
+      user_id === null
+        ? null
+        : {
+            id: user_id,
+            name: toName({ first_name: first_name ?? '', last_name: last_name ?? '', phone, email }),
+          },
   };
 }

@@ -7,7 +7,7 @@ import { toReference } from '@/engine/record/reference';
 import type { StoredApplication } from '../records/application-wire';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { findOwnMessages, getMessageText } from './message-text';
+import { getMessageText, getTransitionText } from './message-text';
 import { notifyPerson, type Notice, type Notifier, type Recipient } from './notify-person';
 import { quoteOwnWords } from './own-words';
 
@@ -43,7 +43,7 @@ export async function notifyOfStatus(
   const { label, applicantHint } = getStatus(told.provider.workflow, status);
   await notify(queries, told, {
     occasion: 'status',
-    template: findTransitionText(told, transition) ?? findText(told, 'statusChanged'),
+    template: getTransitionText(told.platform.catalog, told.provider.id, transition),
     values: { status: label, hint: applicantHint, comment },
   });
 }
@@ -60,10 +60,6 @@ export async function notifyOfComment(queries: Queries, told: Told, comment: str
 
 function findText({ platform: { catalog }, provider }: Told, message: OwnMessage): string {
   return getMessageText(catalog, provider.id, message);
-}
-
-function findTransitionText({ platform: { catalog }, provider }: Told, transition: string | undefined) {
-  return transition === undefined ? undefined : findOwnMessages(catalog, provider.id)?.transitions?.[transition];
 }
 
 async function wantsUpdates(queries: Queries, { platform: { settings } }: Told): Promise<boolean> {

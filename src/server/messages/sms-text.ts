@@ -46,10 +46,9 @@ export function toSmsText(template: string, values: Record<string, string>, cutt
   let given = values;
   for (const key of cuttable) {
     const value = (given[key] ?? '').replace(/\s+/g, ' ');
-    for (let length = Math.min(value.length, MOST_CHARACTERS); length > 0; length -= 1) {
-      const text = write(template, { ...given, [key]: cutAtWord(value, length) });
-      if (isShort(text)) return text;
-    }
+    const others = given;
+    const text = findLongest((length) => write(template, { ...others, [key]: cutAtWord(value, length) }));
+    if (text !== undefined) return text;
     given = { ...given, [key]: '' };
   }
   return cutWords(template, given);
@@ -58,11 +57,20 @@ export function toSmsText(template: string, values: Record<string, string>, cutt
 /** The words of the template itself are too many: they are cut, and what they point to follows them. */
 function cutWords(template: string, { reference = '', link = '', ...rest }: Record<string, string>): string {
   const words = write(template, rest);
-  for (let length = Math.min(words.length, MOST_CHARACTERS); length > 0; length -= 1) {
-    const text = write('{words} {reference} {link}', { words: cutAtWord(words, length), reference, link });
+  return (
+    findLongest((length) =>
+      write('{words} {reference} {link}', { words: cutAtWord(words, length), reference, link }),
+    ) ?? write('{reference} {link}', { reference, link })
+  );
+}
+
+/** The text with as many characters of what is cut as it has room for; undefined where it is too long with one. */
+function findLongest(writeWith: (length: number) => string): string | undefined {
+  for (let length = MOST_CHARACTERS; length > 0; length -= 1) {
+    const text = writeWith(length);
     if (isShort(text)) return text;
   }
-  return write('{reference} {link}', { reference, link });
+  return undefined;
 }
 
 function write(template: string, values: Record<string, string>): string {

@@ -4,18 +4,9 @@
  */
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import type { Occasion } from '@/api/shapes/message';
 import type { Message } from '../platform/messenger';
 import { sealText } from './sealed-text';
-
-/** What a message is about. */
-export type Occasion =
-  | 'received'
-  | 'status'
-  | 'comment'
-  | 'invitation'
-  | 'draft-ends'
-  | 'new-password'
-  | 'password-changed';
 
 export interface NewMessage extends Message {
   occasion: Occasion;
@@ -33,6 +24,10 @@ export interface NewMessage extends Message {
 
 /** What stands for the secret in a text that is kept. */
 const HIDDEN = '•••';
+
+export function hideSecret(text: string, secret: string): string {
+  return text.replaceAll(secret, HIDDEN);
+}
 
 /** Writes the message and has it sent when the transaction has ended. */
 export async function writeMessage(
@@ -53,7 +48,7 @@ export async function writeMessage(
   } = message;
   const now = clock();
   const kept =
-    secret === undefined ? { text } : { text: text.replaceAll(secret, HIDDEN), sealed: await sealText(queries, text) };
+    secret === undefined ? { text } : { text: hideSecret(text, secret), sealed: await sealText(queries, text) };
   await queries
     .insertInto('messages')
     .values({

@@ -2,11 +2,18 @@
 import type { Queries } from '../storage/database';
 import type { Session } from './session';
 
+/** Where a guess comes from. */
+export interface Caller {
+  /** Network address that limits count by. */
+  address: string;
+  /** The cookie of the device, as it was sent; it says nothing until it is proved. */
+  device?: string | undefined;
+}
+
 export interface PasswordSignIn {
   email: string;
   password: string;
-  /** Network address that the limit counts by. */
-  address: string;
+  caller: Caller;
 }
 
 /** What a user signs in by; null takes it away, what is not named stays. */
@@ -21,12 +28,12 @@ export interface AuthBackend {
    * Sends a one-time code to any phone (E.164), registered or not. 429 when asked too often, 502 when it could not be
    * sent.
    */
-  sendCode(phone: string): Promise<void>;
+  sendCode(phone: string, caller: Caller): Promise<void>;
   /**
    * A session for whoever has the phone's valid code; undefined for a wrong, expired or used one. 403 for a blocked
-   * person, 429 while the phone is locked.
+   * person, 429 while the caller may not try.
    */
-  useCode(phone: string, code: string): Promise<Session | undefined>;
+  useCode(phone: string, code: string, caller: Caller): Promise<Session | undefined>;
   /**
    * 400 invalid_credentials for a wrong password or an unknown address alike; 429 after the setting
    * failed_login_attempts.
@@ -49,6 +56,8 @@ export interface AuthBackend {
   changeContact(queries: Queries, userId: string, contact: Contact): Promise<void>;
   /** Ends all sessions of a user. */
   endSessions(userId: string): Promise<void>;
+  /** Ends all sessions of whoever has this token, theirs too; no token of before is taken from then on. */
+  signOutEverywhere(userId: string, accessToken: string): Promise<void>;
   /** Keeps a user from signing in, and ends their sessions; false lets them in again. */
   setBlocked(userId: string, blocked: boolean): Promise<void>;
   /**

@@ -23,6 +23,9 @@ export const HOURLY_JOBS = [
   'expire-approvals',
   'end-drafts',
   'fill-unique-answers',
+  'carry-out-retention',
+  'scan-files',
+  'tidy-database',
 ] as const;
 
 export interface EnqueueOptions {

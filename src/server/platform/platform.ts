@@ -5,6 +5,7 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import type { Database } from '../storage/database';
 import type { Actor } from './actor';
 import type { AuthBackend } from './auth-backend';
+import type { FileScanner } from './file-scanner';
 import type { FileStore } from './file-store';
 import type { Identity, TokenVerifier } from './identity';
 import type { Jobs } from './jobs';
@@ -24,6 +25,8 @@ export interface Platform {
   files: FileStore;
   /** Where uploads that resume grow; without it files are sent whole. */
   partials?: PartialStore;
+  /** Looks for viruses; without one, files are free at once. */
+  scanner?: FileScanner;
   messages: Messenger;
   jobs: Jobs;
   auth: {
@@ -53,6 +56,8 @@ export interface ServerEnv {
   Variables: {
     requestId: string;
     log: Log;
+    /** The code of an answer that refuses or fails. */
+    refusal: string;
     /** Of the page's inline styles; set by security-headers. */
     nonce: string;
     /** Whose token it is; set by the guard of an endpoint that asks for one. */

@@ -8,6 +8,16 @@ export interface ServerConfig {
   accessTokenSeconds: number;
   /** A hosted Supabase project; missing when sign-in is embedded. */
   hosted?: HostedConfig;
+  /**
+   * Seconds until the next attempt to send a message, after the first one, the second one, and so on; after the last of
+   * them it has failed.
+   */
+  messagePauses: readonly number[];
+  /** By any of them (base64) a provider proves that a report of a delivery is its own; without them none is taken. */
+  deliverySecrets: readonly string[];
+  /** How long a request may take; and one that brings a file, which comes over the sender's line. */
+  requestSeconds: number;
+  uploadSeconds: number;
   /** How often one network address may do something within ten minutes. */
   addressLimits: {
     /** Ask whether a phone is registered and hear "no". */
@@ -16,6 +26,8 @@ export interface ServerConfig {
     codes: number;
     /** Try a password. */
     passwords: number;
+    /** Try a wrong code or a wrong password, of whomever. */
+    wrongGuesses: number;
   };
 }
 
@@ -33,5 +45,9 @@ export const DEFAULT_CONFIG: ServerConfig = {
   publicUrl: 'http://localhost:3000',
   trustProxy: false,
   accessTokenSeconds: 3600,
-  addressLimits: { unregisteredPhones: 20, codes: 120, passwords: 60 },
+  messagePauses: [10, 30, 2 * 60, 10 * 60, 60 * 60, 6 * 60 * 60],
+  deliverySecrets: [],
+  requestSeconds: 30,
+  uploadSeconds: 300,
+  addressLimits: { unregisteredPhones: 20, codes: 120, passwords: 60, wrongGuesses: 60 },
 };

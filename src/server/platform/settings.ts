@@ -12,6 +12,23 @@ export const DEFAULT_SETTINGS = {
   notifications: { email_notifications: true, sms_notifications: true, application_updates: true },
   /** Minutes, attempts, days. */
   security: { session_timeout: 30, failed_login_attempts: 5, password_expiry_days: 90 },
+  /**
+   * Megabytes and uploads of one person; codes to phones without an account of all people together, to one phone, to all;
+   * wrong codes and passwords of all people together; messages that a provider is given in a second, by all processes
+   * together.
+   */
+  quotas: {
+    storage_mb: 2000,
+    uploads_in_progress: 100,
+    new_phones_per_hour: 1000,
+    codes_per_phone_per_day: 60,
+    codes_per_hour: 3000,
+    wrong_guesses_per_hour: 2000,
+    sms_per_second: 100,
+    email_per_second: 100,
+  },
+  /** Hours; whether PDFs with scripts and office files with macros are refused. */
+  protection: { session_hours: 24, refuse_active_documents: true },
 } satisfies { [Group in keyof typeof SETTINGS]: Record<(typeof SETTINGS)[Group][number], unknown> };
 
 export type SettingsGroups = typeof DEFAULT_SETTINGS;

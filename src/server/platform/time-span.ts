@@ -22,6 +22,13 @@ export function secondsUntil(moment: Date, now: Date): number {
   return Math.ceil((moment.getTime() - now.getTime()) / 1000);
 }
 
+/** Rounded up, in minutes or hours: "1 minute", "3 hours". */
+export function sayTime(seconds: number): string {
+  if (seconds > 3600) return `${Math.ceil(seconds / 3600)} hours`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
 function toMilliseconds({ days = 0, hours = 0, minutes = 0, seconds = 0 }: TimeSpan): number {
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }

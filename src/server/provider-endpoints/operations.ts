@@ -1,6 +1,5 @@
 /** The operations that providers' endpoints name (definition/language/invitation.ts), each written once for all providers. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { InviteDetails } from '@/api/shapes/invitation';
 import type { Contract } from '@/api/contracts/contract';
 import type { OperationContracts } from '@/api/contracts/operations';
 import type { Operation } from '@/definition/language/invitation';
@@ -9,10 +8,10 @@ import { listInviters } from '@/definition/parse/list-inviters';
 import { readRequestKey } from '../applications/idempotency';
 import { submitApplication } from '../applications/submit-application';
 import { insertVehicles } from '../applications/vehicles';
-import { clientAddress } from '../http/request-context';
+import { readCaller } from '../identity/caller';
 import type { Call, Handler } from '../http/router';
 import { getPhoneNumber } from '../identity/sign-in';
-import { toInviteDetails } from '../invitations/invitation-wire';
+import { toFoundInvitation, toInviteDetails, type StoredInvitation } from '../invitations/invitation-wire';
 import { invitePerson } from '../invitations/invite';
 import { verifyInvitation } from '../invitations/verify-invitation';
 import { ApiError } from '../platform/api-error';
@@ -43,26 +42,21 @@ export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<Operati
     return invitePerson(platform, { actor, provider: subject, company, person: body });
   },
   async 'invite-details'({ identity }, { platform, subject }) {
-    const [details] = await listDetails(platform, subject, identity.phone, identity.userId);
-    return details ?? refuseUnknown(subject);
+    const [row] = await listInvitations(platform, subject, identity.phone, identity.userId);
+    return row ? toInviteDetails(platform, row) : refuseUnknown(subject);
   },
   async 'search-invitations'({ identity, query }, { platform, subject }) {
     const phone = getPhoneNumber(query.phone);
     if (phone !== identity.phone)
       throw new ApiError(403, 'WRONG_PHONE', 'You can only look for invitations of your own phone number');
-    const found = await listDetails(platform, subject, phone, undefined);
+    const found = await listInvitations(platform, subject, phone, undefined);
     if (found.length === 0) return refuseUnknown(subject);
-    return { data: found.map((details) => ({ ...details, token: details.invitation_token })) };
+    return { data: await Promise.all(found.map((row) => toFoundInvitation(platform, row))) };
   },
   'verify-invitation': ({ context, body }, { platform, subject }) =>
-    verifyInvitation(platform, subject, body, clientAddress(context, platform.config)),
+    verifyInvitation(platform, subject, body, readCaller(context, platform)),
   'verify-invitation-token': ({ context, params, body }, { platform, subject }) =>
-    verifyInvitation(
-      platform,
-      subject,
-      { ...body, token: params['token'] ?? '' },
-      clientAddress(context, platform.config),
-    ),
+    verifyInvitation(platform, subject, { ...body, token: params['token'] ?? '' }, readCaller(context, platform)),
   async apply({ context, actor, body }, { platform, subject }) {
     const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
     const { body: sent, status } = await submitApplication(platform, { actor, body, requestKey, provider: subject });
@@ -92,13 +86,13 @@ function refuseUnknown({ invitation }: ProviderDefinition): never {
 }
 
 /** What waits for a phone, newest first; what the person has accepted comes after it. */
-async function listDetails(
+async function listInvitations(
   platform: Platform,
   provider: ProviderDefinition,
   phone: string | undefined,
   userId: string | undefined,
-): Promise<InviteDetails[]> {
-  const rows = await platform.database.kysely
+): Promise<StoredInvitation[]> {
+  return platform.database.kysely
     .selectFrom('invitations')
     .selectAll()
     .where('provider', '=', provider.id)
@@ -118,5 +112,4 @@ async function listDetails(
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute();
-  return Promise.all(rows.map((row) => toInviteDetails(platform, row)));
 }

@@ -16,7 +16,7 @@ export function applicationNotFound(): ApiError {
 export async function getApplicationRow(
   queries: Queries,
   id: string,
-  { lock = false } = {},
+  { lock }: { lock?: boolean } = {},
 ): Promise<StoredApplication> {
   if (!isUuid(id)) throw applicationNotFound();
   const query = queries.selectFrom('applications').selectAll().where('id', '=', id);

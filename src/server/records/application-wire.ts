@@ -5,7 +5,6 @@ import type { Selectable } from 'kysely';
 import type { Application, ApplicationRow, Comment, RequestedChange, TimelineEntry } from '@/api/shapes/application';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { toWords } from '@/engine/lists/choice-words';
-import { listListsOf } from '@/engine/lists/fill-lists';
 import { toReference } from '@/engine/record/reference';
 import { isOpen } from '@/engine/workflow/transitions';
 import type { ApplicationEventsTable, ApplicationsTable, CommentsTable } from '../storage/record-tables';
@@ -29,7 +28,7 @@ type Envelope = Omit<Application, 'data' | 'documents' | 'choice_words' | 'revie
 /** Columns of a list; `data` is only read for the definition's list columns. */
 export type ListedApplication = Omit<
   StoredApplication,
-  'documents' | 'submission_key' | 'decided_at' | 'invitation_id'
+  'documents' | 'submission_key' | 'decided_at' | 'invitation_id' | 'emptied_at'
 >;
 
 export function toEnvelope(row: Omit<ListedApplication, 'data'>): Envelope {
@@ -64,17 +63,13 @@ export interface ListedBy {
 /** Answers to the columns of both forms: who lists records of one type shows today's, who shows this one its own. */
 export function toApplicationRow(row: ListedApplication, { current, own }: ListedBy): ApplicationRow {
   const columns = new Set([...(current?.record.columns ?? []), ...(own?.record.columns ?? [])]);
-  const all = own !== current;
-  const fields = own && (all || listListsOf(own).length > 0) ? listFields(own) : [];
+  const fields = own ? listFields(own) : [];
   return {
     ...toEnvelope(row),
     columns: Object.fromEntries(
       [...columns].map((path) => {
         const answer = getAnswerAt(row.data as FormData, path) ?? null;
-        return [
-          path,
-          fields.length === 0 ? answer : toWords(findFieldAt(fields, path), answer, row.choice_words, { all }),
-        ];
+        return [path, toWords(findFieldAt(fields, path), answer, row.choice_words, { all: own !== current })];
       }),
     ),
     open: own !== undefined && isOpen(own.workflow, row.status),

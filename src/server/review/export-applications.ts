@@ -68,7 +68,7 @@ export function exportApplications(platform: Platform, filter: ApplicationFilter
           }),
         ];
       });
-      if (lines.length > 0) controller.enqueue(encoder.encode(toLines(lines)));
+      controller.enqueue(encoder.encode(toLines(lines)));
       if (positions.length < PAGE) controller.close();
     },
   });

@@ -19,7 +19,9 @@ export async function findNeighbours(
     .selectFrom('application_list')
     .select(toOrderColumns(list))
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // A record that was emptied stands in no list.
+  if (!place) return { previous: null, next: null };
   const findNext = async (way: ListQuery) => {
     const found = await selectMatches(queries, way)
       .select('application_list.id')

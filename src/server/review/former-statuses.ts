@@ -49,7 +49,7 @@ async function listUsedStatuses(platform: Platform, seen: readonly string[] | un
   for (;;) {
     const next = await selectMatches(platform.database.kysely, { seen })
       .select('application_list.status')
-      .$if(used.length > 0, (query) => query.where('application_list.status', '>', used.at(-1) ?? ''))
+      .where('application_list.status', '>', used.at(-1) ?? '')
       .orderBy('application_list.status')
       .limit(1)
       .executeTakeFirst();

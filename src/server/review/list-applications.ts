@@ -74,8 +74,8 @@ export async function refuseUnknownWords(queries: Queries, catalog: Catalog, fil
 export async function readRows(queries: Queries, ids: string[]): Promise<ListedRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectListed(queries).where('applications.id', 'in', ids).execute();
-  const places = new Map(ids.map((id, index) => [id, index]));
-  return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** What a list shows of an application, with the applicant. */

@@ -15,7 +15,10 @@ const DAYS = 30;
 const OLDEST = 10;
 
 /** `seen`: the types whose applications the officer sees; undefined: all. */
-export async function readDashboard(platform: Platform, seen: readonly string[] | undefined): Promise<AdminDashboard> {
+export async function readDashboard(
+  platform: Platform,
+  seen: readonly string[] | undefined,
+): Promise<Omit<AdminDashboard, 'failed_messages'>> {
   const { kysely } = platform.database;
   const now = platform.clock();
   const statuses = await listWaitingStatuses(platform, seen);

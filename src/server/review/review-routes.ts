@@ -2,7 +2,7 @@
 import { listSeenTypes } from '@/engine/workflow/permissions';
 import { addAudit } from '../audit/audit-log';
 import type { Router } from '../http/router';
-import { listMessages } from '../messages/list-messages';
+import { countMessages, listMessages } from '../messages/list-messages';
 import type { Platform } from '../platform/platform';
 import { getSeenApplicationRow } from '../records/application-store';
 import { addComment } from './add-comment';
@@ -15,7 +15,12 @@ import { listApplications, refuseReversedDates, refuseUnknownWords } from './lis
 import { readDashboard } from './read-dashboard';
 
 export function addReviewRoutes({ handle }: Router, platform: Platform): void {
-  handle('GET /admin/dashboard', ({ actor }) => readDashboard(platform, listSeenTypes(actor)));
+  handle('GET /admin/dashboard', async ({ actor }) => ({
+    ...(await readDashboard(platform, listSeenTypes(actor))),
+    failed_messages: actor.permissions.includes('send_messages')
+      ? await countMessages(platform.database.kysely, 'failed')
+      : null,
+  }));
   handle('GET /admin/former-statuses', async ({ actor }) => ({
     data: (await listFormerStatuses(platform, listSeenTypes(actor))).map(({ id, label, tone }) => ({
       id,
@@ -47,13 +52,20 @@ export function addReviewRoutes({ handle }: Router, platform: Platform): void {
 
   handle('GET /admin/applications/:id', async ({ actor, params, query }) => {
     refuseReversedDates(query);
-    return readDetail(platform, actor, params.id, { ...query, seen: listSeenTypes(actor) });
+    const detail = await readDetail(platform, actor, params.id, { ...query, seen: listSeenTypes(actor) });
+    await addAudit(platform.database.kysely, {
+      actor,
+      action: 'application.view',
+      subject: detail.application.id,
+      at: platform.clock(),
+    });
+    return detail;
   });
 
   handle('GET /admin/applications/:id/messages', async ({ actor, params }) => {
     const { kysely } = platform.database;
     const { id } = await getSeenApplicationRow(kysely, params.id, actor);
-    return listMessages(kysely, id);
+    return listMessages(kysely, id, platform.clock());
   });
 
   handle('POST /admin/applications/:id/status', async ({ actor, params, body }) => {

@@ -9,7 +9,22 @@ export interface Database {
   runScript(sql: string): Promise<void>;
   /** Runs `work` while no other process that shares this database runs work under the same lock. */
   withLock<T>(lock: number, work: () => Promise<T>): Promise<T>;
+  /** Connections to a server that this process has, and queries that wait for one. */
+  countConnections?(): { busy: number; idle: number; waiting: number };
+  /**
+   * Gives room back that changed and removed rows have left, and looks at what the tables hold. Of the embedded database
+   * alone: a PostgreSQL server does it by itself.
+   */
+  tidy?(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A query that has ended. */
+export interface EndedQuery {
+  /** Without its values. */
+  sql: string;
+  milliseconds: number;
+  failed: boolean;
 }
 
 /** What the log calls the database when it is away. */

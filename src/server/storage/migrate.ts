@@ -1,6 +1,7 @@
 /** Applies the SQL files of migrations/ in order, each once and in one transaction. */
 import { sql } from 'kysely';
 import type { Database } from './database';
+import { readErrorCode } from './error-code';
 
 export interface Migration {
   /** File name without its ending, such as 002-people. */
@@ -19,6 +20,12 @@ export interface MigrateOptions {
 
 /** Any number, the same in every process. */
 const MIGRATION_LOCK = 7_402_113;
+
+/** PostgreSQL's code for what a role may not do. */
+const NOT_PERMITTED = '42501';
+
+/** Of whoever brings a database up to this build, as an operator is told. */
+export const NEEDED_RIGHTS = 'must own its database and have CREATEROLE';
 
 const sources = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -63,9 +70,10 @@ async function apply(database: Database, { name, sql: text }: Migration, checksu
       `${text}\n;insert into public.schema_migrations (name, checksum) values ('${name.replaceAll("'", "''")}', '${checksum}');`,
     );
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice =
+      readErrorCode(error) === NOT_PERMITTED ? `. The role of DATABASE_URL ${NEEDED_RIGHTS}: see OPERATE.md` : '';
+    throw new Error(`Migration ${name} failed: ${reason}${advice}`, { cause: error });
   }
 }
 
@@ -78,6 +86,31 @@ async function readApplied(database: Database): Promise<Map<string, string>> {
     checksum: string;
   }>`select name, checksum from public.schema_migrations`.execute(database.kysely);
   return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** A migration as a database, or a copy of one, has noted it. */
+export interface AppliedMigration {
+  name: string;
+  checksum: string;
+}
+
+/**
+ * What a list of applied migrations has to do with those of this build: which this build has differently or not at all
+ * (made by another one), and which are still to be applied.
+ */
+export async function compareMigrations(
+  applied: AppliedMigration[],
+  { hosted }: Pick<MigrateOptions, 'hosted'>,
+): Promise<{ foreign: string[]; pending: string[] }> {
+  const own = new Map(
+    await Promise.all(MIGRATIONS.map(async (each) => [each.name, await checksumOf(each.sql)] as const)),
+  );
+  return {
+    foreign: applied.filter(({ name, checksum }) => own.get(name) !== checksum).map(({ name }) => name),
+    pending: [...own.keys()].filter(
+      (name) => !(hosted && name.includes('embedded')) && applied.every((each) => each.name !== name),
+    ),
+  };
 }
 
 function refuseUnknown(applied: string[], migrations: Migration[]): void {

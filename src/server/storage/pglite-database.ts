@@ -13,7 +13,16 @@ export interface PGliteOptions {
   fs?: NonNullable<EngineOptions['fs']>;
   /** A dump made by `PGlite.dumpDataDir` to begin with. */
   loadDataDir?: Blob;
+  /** Parameters of the engine instead of its own. */
+  startParams?: string[];
 }
+
+/** The tables at which a PostgreSQL server's autovacuum would begin, by its own thresholds. */
+const DUE = `
+  select format('%I.%I', s.schemaname, s.relname) as name
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) or s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
+  order by name`;
 
 /** Opens the database, making it when the folder is empty. The folder is not locked here: see node/data-dir-lock.ts. */
 export async function openPGliteDatabase(options: PGliteOptions = {}): Promise<Database & { pglite: PGlite }> {
@@ -29,6 +38,13 @@ export async function openPGliteDatabase(options: PGliteOptions = {}): Promise<D
       const turn = tail.then(work, work);
       tail = turn.catch(() => undefined);
       return turn;
+    },
+    async tidy() {
+      // What was counted is written down now and then only, which may be a while ago.
+      await pglite.exec('select pg_stat_force_next_flush()');
+      const { rows } = await pglite.query<{ name: string }>(DUE);
+      // One after the other: what people ask for comes between them.
+      for (const { name } of rows) await pglite.exec(`vacuum (analyze) ${name}`);
     },
     close: () => kysely.destroy(),
   };

@@ -58,6 +58,8 @@ export interface ApplicationsTable {
   invitation_id: string | null;
   /** The words of choices from lists, by list and code: those of the time at which they were chosen. */
   choice_words: GeneratedJson<ChoiceWords>;
+  /** When retention or erasure let go of what it held; null while it holds it. */
+  emptied_at: Date | null;
   revision: Generated<number>;
   submitted_at: GeneratedDate;
   updated_at: GeneratedDate;
@@ -136,6 +138,10 @@ export interface FilesTable {
   /** stored: uploaded, in no record yet; attached: part of one; deleted: its bytes are gone. */
   state: Generated<'stored' | 'attached' | 'deleted'>;
   attached_to: string | null;
+  /** Since when it waits for the virus scanner; null for one that is free. */
+  quarantined_at: Generated<Date | null>;
+  /** What the scanner found; the bytes are gone then. */
+  threat: Generated<string | null>;
   created_at: GeneratedDate;
 }
 
@@ -151,6 +157,15 @@ export interface UploadsTable {
   sha256: string | null;
   created_at: GeneratedDate;
   expires_at: Date;
+}
+
+/** What has arrived of an upload, where it grows in the store of files. */
+export interface UploadPiecesTable {
+  key: string;
+  upload_id: string;
+  starts_at: number;
+  length: number;
+  stored: Generated<boolean>;
 }
 
 export interface InvitationsTable {
@@ -222,8 +237,9 @@ export interface AuditLogTable {
   actor_name: string | null;
   action: string;
   subject: string;
-  before: ColumnType<unknown, string | null | undefined, never>;
-  after: ColumnType<unknown, string | null | undefined, never>;
+  /** Both are taken away with the person whom they are about; nothing else is ever changed. */
+  before: ColumnType<unknown, string | null | undefined, null>;
+  after: ColumnType<unknown, string | null | undefined, null>;
 }
 
 export interface MessagesTable {
@@ -240,13 +256,24 @@ export interface MessagesTable {
    * The text with what is secret in it, encrypted; null when there is no such thing, or nothing to be sent any more.
    */
   sealed: string | null;
-  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'delivered' | 'failed' | 'given_up'>;
   attempts: Generated<number>;
   last_error: string | null;
   next_attempt_at: Date;
   expires_at: Date | null;
   created_at: GeneratedDate;
   sent_at: Date | null;
+  /** The same for every attempt. */
+  key: Generated<string>;
+  /** What the provider calls it. */
+  provider_id: string | null;
+  delivered_at: Date | null;
+}
+
+export interface MessageChannelsTable {
+  channel: 'sms' | 'email';
+  next_slot_at: GeneratedDate;
+  paused_until: GeneratedDate;
 }
 
 /** A list that has been begun: what it holds at first was put in. */
@@ -287,6 +314,7 @@ export interface RecordTables {
   comments: CommentsTable;
   files: FilesTable;
   uploads: UploadsTable;
+  upload_pieces: UploadPiecesTable;
   invitations: InvitationsTable;
   vehicles: VehiclesTable;
   drafts: DraftsTable;
@@ -296,4 +324,5 @@ export interface RecordTables {
   choice_lists: ChoiceListsTable;
   choice_list_entries: ChoiceListEntriesTable;
   messages: MessagesTable;
+  message_channels: MessageChannelsTable;
 }

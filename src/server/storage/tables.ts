@@ -31,6 +31,18 @@ export interface ProfilesTable {
   last_login_at: Date | null;
 }
 
+/** Who has another quota than everybody. */
+export interface StorageQuotasTable {
+  profile_id: string;
+  storage_mb: number;
+}
+
+/** Who was erased, and may still be known to the project that signs people in. */
+export interface IdentitiesToForgetTable {
+  user_id: string;
+  stays: boolean;
+}
+
 /** All roles of a person; the first stands in the profile too, kept there by a trigger. */
 export interface ProfileRolesTable {
   profile_id: string;
@@ -69,6 +81,18 @@ export interface RateLimitsTable {
   used: number;
 }
 
+export interface SignOutsTable {
+  user_id: string;
+  signed_out_at: Date;
+}
+
+export interface NodesTable {
+  id: string;
+  name: string;
+  shared: Json<Record<string, string>>;
+  seen_at: GeneratedDate;
+}
+
 export interface SecretsTable {
   name: string;
   value: string;
@@ -79,9 +103,13 @@ export interface Tables extends AuthTables, RecordTables {
   roles: RolesTable;
   profiles: ProfilesTable;
   profile_roles: ProfileRolesTable;
+  storage_quotas: StorageQuotasTable;
+  identities_to_forget: IdentitiesToForgetTable;
   settings: SettingsTable;
   otp_challenges: OtpChallengesTable;
   sign_in_attempts: SignInAttemptsTable;
   rate_limits: RateLimitsTable;
+  sign_outs: SignOutsTable;
   secrets: SecretsTable;
+  nodes: NodesTable;
 }

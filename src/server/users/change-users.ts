@@ -45,7 +45,7 @@ export async function changeUser(
     auth,
   } = platform;
   const before = await getProfileRow(database.kysely, id);
-  const { role, roles, phone, email, status, ...details } = change;
+  const { role_id, role = role_id, roles, phone, email, status, ...details } = change;
   const contact = toContact({ phone, email });
   const held = await readRoleIds(database.kysely, id);
   const next = readNextRoles(registry.roles, { first: before.role_id, held }, { role, roles });

@@ -7,7 +7,8 @@ import type { Actor } from '../platform/actor';
 import { addAudit } from '../audit/audit-log';
 import { addEvent } from '../records/application-store';
 import { releaseUniqueAnswers } from '../records/unique-answers';
-import { withdrawInvitationsOf } from '../invitations/withdraw-invitations';
+import { forgetIdentities, noteIdentity } from '../personal-data/forget-identity';
+import { forgetPerson } from '../personal-data/forget-person';
 import { toName } from '../platform/person-name';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
@@ -34,44 +35,26 @@ export async function previewDeletion(platform: Platform, actor: Actor, ids: str
  * removed.
  */
 export async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
-  const { database, auth, clock } = platform;
+  const { database, auth, clock, jobs } = platform;
   const rows = await findProfiles(database.kysely, ids);
   await refuseLockout(platform, actor, rows);
   for (const row of rows) {
     await auth.backend.setBlocked(row.id, true);
-    const keeps = await database.kysely
-      .transaction()
-      .execute((transaction) => forget(transaction, { actor, row, at: clock() }));
-    await (keeps ? auth.backend.forget(row.id) : auth.backend.deleteUser(row.id));
+    await database.kysely.transaction().execute(async (transaction) => {
+      await jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });
+      await noteIdentity(transaction, row.id, await forget(transaction, { actor, row, at: clock() }));
+    });
   }
+  await forgetIdentities(platform);
   return { deleted: rows.length };
 }
 
-/** Empties the profile; true when it has to stay because records refer to it. */
+/** True when the profile has to stay because records refer to it. */
 async function forget(
   queries: Queries,
   { actor, row, at }: { actor: Actor; row: StoredProfile; at: Date },
 ): Promise<boolean> {
   const applications = await queries.selectFrom('applications').select('id').where('user_id', '=', row.id).execute();
-  await queries
-    .updateTable('profiles')
-    .set({
-      first_name: 'Deleted',
-      last_name: 'user',
-      email: null,
-      phone: null,
-      mobile_number: null,
-      status: 'deleted',
-      updated_at: at,
-    })
-    .where('id', '=', row.id)
-    .execute();
-  await withdrawInvitationsOf(queries, row.id);
-  await queries.deleteFrom('drafts').where('user_id', '=', row.id).execute();
-  await queries
-    .deleteFrom('messages')
-    .where((where) => where.or([where('user_id', '=', row.id), where('recipient', 'in', [row.phone, row.email])]))
-    .execute();
   // Whoever takes over the business applies with the same address.
   await releaseUniqueAnswers(
     queries,
@@ -85,20 +68,15 @@ async function forget(
       at,
     });
   }
+  const stays = await forgetPerson(queries, row, at);
   await addAudit(queries, {
     actor,
     action: 'user.delete',
     subject: row.id,
-    before: { name: toName(row), role: row.role_id, applications: applications.length },
+    before: { role: row.role_id, applications: applications.length },
     at,
   });
-  const company = await queries.selectFrom('companies').select('id').where('owner_id', '=', row.id).executeTakeFirst();
-  const invitation = await queries
-    .selectFrom('invitations')
-    .select('id')
-    .where('inviter_id', '=', row.id)
-    .executeTakeFirst();
-  return applications.length > 0 || company !== undefined || invitation !== undefined;
+  return stays;
 }
 
 async function countApplications(queries: Queries, userId: string): Promise<number> {

@@ -1,6 +1,7 @@
 /** /admin/users (specification section 7, Admin). */
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
+import { changeStorageOf, readStorageOf } from './change-storage';
 import { changeStatuses, changeUser } from './change-users';
 import { deleteUsers, previewDeletion } from './delete-users';
 import { listRoles, listUsers } from './list-users';
@@ -17,6 +18,10 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
   handle('PUT /admin/users/status', ({ actor, body }) => changeStatuses(platform, { actor, ...body }));
   handle('PUT /admin/users/:id', ({ actor, params, body }) =>
     changeUser(platform, { actor, id: params.id, change: body }),
+  );
+  handle('GET /admin/users/:id/storage', ({ params }) => readStorageOf(platform, params.id));
+  handle('PUT /admin/users/:id/storage', ({ actor, params, body }) =>
+    changeStorageOf(platform, { actor, id: params.id, storageMb: body.own_storage_mb }),
   );
   handle('DELETE /admin/users', ({ actor, body }) => deleteUsers(platform, actor, body.ids));
   handle('POST /admin/users/:id/reset-password', async ({ actor, params }) => {

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/engine/paths';
+import { SoftLink } from '@/ui/soft-link';
 import { signOut } from '../signed-in/session';
 import { useSession } from '../signed-in/session-store';
 import { AccountButton } from './account-button';
@@ -24,17 +25,30 @@ export function AccountActions() {
     if (await signOut()) await navigate(paths.landing);
     else setBusy(false);
   };
-  if (isPhone) return <AccountButton busy={busy} onLogOut={() => void logOut()} />;
+  const openData = () => void navigate(paths.account);
+  if (isPhone) return <AccountButton busy={busy} onOpenData={openData} onLogOut={() => void logOut()} />;
   return (
-    <Button
-      size="small"
-      color="inherit"
-      startIcon={<Logout fontSize="small" />}
-      loading={busy}
-      onClick={() => void logOut()}
-      sx={ON_MASTHEAD}
-    >
-      Log out
-    </Button>
+    <>
+      <Button
+        component={SoftLink}
+        size="small"
+        color="inherit"
+        href={paths.account}
+        onSelect={openData}
+        sx={ON_MASTHEAD}
+      >
+        My data
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Logout fontSize="small" />}
+        loading={busy}
+        onClick={() => void logOut()}
+        sx={ON_MASTHEAD}
+      >
+        Log out
+      </Button>
+    </>
   );
 }

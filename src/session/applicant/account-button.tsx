@@ -26,10 +26,11 @@ const AccountMenu = lazyPartWith<AccountMenuProps>(
 
 export interface AccountButtonProps {
   busy: boolean;
+  onOpenData: () => void;
   onLogOut: () => void;
 }
 
-export function AccountButton({ busy, onLogOut }: AccountButtonProps) {
+export function AccountButton({ busy, onOpenData, onLogOut }: AccountButtonProps) {
   const { data: me } = useMe();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
@@ -60,6 +61,10 @@ export function AccountButton({ busy, onLogOut }: AccountButtonProps) {
             name={name}
             roles={me?.roles.map((role) => role.name) ?? []}
             onClose={close}
+            onOpenData={() => {
+              close();
+              onOpenData();
+            }}
             onLogOut={() => {
               close();
               onLogOut();

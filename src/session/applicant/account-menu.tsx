@@ -1,4 +1,5 @@
 /** Who is signed in, and what they can do about it. Fetched by `account-button.tsx`. */
+import Folder from '@mui/icons-material/FolderOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
@@ -12,10 +13,11 @@ export interface AccountMenuProps {
   name: string | undefined;
   roles: readonly string[];
   onClose: () => void;
+  onOpenData: () => void;
   onLogOut: () => void;
 }
 
-export function AccountMenu({ anchor, labelledBy, name, roles, onClose, onLogOut }: AccountMenuProps) {
+export function AccountMenu({ anchor, labelledBy, name, roles, onClose, onOpenData, onLogOut }: AccountMenuProps) {
   return (
     <Menu
       open
@@ -26,6 +28,9 @@ export function AccountMenu({ anchor, labelledBy, name, roles, onClose, onLogOut
       slotProps={{ list: { 'aria-labelledby': labelledBy, 'aria-describedby': `${labelledBy}-person` } }}
     >
       <Person id={`${labelledBy}-person`} name={name} roles={roles} disabled />
+      <MenuItem onClick={onOpenData}>
+        <Folder fontSize="small" /> My data
+      </MenuItem>
       <MenuItem onClick={onLogOut}>
         <Logout fontSize="small" /> Log out
       </MenuItem>

@@ -25,11 +25,6 @@ export interface JoinQuestionProps {
   me: Pick<Me, 'user' | 'roles'>;
 }
 
-/** Whether the person is one of those whose pages these are. */
-export function holdsRole({ roles }: Pick<Me, 'roles'>, { role }: Pick<ProviderDefinition, 'role'>): boolean {
-  return roles.some(({ id }) => id === role);
-}
-
 /** Where only an invitation opens the role, one is looked for first: without it there is nothing to ask. */
 export function JoinQuestion({ definition, me }: JoinQuestionProps) {
   const open = definition.signIn.createAccount;
@@ -55,7 +50,11 @@ function Question({ definition: { name, role }, me: { user, roles } }: JoinQuest
   return (
     <>
       <PageHeading focusOn={arrival}>{`Add ${name} to your account?`}</PageHeading>
-      {add.isError && <ErrorState title={describeFailure(add.error)} />}
+      {add.isError && (
+        <ErrorState title={describeFailure(add.error)}>
+          <p>What you have stays as it is. Please try again.</p>
+        </ErrorState>
+      )}
       <Card component="section">
         <CardContent>
           <Box sx={look.form}>

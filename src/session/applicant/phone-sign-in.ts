@@ -24,10 +24,19 @@ export interface PhoneSignIn {
    * Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to
    * add the role.
    */
-  register: (phone: string, code: string, role: string) => Promise<void>;
+  register: (phone: string, code: string, role: string, name?: PersonName) => Promise<void>;
+}
+
+/** What officers and those whom somebody invites know them by. */
+export interface PersonName {
+  first: string;
+  last: string;
 }
 
 const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
+
+const NOT_CREATED = 'Your account could not be created yet. Your code was right: please try again.';
+const NOT_ADDED = 'Nothing was added to your account. Please try again.';
 
 /** GoTrue's own codes for "no account is made here", and ours. */
 const UNREGISTERED_CODES: ReadonlySet<string> = new Set([
@@ -56,28 +65,47 @@ export const phoneSignIn: PhoneSignIn = {
   async sendRegistrationCode(phone) {
     await callForSignIn(() => api.request('POST /auth/send-otp', { json: { phone_number: toE164(phone) } }));
   },
-  async register(phone, code, role) {
+  async register(phone, code, role, name) {
     const phoneNumber = toE164(phone);
-    const session = await callForSignIn(() =>
-      api.request('POST /auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }),
+    const session = await proveOnce(`${phoneNumber} ${code}`, () =>
+      callForSignIn(
+        () => api.request('POST /auth/verify-otp', { json: { phone_number: phoneNumber, otp_code: code } }),
+        'Authentication failed',
+      ),
     );
     // Somebody else's session would go along with the next call in this one's place.
     if (useSession.getState().status === 'signed-in') await (await connect()).auth.signOut({ scope: 'local' });
     // The account is made before the page hears of the session: whoever is signed in has a profile.
-    await callForSignIn(() =>
-      createAccount(
-        { phone_number: phoneNumber, user_type: role },
-        { authorization: `Bearer ${session.access_token}` },
-      ),
+    await callForSignIn(
+      () =>
+        createAccount(
+          {
+            phone_number: phoneNumber,
+            user_type: role,
+            ...(name && { first_name: name.first, last_name: name.last }),
+          },
+          { authorization: `Bearer ${session.access_token}` },
+        ),
+      NOT_CREATED,
     );
     await adoptSession(session);
   },
 };
 
+/** What a code has proved, as long as what comes after it has not succeeded: a code is taken once. */
+let proved: { by: string; session: SessionResponse } | undefined;
+
+/** The session that `ask` brings; of the last one again where that was asked for by the same, and then failed. */
+export async function proveOnce(by: string, ask: () => Promise<SessionResponse>): Promise<SessionResponse> {
+  if (proved?.by !== by) proved = { by, session: await ask() };
+  return proved.session;
+}
+
 /** Signs in with a session that the product API answered. */
 export async function adoptSession(session: SessionResponse): Promise<void> {
   const error = await takeSession(await connect(), session);
   if (error) throw toFailure(error, 'Authentication failed');
+  proved = undefined;
   queryClient.removeQueries({ queryKey: ['me'] });
 }
 
@@ -103,10 +131,12 @@ async function createAccount(json: CreateAccountRequest, headers: Record<string,
  * have it.
  */
 export async function addRole(phone: string, role: string): Promise<void> {
-  await callForSignIn(() =>
-    api.request('POST /auth/create-account', {
-      json: { phone_number: phone, user_type: role, add_role: true },
-    }),
+  await callForSignIn(
+    () =>
+      api.request('POST /auth/create-account', {
+        json: { phone_number: phone, user_type: role, add_role: true },
+      }),
+    NOT_ADDED,
   );
   await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
@@ -122,12 +152,16 @@ async function refuseStranger(client: SupabaseClient): Promise<void> {
   }
 }
 
-/** Brings last_login_at of the profile up to date. Throws where there is none. */
+/**
+ * Brings last_login_at of the profile up to date. Throws where there is none; where it cannot be read nobody is held up,
+ * as the API is asked next who that is.
+ */
 async function noteSignIn(client: SupabaseClient, id: string): Promise<void> {
   const { data, error } = await client.from('profiles').select('id').eq('id', id).maybeSingle<Pick<Profile, 'id'>>();
-  if (error || !data) {
+  if (error) return;
+  if (!data) {
     await client.auth.signOut({ scope: 'local' });
-    throw error ? toFailure(error, 'Authentication failed') : new SignInFailure('User profile not found');
+    throw new SignInFailure('User profile not found');
   }
   await client.from('profiles').update({ last_login_at: new Date().toISOString() }).eq('id', id);
 }
@@ -146,11 +180,14 @@ function toCodeFailure(error: AuthError): SignInFailure {
 }
 
 /** A call of the product API whose failure is one of signing in. */
-export async function callForSignIn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function callForSignIn<Answer>(
+  send: () => Promise<Answer>,
+  fallback = 'Failed to send OTP',
+): Promise<Answer> {
   try {
     return await send();
   } catch (error) {
-    throw toFailure(error, 'Failed to send OTP');
+    throw toFailure(error, fallback);
   }
 }
 

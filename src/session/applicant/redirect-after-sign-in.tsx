@@ -5,8 +5,9 @@ import type { Me } from '@/api/shapes/account';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LoadingText } from '@/ui/loading-text';
 import { api } from '../signed-in/api';
-import { toTypesQuery } from '../signed-in/own-applications';
-import { holdsRole, JoinQuestion } from './join-question';
+import { toTypesQuery } from '../signed-in/types-query';
+import { holdsRole } from './holds-role';
+import { JoinQuestion } from './join-question';
 
 /**
  * Back to where they were sent away from; else where the provider's file says. Whoever is something else here is asked

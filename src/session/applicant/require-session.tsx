@@ -9,11 +9,14 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { lazyPart } from '../parts/lazy-part';
 import { toSignInPath } from '@/engine/paths';
 import { ApplicantIdleGuard } from './applicant-idle-guard';
-import { holdsRole, JoinQuestion } from './join-question';
+import { holdsRole } from './holds-role';
 import { useSession } from '../signed-in/session-store';
 import { useMe } from '../signed-in/use-me';
 
 const SignInDialog = lazyPart(async () => (await again(() => import('./sign-in-dialog'))).SignInDialog);
+
+/** Few are asked it, and it brings what signing in is made of. */
+const JoinQuestion = lazyPart(async () => (await again(() => import('./join-question'))).JoinQuestion);
 
 export interface RequireSessionProps {
   definition: ProviderDefinition;
@@ -41,7 +44,13 @@ export function RequireSession({ definition, base, waiting, children }: RequireS
   const isStranger = !ended && me !== undefined && !holdsRole(me, definition);
   return (
     <>
-      {isStranger ? <JoinQuestion definition={definition} me={me} /> : children}
+      {isStranger ? (
+        <Suspense fallback={waiting}>
+          <JoinQuestion definition={definition} me={me} />
+        </Suspense>
+      ) : (
+        children
+      )}
       {!ended && <ApplicantIdleGuard />}
       {ended && !leaving && (
         <Suspense>

@@ -2,6 +2,26 @@
 export const look = {
   form: { display: 'flex', flexDirection: 'column', gap: 2, maxWidth: '28rem' },
   sent: { margin: 0 },
+  who: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.25rem, 100%), 1fr))',
+    gap: 1,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 0,
+    '& legend': { padding: 0, marginBottom: 1, fontWeight: 600 },
+    '& > div': {
+      padding: '4px 8px',
+      border: '1px solid var(--mui-palette-line-strong)',
+      borderRadius: 'var(--mui-radius-control)',
+    },
+    '& label': { marginInlineEnd: 0 },
+    '& > div:has(:checked)': {
+      borderColor: 'var(--mui-palette-primary-main)',
+      background: 'var(--mui-palette-primary-light)',
+    },
+  },
   others: {
     display: 'flex',
     flexWrap: 'wrap',

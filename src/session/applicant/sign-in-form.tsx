@@ -1,18 +1,22 @@
 /** The phone, then the code: the same form on the sign-in screen and in the dialog over an open form. */
 import Box from '@mui/material/Box';
-import { useEffect, useId, useRef, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toClockTime } from '@/engine/locale/formats';
 import { findPhoneNumber, listPhoneExamples, tidyPhone } from '@/engine/locale/phone-number';
 import Button from '@mui/material/Button';
+import { isFocusLost } from '@/ui/focus-lost';
 import { describedBy } from '@/fields/frame/control-ids';
+import { ChoiceRow } from '@/fields/frame/choice-row';
 import { FieldFrame } from '@/fields/frame/field-frame';
+import { toStorableText } from '@/fields/storable-text';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { look } from './sign-in-form-look';
 import { UnregisteredNotice } from './unregistered-notice';
 import type { SignInFlow } from './use-sign-in-flow';
 
 const CODE_LENGTH = 6;
+const NAME_LENGTH = 50;
 
 const CODE_LOOK = {
   maxWidth: '12rem',
@@ -27,21 +31,38 @@ const CODE_LOOK = {
 export interface SignInFormProps {
   definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
   flow: SignInFlow;
+  /** Whether newcomers come here too: they say so first, instead of hearing that they are not registered. */
+  asksWhetherNew?: boolean;
 }
 
-export function SignInForm({ definition, flow }: SignInFormProps) {
-  return flow.stage === 'phone' ? <PhoneStage definition={definition} flow={flow} /> : <CodeStage flow={flow} />;
+export function SignInForm(props: SignInFormProps) {
+  return props.flow.stage === 'phone' ? <PhoneStage {...props} /> : <CodeStage flow={props.flow} />;
 }
 
-function PhoneStage({ definition, flow }: SignInFormProps) {
+function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProps) {
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isNew, setIsNew] = useState(flow.registering);
+  const [namesMissed, setNamesMissed] = useState(false);
+  // Who is invited was named by whoever invites them.
+  const asksName = asksWhetherNew && isNew && definition.signIn.createAccount;
+  const isNameless = asksName && Object.values(flow.name).some((part) => part.trim() === '');
+  const goOn = (how: () => void) => {
+    setNamesMissed(isNameless);
+    if (!isNameless) return how();
+    const missing = NAME_PARTS.find(({ part }) => flow.name[part].trim() === '');
+    form.current?.querySelector<HTMLInputElement>(`[name="${missing?.name}"]`)?.focus();
+  };
   const { phone, message, busy, mustWait, lockedUntil, unregistered } = flow;
+  useFocusAfterFailure(form, flow);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void flow.sendCode();
+    goOn(() => void (isNew ? flow.createAccount() : flow.sendCode()));
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={look.form}>
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
+      {asksWhetherNew && <WhoComes definition={definition} isNew={isNew} onChange={setIsNew} />}
+      {asksName && <NameFields flow={flow} missed={namesMissed} />}
       <FieldFrame
         id={id}
         label="Phone number"
@@ -90,10 +111,80 @@ function PhoneStage({ definition, flow }: SignInFormProps) {
         {busy ? 'Sending code...' : 'Send code'}
       </Button>
       {lockedUntil === undefined && (
-        <Button variant="text" disabled={busy} onClick={flow.enterCode}>
+        <Button variant="text" disabled={busy} onClick={() => goOn(() => flow.enterCode(isNew))}>
           I already have a code
         </Button>
       )}
+    </Box>
+  );
+}
+
+const NAME_PARTS = [
+  { part: 'first', name: 'first_name', label: 'First name', autoComplete: 'given-name' },
+  { part: 'last', name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+] as const;
+
+/** Asked once: officers see it beside every application, and whoever is invited reads who invites them. */
+function NameFields({ flow, missed }: { flow: SignInFlow; missed: boolean }) {
+  const id = useId();
+  return NAME_PARTS.map(({ part, name, label, autoComplete }) => {
+    const message = missed && flow.name[part].trim() === '' ? `${label} is required` : undefined;
+    return (
+      <FieldFrame key={part} id={`${id}-${part}`} label={label} message={message} required>
+        <OutlinedInput
+          id={`${id}-${part}`}
+          name={name}
+          autoComplete={autoComplete}
+          value={flow.name[part]}
+          onChange={({ target }) => flow.setName({ ...flow.name, [part]: toStorableText(target.value) })}
+          readOnly={flow.busy}
+          error={message !== undefined}
+          slotProps={{
+            input: {
+              maxLength: NAME_LENGTH,
+              'aria-required': true,
+              'aria-describedby': describedBy(`${id}-${part}`, { hint: false, message: message !== undefined }),
+            },
+          }}
+        />
+      </FieldFrame>
+    );
+  });
+}
+
+/** Two of equal weight: which of them a person is, they know before a code is sent. */
+function WhoComes({
+  definition: { signIn, invitation },
+  isNew,
+  onChange,
+}: {
+  definition: SignInFormProps['definition'];
+  isNew: boolean;
+  onChange: (isNew: boolean) => void;
+}) {
+  const id = useId();
+  if (!signIn.createAccount && !invitation) return null;
+  const newcomer = signIn.createAccount
+    ? { label: 'Create an account', hint: 'I am new here' }
+    : { label: 'Join by invitation', hint: 'I was invited' };
+  const choices = [
+    { value: 'known', label: 'Sign in', hint: 'I have an account' },
+    { value: 'new', ...newcomer },
+  ];
+  return (
+    <Box component="fieldset" sx={look.who}>
+      <legend>Have you been here before?</legend>
+      {choices.map((choice) => (
+        <ChoiceRow
+          key={choice.value}
+          type="radio"
+          id={`${id}-${choice.value}`}
+          name={`${id}-who`}
+          choice={choice}
+          checked={isNew === (choice.value === 'new')}
+          onChange={() => onChange(choice.value === 'new')}
+        />
+      ))}
     </Box>
   );
 }
@@ -104,6 +195,7 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
   const { phone, code, message, busy, lockedUntil, registering, resendIn, sentAt } = flow;
   const shownPhone = <strong>{findPhoneNumber(phone) ?? phone}</strong>;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useFocusAfterFailure(form, flow);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     void flow.submitCode();
@@ -162,6 +254,13 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
       </Box>
     </Box>
   );
+}
+
+/** A button that waits cannot keep the focus: what failed is said at the field, which takes it. */
+function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, { busy, message }: SignInFlow): void {
+  useEffect(() => {
+    if (!busy && message !== undefined && isFocusLost()) form.current?.querySelector('input')?.focus();
+  }, [form, busy, message]);
 }
 
 /** Beside the countdown, which tells how long: a time to come back at, by the clock that the person sees. */

@@ -3,6 +3,9 @@
  * for the code in another app.
  */
 import { tabTexts } from '../signed-in/kept-texts';
+import type { PersonName } from './phone-sign-in';
+
+export const NO_NAME: PersonName = { first: '', last: '' };
 
 export interface SignInProgress {
   stage: 'phone' | 'code';
@@ -10,6 +13,8 @@ export interface SignInProgress {
   phone: string;
   /** An account is being made for the phone. */
   registering: boolean;
+  /** Of whom; empty where it was not asked. */
+  name: PersonName;
   /** The phone (E.164) that was sent a code, when, and what for. */
   sent: SentCode | undefined;
   /** The phone that too many wrong codes have locked, and until when (ms since 1970). */
@@ -32,16 +37,18 @@ const KEY = 'sign-in-progress';
 /** As long as a code is valid. */
 const KEPT_MS = 600_000;
 
-interface Kept extends SignInProgress {
+interface Kept extends Omit<SignInProgress, 'name'> {
+  /** Not by a page of before. */
+  name?: PersonName;
   place: string;
   keptAt: number;
 }
 
 /** `place` names the page of the sign-in, or its invitation: what was begun on one does not open another's. */
-export function keepProgress(place: string, { stage, phone, registering, sent, lock }: SignInProgress): void {
+export function keepProgress(place: string, { stage, phone, registering, name, sent, lock }: SignInProgress): void {
   tabTexts.keep(
     KEY,
-    JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, sent, lock } satisfies Kept),
+    JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, name, sent, lock } satisfies Kept),
   );
 }
 
@@ -49,8 +56,8 @@ export function keepProgress(place: string, { stage, phone, registering, sent, l
 export function readProgress(place: string): SignInProgress | undefined {
   const kept = parseKept(tabTexts.read(KEY));
   if (kept?.place !== place || Date.now() - kept.keptAt >= KEPT_MS) return undefined;
-  const { stage, phone, registering, sent, lock } = kept;
-  return { stage, phone, registering, sent, lock };
+  const { stage, phone, registering, name = NO_NAME, sent, lock } = kept;
+  return { stage, phone, registering, name, sent, lock };
 }
 
 /** Called when the person has signed in. */

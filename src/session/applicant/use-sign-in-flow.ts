@@ -2,9 +2,16 @@
 import { useEffect, useState } from 'react';
 import { findPhoneNumber } from '@/engine/locale/phone-number';
 import { announce } from '@/ui/announce';
-import type { PhoneSignIn } from './phone-sign-in';
+import type { PersonName, PhoneSignIn } from './phone-sign-in';
 import { SignInFailure, tooManyAttempts } from './sign-in-failure';
-import { forgetProgress, keepProgress, readProgress, type PhoneWait, type SignInProgress } from './sign-in-progress';
+import {
+  forgetProgress,
+  keepProgress,
+  NO_NAME,
+  readProgress,
+  type PhoneWait,
+  type SignInProgress,
+} from './sign-in-progress';
 import { useSecondsLeft } from './use-seconds-left';
 
 /** Seconds until a code may be asked for again. */
@@ -16,6 +23,8 @@ export interface SignInFlow {
   stage: 'phone' | 'code';
   /** registering: an account is being made for the phone. */
   registering: boolean;
+  /** Of whoever an account is made for. */
+  name: PersonName;
   phone: string;
   code: string;
   busy: boolean;
@@ -31,11 +40,12 @@ export interface SignInFlow {
   mustWait: boolean;
   /** When this page sent the code; undefined for one that the person already had. */
   sentAt: number | undefined;
+  setName: (name: PersonName) => void;
   setPhone: (phone: string) => void;
   setCode: (code: string) => void;
   sendCode: () => Promise<void>;
-  /** Goes on with a code that was sent before. */
-  enterCode: () => void;
+  /** Goes on with a code that was sent before; `asNewcomer`: for an account that is to be made. */
+  enterCode: (asNewcomer?: boolean) => void;
   createAccount: () => Promise<void>;
   resend: () => Promise<void>;
   submitCode: () => Promise<void>;
@@ -54,6 +64,7 @@ interface FlowState extends SignInProgress {
 const START: FlowState = {
   stage: 'phone',
   registering: false,
+  name: NO_NAME,
   phone: '',
   code: '',
   busy: false,
@@ -78,11 +89,11 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
   const refusedFor = useSecondsLeft(refused?.until);
   const freshFor = useSecondsLeft(sent && sent.at + RESEND_SECONDS * 1000);
   const change = (changes: Partial<FlowState>) => setState((current) => ({ ...current, ...changes }));
-  const { stage, phone, registering } = state;
+  const { stage, phone, registering, name } = state;
   useEffect(() => {
     if (stage === 'code' || state.sent || state.lock)
-      keepProgress(place, { stage, phone, registering, sent: state.sent, lock: state.lock });
-  }, [place, stage, phone, registering, state.sent, state.lock]);
+      keepProgress(place, { stage, phone, registering, name, sent: state.sent, lock: state.lock });
+  }, [place, stage, phone, registering, name, state.sent, state.lock]);
 
   /** `waitsFor` names what a refusal that names a time is about: the phone's codes, or sending alone. */
   async function attempt(waitsFor: 'lock' | 'refused', work: () => Promise<Partial<FlowState>>): Promise<void> {
@@ -95,7 +106,8 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
       const waits = failure.waitSeconds > 0 && phoneNumber !== undefined;
       change({
         busy: false,
-        unregistered: failure.unregistered || (waits && state.unregistered),
+        // What is known of the phone stays known: the choice that was pressed can be pressed again.
+        unregistered: failure.unregistered || state.unregistered,
         // A wait is told by its countdown, and no longer than it lasts.
         ...(waits
           ? { [waitsFor]: { phone: phoneNumber, until: Date.now() + failure.waitSeconds * 1000 } }
@@ -137,14 +149,15 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     resendIn: Math.max(freshFor, refusedFor),
     mustWait: lockedFor > 0 || refusedFor > 0,
     sentAt: sent?.at,
+    setName: (typed) => change({ name: typed }),
     setPhone: (typed) => change({ phone: typed, unregistered: false, message: undefined }),
     setCode: (typed) => change({ code: typed, message: undefined }),
     sendCode: () => send(false),
-    enterCode() {
+    enterCode(asNewcomer = false) {
       if (phoneNumber === undefined) return refuse(PHONE_MESSAGE);
       change({
         stage: 'code',
-        registering: state.unregistered || sent?.registering === true,
+        registering: asNewcomer || state.unregistered || sent?.registering === true,
         code: '',
         message: undefined,
       });
@@ -155,7 +168,12 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     async submitCode() {
       if (state.code.length !== 6) return refuse(CODE_MESSAGE);
       await attempt('lock', async () => {
-        await (registering ? backend.register(phone, state.code, role) : backend.signIn(phone, state.code));
+        const told = [name.first, name.last].every((part) => part.trim() !== '');
+        await (!registering
+          ? backend.signIn(phone, state.code)
+          : told
+            ? backend.register(phone, state.code, role, { first: name.first.trim(), last: name.last.trim() })
+            : backend.register(phone, state.code, role));
         forgetProgress();
         return {};
       });

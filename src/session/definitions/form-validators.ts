@@ -2,6 +2,7 @@
  * The compiled validators of a definition: the page's own, or the server's for another version than the page was built
  * with.
  */
+import { API_BASE } from '@/api/client/api-base';
 import { queryOptions } from '@tanstack/react-query';
 import equal from 'ajv/dist/runtime/equal.js';
 import lengthOf from 'ajv/dist/runtime/ucs2length.js';
@@ -37,7 +38,7 @@ interface ValidatorModule {
 /** The page's policy forbids making code from text, but it may import what its own server has compiled. */
 async function fetchValidators(provider: string, version: string): Promise<FormValidators> {
   const module = (await import(
-    /* @vite-ignore */ `/api/${toDefinitionPath(provider, version)}/validators.js`
+    /* @vite-ignore */ `${API_BASE}/${toDefinitionPath(provider, version)}/validators.js`
   )) as ValidatorModule;
   return module.default(getRuntimePart);
 }

@@ -1,4 +1,5 @@
 /** The page's own definitions with their validators: fetched when a screen is opened, or a moment before. */
+import { queryOptions } from '@tanstack/react-query';
 import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormValidators } from '@/engine/validation/form-validators';
@@ -8,6 +9,11 @@ export async function loadDefinition(id: string): Promise<ProviderDefinition> {
   const load = definitionLoaders[id];
   if (!load) throw new Error(`There is no provider "${id}".`);
   return (await load()).definition;
+}
+
+/** The page's own definition of a provider. */
+export function definitionQuery(id: string) {
+  return queryOptions({ queryKey: ['definition', id], queryFn: () => loadDefinition(id), staleTime: Infinity });
 }
 
 export async function loadValidators(id: string): Promise<FormValidators> {

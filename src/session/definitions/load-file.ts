@@ -2,7 +2,7 @@
 import type { FileRecord } from '@/engine/answers/form-data';
 import { api } from '@/session/signed-in/api';
 
-/** `fileUrl` is a path under this origin, "/api/…". */
+/** `fileUrl` is a path of the server, "/api/…". */
 export function loadFile(file: FileRecord): Promise<Blob> {
   return api.downloadFile(file.fileUrl ?? '');
 }

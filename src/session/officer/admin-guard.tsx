@@ -28,12 +28,20 @@ export function AdminGuard() {
   if (ended) return signIn;
   if (me.isPending) return <LoadingText>Checking your session…</LoadingText>;
   if (me.isError)
-    return <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching} />;
+    return (
+      <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching}>
+        <p>Your session could not be checked. It is kept, and so is what you have saved: please try again.</p>
+      </ErrorState>
+    );
   if (me.data === null) return signIn;
   if (!me.data.officer) return <Forbidden area="applications" onLogOut={() => void logOut()} />;
   if (me.data.must_change_password) {
     return (
-      <NewPasswordForm lead="Your password has expired. Choose a new one to go on." onDone={() => void me.refetch()} />
+      <NewPasswordForm
+        lead="Your password has expired. Choose a new one to go on."
+        asksCurrent
+        onDone={() => void me.refetch()}
+      />
     );
   }
   return (

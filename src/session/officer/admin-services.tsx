@@ -13,30 +13,35 @@ export interface AdminServices {
   signOut: () => Promise<boolean>;
   /** Ends a session that nobody uses, on this device in any case. */
   endUnusedSession: () => Promise<void>;
-  /** Sets the signed-in person's password. Throws WeakPassword with the reasons, or another error. */
-  setPassword: (password: string) => Promise<void>;
+  /** Ends the officer's sessions on all devices, this one too; fails as `signOut` does. */
+  signOutEverywhere: () => Promise<boolean>;
+  /**
+   * Sets the signed-in person's password; `current` is the one that they have, which a link of an e-mail makes needless.
+   * Throws WeakPassword with the reasons, or another error.
+   */
+  setPassword: (password: string, current?: string) => Promise<void>;
   /**
    * Sends a link for setting a new password that opens the page at `path`. Does not tell whether the address is known.
    */
   sendPasswordLink: (email: string, path: string) => Promise<void>;
-  /**
-   * Who may set their password on the page of those links: the one whom its link is for, else who is signed in. Null
-   * when the link is invalid, or there is nobody.
-   */
+  /** What the page of those links was opened by. Null when the link is invalid, or there is neither link nor session. */
   openPasswordLink: () => Promise<PasswordLink | null>;
   /** Calls back when the session has ended, however that came; returns how to stop listening. */
   onSessionEnd: (listener: () => void) => () => void;
 }
 
 export interface PasswordLink {
-  /** Whose password is set. */
-  account: string;
-  /** Somebody else, who is signed in on this browser; then nothing has happened yet. */
+  /** Who is signed in on this browser. */
   signedIn?: string;
-  /** Signs in by the link, in the place of whoever is signed in. */
-  takeOver: () => Promise<void>;
+  /** Whether the session is that of a link, or there is a link to use. */
+  byLink: boolean;
+  /**
+   * Signs in by the link, in the place of whoever is signed in; only now the link is used up. Returns false when it is
+   * invalid. Missing where there is no link.
+   */
+  takeOver?: () => Promise<boolean>;
   /** The link is not wanted. */
-  refuse: () => void;
+  refuse?: () => void;
 }
 
 /** The new password is too easy to guess (specification section 5: "rejected with a list of reasons"). */

@@ -1,43 +1,50 @@
-/** Choosing a new password: after its expiry, or from the link of an e-mail. */
+/** Choosing a new password: after its expiry, by choice, or from the link of an e-mail. */
 import Box from '@mui/material/Box';
 import { useState, type FormEvent } from 'react';
 import Button from '@mui/material/Button';
-import { describedBy } from '@/fields/frame/control-ids';
 import { ErrorState } from '@/ui/error-state';
-import { FieldFrame } from '@/fields/frame/field-frame';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { showToast } from '@/ui/toast';
 import { AdminHeading } from './admin-heading';
 import { useAdminServices, WeakPassword } from './admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { describeWeakness } from './describe-weakness';
+import { PasswordBox } from './password-box';
 import { look } from './sign-in-look';
 
-const ID = 'new-password';
+const IDS = { current: 'current-password', password: 'new-password' } as const;
 /** Specification section 9. */
 const MINIMUM = 6;
-const TOO_SHORT = `Password must be at least ${MINIMUM} characters`;
 
-export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => void }) {
+export interface NewPasswordFormProps {
+  lead: string;
+  /** Whether the password of now is asked for: not of who came by the link of an e-mail. */
+  asksCurrent: boolean;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormProps) {
   const { setPassword } = useAdminServices();
-  const [password, setTyped] = useState('');
-  const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState({ current: '', password: '' });
+  const [messages, setMessages] = useState<Partial<typeof typed>>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const message = failure === TOO_SHORT ? TOO_SHORT : undefined;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password.length < MINIMUM) {
-      setFailure(TOO_SHORT);
-      document.getElementById(ID)?.focus();
+    const wrong = {
+      ...(asksCurrent && typed.current === '' ? { current: 'Enter the password that you have now' } : {}),
+      ...(typed.password.length < MINIMUM ? { password: `Password must be at least ${MINIMUM} characters` } : {}),
+    };
+    setMessages(wrong);
+    setFailure(undefined);
+    const [first] = Object.keys(wrong) as (keyof typeof typed)[];
+    if (first) {
+      document.getElementById(IDS[first])?.focus();
       return;
     }
     setBusy(true);
-    setFailure(undefined);
     try {
-      await setPassword(password);
+      await setPassword(typed.password, asksCurrent ? typed.current : undefined);
       showToast('Password changed', 'success');
       onDone();
     } catch (error) {
@@ -46,50 +53,33 @@ export function NewPasswordForm({ lead, onDone }: { lead: string; onDone: () => 
       setBusy(false);
     }
   };
+  const boxOf = (key: keyof typeof typed) => ({
+    id: IDS[key],
+    value: typed[key],
+    onChange: (text: string) => setTyped((before) => ({ ...before, [key]: text })),
+    message: messages[key],
+  });
 
   return (
     <Box sx={look.page}>
       <AdminHeading lead={lead}>Choose a new password</AdminHeading>
-      {failure !== undefined && message === undefined && <PasswordFailure failure={failure} />}
+      {failure !== undefined && <PasswordFailure failure={failure} />}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FieldFrame
-          id={ID}
-          label="New password"
-          hint={`At least ${MINIMUM} characters, with letters and digits or signs.`}
-          message={message}
-          required
-        >
-          <OutlinedInput
-            id={ID}
-            name="new_password"
-            type={shown ? 'text' : 'password'}
-            value={password}
-            onChange={({ target }) => setTyped(target.value)}
-            autoComplete="new-password"
-            error={message !== undefined}
-            endAdornment={
-              <InputAdornment position="end">
-                <Button
-                  variant="text"
-                  size="small"
-                  aria-controls={ID}
-                  aria-pressed={shown}
-                  onClick={() => setShown(!shown)}
-                >
-                  Show
-                </Button>
-              </InputAdornment>
-            }
-            slotProps={{
-              input: {
-                autoCapitalize: 'none',
-                spellCheck: false,
-                'aria-required': true,
-                'aria-describedby': describedBy(ID, { hint: true, message: message !== undefined }),
-              },
-            }}
+        {asksCurrent && (
+          <PasswordBox
+            {...boxOf('current')}
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
           />
-        </FieldFrame>
+        )}
+        <PasswordBox
+          {...boxOf('password')}
+          name="new_password"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${MINIMUM} characters, with letters and digits or signs.`}
+        />
         <Button type="submit" variant="contained" loading={busy}>
           {busy ? 'Saving...' : 'Save the new password'}
         </Button>

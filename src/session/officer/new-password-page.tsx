@@ -1,8 +1,10 @@
-/** Where the link of a password e-mail leads. */
+/** Where the link of a password e-mail leads, and who wants another password. */
 import Box from '@mui/material/Box';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { ErrorState } from '@/ui/error-state';
 import { SoftLink } from '@/ui/soft-link';
 import { LoadingText } from '@/ui/loading-text';
@@ -12,6 +14,7 @@ import { AdminHeading } from './admin-heading';
 import { useAdminServices, type PasswordLink } from './admin-services';
 import { ME_KEY } from './use-me';
 import { NewPasswordForm } from './new-password-form';
+import { useLogOut } from './use-log-out';
 import { look } from './sign-in-look';
 
 const HEADING = 'Choose a new password';
@@ -22,6 +25,7 @@ export function NewPasswordPage() {
   const navigate = useNavigate();
   // Another link, opened in the same tab, changes no more of the address than what follows its "#".
   const { hash } = useLocation();
+  const [refused, setRefused] = useState<string>();
   const link = useQuery({
     queryKey: ['admin-password-link', hash],
     queryFn: openPasswordLink,
@@ -39,7 +43,7 @@ export function NewPasswordPage() {
       </>
     );
   }
-  if (link.data === null) {
+  if (link.data === null || refused === hash) {
     return (
       <>
         <AdminHeading>{HEADING}</AdminHeading>
@@ -54,29 +58,56 @@ export function NewPasswordPage() {
       </>
     );
   }
-  if (link.data.signedIn !== undefined)
-    return <OtherAccount link={link.data} signedIn={link.data.signedIn} onTaken={() => void link.refetch()} />;
+  const { signedIn, byLink, takeOver, refuse } = link.data;
+  if (takeOver) {
+    const goOn = async () => {
+      if (!(await takeOver())) setRefused(hash);
+      await link.refetch();
+    };
+    return <LinkQuestion signedIn={signedIn} onUse={goOn} onRefuse={() => refuse?.()} />;
+  }
   const finish = async () => {
     client.removeQueries({ queryKey: ME_KEY });
     await navigate(paths.adminDashboard, { replace: true });
   };
-  return <NewPasswordForm lead={`For the account ${link.data.account}.`} onDone={() => void finish()} />;
+  return (
+    <>
+      <NewPasswordForm lead={`For the account ${signedIn}.`} asksCurrent={!byLink} onDone={() => void finish()} />
+      {!byLink && <AllSessions />}
+    </>
+  );
 }
 
-/** A link must not replace a session behind a person's back: whoever sent it may be somebody else. */
-function OtherAccount({
-  link: { account, takeOver, refuse },
-  signedIn,
-  onTaken,
-}: {
-  link: PasswordLink;
-  signedIn: string;
-  onTaken: () => void;
-}) {
+/** For whoever has lost a device, or left one signed in. */
+function AllSessions() {
+  const logOut = useLogOut();
+  const ending = useMutation({ mutationFn: () => logOut({ everywhere: true }) });
+  return (
+    <Box component="section" sx={look.page}>
+      <Typography variant="h2">All sessions</Typography>
+      <p>Ends your session on every computer and phone, this one too, at once.</p>
+      <Button variant="outlined" loading={ending.isPending} onClick={() => ending.mutate()}>
+        Sign out everywhere
+      </Button>
+    </Box>
+  );
+}
+
+interface LinkQuestionProps {
+  signedIn: PasswordLink['signedIn'];
+  onUse: () => Promise<void>;
+  onRefuse: () => void;
+}
+
+/**
+ * A link must not be used up by a program that opens the page before the person does, nor replace a session behind their
+ * back: whoever sent it may be somebody else.
+ */
+function LinkQuestion({ signedIn, onUse, onRefuse }: LinkQuestionProps) {
   const navigate = useNavigate();
-  const taking = useMutation({ mutationFn: takeOver, onSuccess: onTaken });
+  const using = useMutation({ mutationFn: onUse });
   const stay = () => {
-    refuse();
+    onRefuse();
     void navigate(paths.landing, { replace: true });
   };
   return (
@@ -84,16 +115,23 @@ function OtherAccount({
       <AdminHeading>{HEADING}</AdminHeading>
       <Box sx={look.choices}>
         <p>
-          This link is for the account {account}. On this device you are signed in as {signedIn}, and are signed out
-          when you go on. If you did not ask for the link, stay signed in.
+          {signedIn === undefined
+            ? 'This link lets you choose a new password. It works once.'
+            : `On this device you are signed in as ${signedIn}, and are signed out when you go on. If you did not ask for the link, stay signed in.`}
         </p>
-        {taking.isError && <ErrorState title={describeFailure(taking.error)} />}
-        <Button variant="contained" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
-          {taking.isPending ? 'Signing in...' : `Go on as ${account}`}
+        {using.isError && (
+          <ErrorState title={describeFailure(using.error)}>
+            <p>Your link has not been used.</p>
+          </ErrorState>
+        )}
+        <Button variant="contained" fullWidth loading={using.isPending} onClick={() => using.mutate()}>
+          {using.isPending ? 'Signing in...' : 'Go on with the link'}
         </Button>
-        <Button fullWidth disabled={taking.isPending} onClick={stay}>
-          Stay signed in as {signedIn}
-        </Button>
+        {signedIn !== undefined && (
+          <Button fullWidth disabled={using.isPending} onClick={stay}>
+            Stay signed in as {signedIn}
+          </Button>
+        )}
       </Box>
     </Box>
   );

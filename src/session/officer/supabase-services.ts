@@ -1,14 +1,13 @@
 /** The administration's services in the product: the page's API client and Supabase. */
-import type { AuthError, User } from '@supabase/supabase-js';
+import type { AuthError, SupabaseClient, User } from '@supabase/supabase-js';
 import { api } from '../signed-in/api';
 import { getAuthClient, takeSession } from '../signed-in/auth-client';
 import { hasPersistedSession } from '../signed-in/persisted-session';
-import { forgetLinkSession, readLinkSession } from '../signed-in/link-session';
+import { forgetLinkToken, readLinkToken } from '../signed-in/link-session';
 import { endUnusedSession, listen, signOut } from '../signed-in/session';
 import { useSession } from '../signed-in/session-store';
+import { signOutEverywhere } from '../signed-in/sign-out-everywhere';
 import { WeakPassword, type AdminServices, type PasswordLink } from './admin-services';
-
-const NOTHING_TO_TAKE = { takeOver: () => Promise.resolve(), refuse: () => undefined };
 
 export const supabaseServices: AdminServices = {
   api,
@@ -26,8 +25,10 @@ export const supabaseServices: AdminServices = {
   },
   signOut,
   endUnusedSession,
-  setPassword: async (password) => {
-    const { error } = await (await getAuthClient()).auth.updateUser({ password });
+  signOutEverywhere,
+  setPassword: async (password, current) => {
+    const proof = current === undefined ? {} : { current_password: current };
+    const { error } = await (await getAuthClient()).auth.updateUser({ password, ...proof });
     if (error) throw toWeakPassword(error) ?? error;
   },
   sendPasswordLink: async (email, path) => {
@@ -44,28 +45,30 @@ export const supabaseServices: AdminServices = {
 };
 
 async function openPasswordLink(): Promise<PasswordLink | null> {
-  const link = readLinkSession();
-  if (link === 'refused') return null;
+  const token = readLinkToken();
+  if (token === '') return null;
   await listen();
   const client = await getAuthClient();
-  const { user: present } = (await client.auth.getSession()).data.session ?? {};
-  if (!link) return present ? { account: nameOf(present), ...NOTHING_TO_TAKE } : null;
-  const { data, error } = await client.auth.getUser(link.access_token);
-  // Where the question was not answered, the link may be good: asking again is worth while.
-  if (error && (!error.status || error.status >= 500)) throw error;
-  if (error) return null;
+  const present = (await client.auth.getSession()).data.session;
+  const signedIn = present ? { signedIn: nameOf(present.user) } : {};
+  if (token === undefined) return present ? { ...signedIn, byLink: await isByLink(client) } : null;
   const takeOver = async () => {
-    if (present && present.id !== data.user.id) await client.auth.signOut({ scope: 'local' });
-    const refused = await takeSession(client, link);
-    if (refused) throw refused;
-    forgetLinkSession();
-    useSession.setState({ event: 'password-recovery' });
+    const { error } = await client.auth.verifyOtp({ type: 'recovery', token_hash: token });
+    // Where the question was not answered, the link may be good: asking again is worth while.
+    if (error && (!error.status || error.status === 429 || error.status >= 500)) throw error;
+    forgetLinkToken();
+    if (error) return false;
+    // Of whoever was signed in here before.
+    if (present) await client.auth.admin.signOut(present.access_token, 'local');
+    return true;
   };
-  const account = nameOf(data.user);
-  if (present && present.id !== data.user.id)
-    return { account, signedIn: nameOf(present), takeOver, refuse: forgetLinkSession };
-  await takeOver();
-  return { account, ...NOTHING_TO_TAKE };
+  return { ...signedIn, byLink: true, takeOver, refuse: forgetLinkToken };
+}
+
+/** Whether the present session was opened by the link of an e-mail. */
+async function isByLink({ auth }: SupabaseClient): Promise<boolean> {
+  const { data } = await auth.mfa.getAuthenticatorAssuranceLevel();
+  return data?.currentAuthenticationMethods.some((each) => Object(each).method === 'recovery') ?? false;
 }
 
 function nameOf({ email, phone }: User): string {

@@ -11,13 +11,15 @@ export const NOTICE_KEY = 'admin-notice';
 export interface LogOutOptions {
   /** Path to return to after signing in again. */
   from?: string;
+  /** On all devices. */
+  everywhere?: boolean;
   /** Why, where nobody asked for it; stands on the sign-in page. Such an end cannot fail. */
   notice?: string;
 }
 
 /** Ends the session and opens the sign-in page; when that fails the officer stays where they are. */
 export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
-  const { signOut, endUnusedSession } = useAdminServices();
+  const { signOut, signOutEverywhere, endUnusedSession } = useAdminServices();
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (options = {}) => {
@@ -25,7 +27,7 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
     if (options.notice !== undefined) {
       tabTexts.keep(NOTICE_KEY, options.notice);
       await endUnusedSession();
-    } else if (!(await signOut())) return;
+    } else if (!(await (options.everywhere ? signOutEverywhere() : signOut()))) return;
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
     client.setQueryData(ME_KEY, null);
     await navigate('/admin/login', { state: options });

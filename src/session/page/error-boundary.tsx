@@ -11,7 +11,15 @@ export const ErrorPage = lazy(async () => ({
 }));
 
 function PlainErrorPage() {
-  return <p role="alert">This page could not be shown. Please check your connection, then load the page again.</p>;
+  return (
+    <div role="alert" tabIndex={-1} ref={(place) => place?.focus()}>
+      <p>This page could not be shown. What you have submitted is safe, and what you typed is kept.</p>
+      <p>Please check your connection, then try again.</p>
+      <button type="button" onClick={() => location.reload()}>
+        Load the page again
+      </button>
+    </div>
+  );
 }
 
 interface ErrorBoundaryState {

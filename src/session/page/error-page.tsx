@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
 import { PageFrame } from './page-frame';
-import { ReloadButton } from '../parts/reload-button';
+import { ReloadButton } from '@/ui/reload-button';
 import { look } from './text-page-look';
 
 /** In the place of a screen that broke or could not be loaded. Needs nothing but the theme. */
 export function ErrorPage() {
   return (
     <PageFrame width="form">
-      <PageHeading>This page could not be shown</PageHeading>
+      <PageHeading focusOn="lost">This page could not be shown</PageHeading>
       <Box sx={look.text}>
         <p>
           Something went wrong in the page. What you have submitted is safe, and what you typed in a form is kept as a

@@ -52,7 +52,7 @@ const Bar = styled('div')(({ theme }) => ({
   maxWidth: `calc(${width.page} + 48px)`,
   margin: '0 auto',
   padding: '8px 16px',
-  '&[data-masthead]': { flexWrap: 'nowrap', minHeight: 52, paddingBlock: 6 },
+  '&[data-masthead]': { flexWrap: 'nowrap', minHeight: 56, paddingBlock: 4 },
   [theme.breakpoints.up('sm')]: { paddingInline: 24, '&[data-masthead]': { minHeight: 64 } },
 }));
 
@@ -66,8 +66,17 @@ const Names = styled('div')(({ theme }) => ({
   '& small, & span': { display: 'block' },
   '& a:not(:hover)': { textDecoration: 'none' },
   '& small': { fontSize: textSize.small, fontWeight: 400, color: 'var(--mui-palette-header-muted)' },
-  [theme.breakpoints.down('sm')]: { fontSize: textSize.body },
+  // The masthead of a phone is one row; a long name takes two small lines of it.
+  [theme.breakpoints.down('sm')]: {
+    fontSize: textSize.body,
+    lineHeight: 1.2,
+    '&[data-long]': { fontSize: textSize.hint, lineHeight: 1.1 },
+    '&[data-long] small': { fontSize: '0.75rem' },
+  },
 }));
+
+/** Characters of the larger line that a phone has room for. */
+const PHONE_LINE = 24;
 
 const Main = styled('main')(({ theme }) => ({
   flex: 1,
@@ -76,7 +85,8 @@ const Main = styled('main')(({ theme }) => ({
   width: 'calc(100% - 32px)',
   margin: '0 auto',
   padding: '24px 16px 48px',
-  '&[data-width=form]': { maxWidth: width.form },
+  // Of one left edge with pages of cards and lists.
+  '&[data-width=form] > *': { maxWidth: width.form },
   '&[data-width=full]': { maxWidth: 'none' },
   '&:focus': { outline: 'none' },
   [theme.breakpoints.up('sm')]: { width: 'calc(100% - 48px)', padding: '32px 24px 64px' },
@@ -127,7 +137,7 @@ export function PageLayout({
       <AppBar component="header" position="static">
         <Bar data-masthead>
           <Emblem />
-          <Names>
+          <Names data-long={(rest.at(-1) ?? title).length > PHONE_LINE || undefined}>
             <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
             {subtitle !== undefined && <small>{subtitle}</small>}
           </Names>

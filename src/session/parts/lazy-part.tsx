@@ -1,14 +1,14 @@
 /** Parts of the page that are fetched when they are needed. One that cannot be had says so in its place. */
 import { Suspense, type ComponentType } from 'react';
 import { LoadingText } from '@/ui/loading-text';
-import { lazyPartWith, type RenderLost } from '@/ui/fetched-part';
+import { lazyPartWith, type FetchedPart, type RenderLost } from '@/ui/fetched-part';
 import { LostPart } from './lost-part';
 
 /** Stands inside a `Suspense`. `renderLost` shows what takes the part's place while it cannot be had. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   renderLost: RenderLost<Props> = (lost) => <LostPart {...lost} />,
-): ComponentType<Props> {
+): FetchedPart<Props> {
   return lazyPartWith(load, renderLost);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ErrorState } from '@/ui/error-state';
 import type { LostPartState } from '@/ui/fetched-part';
-import { ReloadButton } from './reload-button';
+import { ReloadButton } from '@/ui/reload-button';
 
 interface LostPartProps extends LostPartState {
   /** What could not be loaded, as a sentence. */

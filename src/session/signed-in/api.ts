@@ -1,4 +1,5 @@
 /** The page's clients of the product API, with the session's token. */
+import { API_BASE } from '@/api/client/api-base';
 import { createApiClient, type ApiClient } from '@/api/client/client';
 import { NoResponse } from '@/api/client/request-failure';
 import { navigateTo } from './navigation';
@@ -7,7 +8,7 @@ import { dropSession, getAccessToken, getSession } from './session';
 import { useSession } from './session-store';
 import { showToast } from '@/ui/toast';
 
-export const api: ApiClient = createApiClient({ baseUrl: '/api', getToken: getAccessToken, onUnauthorised: leave });
+export const api: ApiClient = createApiClient({ baseUrl: API_BASE, getToken: getAccessToken, onUnauthorised: leave });
 
 /**
  * For one person's open form. When the session ends, the form stays and the person signs in again over it; until then
@@ -16,7 +17,7 @@ export const api: ApiClient = createApiClient({ baseUrl: '/api', getToken: getAc
  */
 export function createFormApi(userId: string): ApiClient {
   return createApiClient({
-    baseUrl: '/api',
+    baseUrl: API_BASE,
     getToken: () => waitForToken(userId),
     // A late answer to who was here before must not send away who is here now.
     onUnauthorised: () => useSession.getState().userId === userId && leave(),

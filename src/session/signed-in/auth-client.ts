@@ -62,13 +62,25 @@ export async function endSession({ auth }: SupabaseClient): Promise<Error | unde
   return answer.error && !ENDED_STATUSES.has(answer.error.status) ? answer.error : undefined;
 }
 
+/** The client itself would wait for ever; what takes longer than any call may is a connection that is not there. */
+async function fetchInTime(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), API_TIMEOUT_MS);
+  const signal = init.signal ? AbortSignal.any([init.signal, patience.signal]) : patience.signal;
+  try {
+    return await fetch(input, { ...init, signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Leaves the time of expiry out of a new session: the client then counts its seconds from now, by the clock that it
  * compares with later. Where that is hours behind the server's, a token would otherwise be taken for fresh long after
  * its end.
  */
 async function fetchByOwnClock(...request: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetch(...request);
+  const response = await fetchInTime(...request);
   if (!response.ok || !/\/auth\/v1\/(?:token|verify)/.test(response.url)) return response;
   const { expires_at: _byServersClock, ...session } = (await response.json()) as { expires_at?: number };
   return Response.json(session, { status: response.status, headers: response.headers });

@@ -4,7 +4,8 @@
  */
 export interface PersistedTexts {
   read: (key: string) => string | undefined;
-  keep: (key: string, text: string) => void;
+  /** Returns whether the browser took it, and so has it when the page is gone. */
+  keep: (key: string, text: string) => boolean;
   forget: (key: string) => void;
 }
 
@@ -22,7 +23,9 @@ function createPersistedTexts(open: () => Storage): PersistedTexts {
     keep: (key, text) => {
       inPage.set(key, text);
       // What the browser has taken is read there: another tab may have changed it since.
-      if (attempt(() => (open().setItem(key, text), true))) inPage.delete(key);
+      const isTaken = attempt(() => (open().setItem(key, text), true)) ?? false;
+      if (isTaken) inPage.delete(key);
+      return isTaken;
     },
     forget: (key) => {
       inPage.delete(key);

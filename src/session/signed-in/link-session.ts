@@ -1,17 +1,13 @@
 /**
- * The session that the link of an e-mail brings behind the "#" of the address. Anybody can write such an address, so it
- * is read on the page alone that our links lead to, and taken over there by choice; everywhere it is removed from the
- * address, where it would be kept and passed on.
+ * What the link of an e-mail brings behind the "#" of the address: a one-time token, which becomes a session when the
+ * person says so. Anybody can write such an address, so a session in one is taken by no page, and a token by the page
+ * alone that our links lead to; everywhere both are removed from the address, where they would be kept and passed on.
  */
-import type { SessionResponse } from '@/api/shapes/account';
 import { paths } from '@/engine/paths';
 
-/** The session's tokens, as they are claimed; 'refused' when the sign-in service says that the link is none. */
-export type LinkSession = Pick<SessionResponse, 'access_token' | 'refresh_token'> | 'refused';
+const SIGNS = ['token_hash', 'access_token', 'refresh_token', 'error', 'error_code'];
 
-const SIGNS = ['access_token', 'refresh_token', 'error', 'error_code'];
-
-let brought: LinkSession | undefined;
+let brought: string | undefined;
 
 /** Called when the page starts and when its address changes. */
 export function takeFromAddress(): void {
@@ -19,18 +15,19 @@ export function takeFromAddress(): void {
   if (!SIGNS.some((sign) => values.has(sign))) return;
   const isOurs = location.pathname.replace(/\/$/, '') === paths.newPassword;
   history.replaceState(history.state, '', location.pathname + location.search);
-  if (!isOurs) return;
-  const [access_token, refresh_token] = [values.get('access_token'), values.get('refresh_token')];
-  brought = access_token && refresh_token ? { access_token, refresh_token } : 'refused';
+  if (isOurs) brought = values.get('token_hash') ?? '';
 }
 
-/** What the link of this page has brought; undefined when it was opened by none, or when that is used. */
-export function readLinkSession(): LinkSession | undefined {
+/**
+ * The one-time token that the link of this page has brought; empty when it has brought none that could be one, undefined
+ * when the page was opened by no link, or when that is used.
+ */
+export function readLinkToken(): string | undefined {
   takeFromAddress();
   return brought;
 }
 
-/** It was taken over, or is not wanted. */
-export function forgetLinkSession(): void {
+/** It was used, or is not wanted. */
+export function forgetLinkToken(): void {
   brought = undefined;
 }

@@ -35,6 +35,13 @@ export function readFreshSession(): (PersistedSession & { freshForMs: number }) 
   return freshForMs > 0 ? { accessToken, userId: user.id, freshForMs } : undefined;
 }
 
+/** Whose session is kept, fresh or not; undefined when there is none. */
+export function readPersistedPerson(): string | undefined {
+  if (!hasPersistedSession()) return undefined;
+  const { user } = parseSession(localStorage.getItem(SESSION_KEY));
+  return typeof user?.id === 'string' ? user.id : undefined;
+}
+
 /** As the client stores it; nothing of it is certain, since anything may stand in a browser's storage. */
 function parseSession(text: string | null): { access_token?: unknown; expires_at?: unknown; user?: { id?: unknown } } {
   try {

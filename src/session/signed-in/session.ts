@@ -3,8 +3,15 @@ import { again } from '@/ui/again';
 import type { AuthChangeEvent, Session, Subscription, SupabaseClient } from '@supabase/supabase-js';
 import { showToast } from '@/ui/toast';
 import { waitFor } from '@/api/client/wait-for';
+import { forgetKeptAnswers } from './kept-answers';
 import { deviceTexts } from './kept-texts';
-import { hasPersistedSession, readFreshSession, SESSION_KEY, type PersistedSession } from './persisted-session';
+import {
+  hasPersistedSession,
+  readFreshSession,
+  readPersistedPerson,
+  SESSION_KEY,
+  type PersistedSession,
+} from './persisted-session';
 import { takeFromAddress } from './link-session';
 import { useSession, type SessionEvent } from './session-store';
 
@@ -28,6 +35,7 @@ let handover: ReturnType<typeof setTimeout> | undefined;
 const TRY_AGAIN_MS = 5000;
 
 const endings: (() => Promise<unknown>)[] = [];
+const clearings: ((person: string) => Promise<unknown>)[] = [];
 /** Whoever leaves must not wait for a network that does not answer. */
 const ENDING_PATIENCE_MS = 3000;
 
@@ -65,8 +73,11 @@ function readPersistedSession(): void {
     applyUser(kept.userId);
     clearTimeout(handover);
     handover = setTimeout(readPersistedSession, Math.min(kept.freshForMs, LONGEST_TIMER_MS));
-  } else if (hasPersistedSession()) void listen().catch(tryAgain);
-  else applyUser(undefined, useSession.getState().status === 'signed-in' ? 'signed-out' : undefined);
+  } else if (hasPersistedSession()) {
+    // Without a line nobody can refresh the token, nor be asked with it: what is kept on the device is this person's.
+    if (!navigator.onLine) applyUser(readPersistedPerson());
+    void listen().catch(tryAgain);
+  } else applyUser(undefined, useSession.getState().status === 'signed-in' ? 'signed-out' : undefined);
 }
 
 /** The client could not be had, or not be asked: without a network, say. */
@@ -109,6 +120,11 @@ export async function getSession(): Promise<PersistedSession | undefined> {
   return data.session ? { accessToken: data.session.access_token, userId: data.session.user.id } : undefined;
 }
 
+/** What the device keeps of somebody goes when they log out, and the server has ended the session. */
+export function afterSignOut(clear: (person: string) => Promise<unknown>): void {
+  clearings.push(clear);
+}
+
 /** What is under way in somebody's name ends before they are signed out. Called as long as the page lives. */
 export function beforeSignOut(end: () => Promise<unknown>): void {
   endings.push(end);
@@ -116,21 +132,36 @@ export function beforeSignOut(end: () => Promise<unknown>): void {
 
 /**
  * Signs out on this device, when what is under way has ended. Returns whether it worked; when not, it says so and the
- * session stays.
+ * session stays. `revoke` asks the server to end it, and returns what went wrong.
  */
-export async function signOut(): Promise<boolean> {
+export async function signOut(revoke: () => Promise<Error | undefined> = revokeSession): Promise<boolean> {
   useSession.setState({ leaving: true });
+  const { userId } = useSession.getState();
   try {
     await waitFor(Promise.all(endings.map((end) => end())), ENDING_PATIENCE_MS);
-    const error = await revokeSession();
+    const error = await revoke();
     if (error) throw error;
     await dropSession();
+    await clearDevice(userId);
     return true;
   } catch {
     useSession.setState({ leaving: false });
     showToast('Failed to log out', 'error');
     return false;
   }
+}
+
+/** Leaves an account that the server has erased: the device keeps nothing of it either. Never fails. */
+export async function leaveErased(): Promise<void> {
+  const { userId } = useSession.getState();
+  useSession.setState({ leaving: true });
+  await dropSession();
+  await clearDevice(userId);
+}
+
+async function clearDevice(person: string | undefined): Promise<void> {
+  if (person !== undefined)
+    await waitFor(Promise.allSettled(clearings.map((clear) => clear(person))), ENDING_PATIENCE_MS);
 }
 
 /**
@@ -147,6 +178,7 @@ export async function endUnusedSession(): Promise<void> {
 export async function dropSession(): Promise<void> {
   deviceTexts.forget(SESSION_KEY);
   applySession(null, 'signed-out');
+  await waitFor(forgetKeptAnswers(), ENDING_PATIENCE_MS);
   const client = await getAuthClient().catch(() => undefined);
   await client?.auth.signOut({ scope: 'local' }).catch(() => undefined);
 }
@@ -169,6 +201,8 @@ async function getAuthClient(): Promise<SupabaseClient> {
 }
 
 function applyChange(change: AuthChangeEvent, session: Session | null): void {
+  // A session that cannot be refreshed now is none to the client, and is there still.
+  if (change === 'INITIAL_SESSION' && !session && hasPersistedSession()) return;
   applySession(session, EVENTS[change]);
 }
 
@@ -178,6 +212,8 @@ function applySession(session: Session | null, event?: SessionEvent): void {
 
 function applyUser(userId: string | undefined, event?: SessionEvent): void {
   const before = useSession.getState();
+  const arrives = event === 'signed-in' || event === 'password-recovery';
+  if (arrives && userId !== undefined && userId !== before.userId) void forgetKeptAnswers(userId);
   useSession.setState({
     status: userId === undefined ? 'signed-out' : 'signed-in',
     // Under an open form the person stays known: the form is theirs, and signing in again goes on with it.

@@ -1,4 +1,5 @@
 /** GET /api/config for the frame of every page: the landing page needs it, and none of the API client's code. */
+import { API_BASE } from '@/api/client/api-base';
 import { create } from 'zustand';
 import type { PublicConfig } from '@/api/shapes/account';
 
@@ -31,8 +32,17 @@ export function fetchSiteConfig(): Promise<void> {
   return underWay;
 }
 
+/** What a request that is under way brings; undefined where there is none, or it fails. */
+export async function awaitSiteConfig(): Promise<PublicConfig | undefined> {
+  if (!underWay) return undefined;
+  const before = useSiteConfig.getState().at;
+  await underWay;
+  const { config, at } = useSiteConfig.getState();
+  return at === before ? undefined : config;
+}
+
 async function ask(): Promise<void> {
-  const response = await fetch(new Request('/api/config', { signal: AbortSignal.timeout(PATIENCE_MS) }));
+  const response = await fetch(new Request(`${API_BASE}/config`, { signal: AbortSignal.timeout(PATIENCE_MS) }));
   if (!response.ok) throw new Error(`The site's settings could not be had: ${response.status}`);
   keepSiteConfig((await response.json()) as PublicConfig);
 }

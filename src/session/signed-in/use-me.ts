@@ -1,11 +1,17 @@
 /** The signed-in person: GET /api/auth/me, the session check of specification section 7 ("Get current user"). */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api';
+import { kept } from './kept-query';
 import { useSession } from './session-store';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => api.request('GET /auth/me'),
+  // Machines of an office are shared, and an officer's pages show nothing without a line.
+  queryFn: kept(
+    () => api.request('GET /auth/me'),
+    (me) => !me.officer,
+  ),
+  meta: { unseen: true },
   staleTime: 60_000,
 });
 

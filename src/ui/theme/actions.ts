@@ -22,6 +22,8 @@ export const actions: Components<Theme> = {
         padding: '8px 20px',
         fontSize: 'inherit',
         lineHeight: 1.25,
+        // Half-way between ready and not ready its words could hardly be read.
+        transition: 'none',
         [FORCED]: { border: '1px solid ButtonText' },
         [ON_PAPER]: { display: 'none' },
       },

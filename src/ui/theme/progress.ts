@@ -1,6 +1,10 @@
 /** How far something is: bars, steps, what is on its way. */
 import type { Components, Theme } from '@mui/material/styles';
-import { FORCED, MUTED, ON_PAPER, ON_PHONE, colour } from './base';
+import { FORCED, MUTED, ON_PAPER, colour } from './base';
+import { textSize } from './tokens';
+
+const BESIDE = '@media (min-width: 60em)';
+const NOT_BESIDE = '@media not all and (min-width: 60em)';
 
 export const progress: Components<Theme> = {
   MuiLinearProgress: {
@@ -17,19 +21,19 @@ export const progress: Components<Theme> = {
       bar: { borderRadius: 4, [FORCED]: { background: 'Highlight', forcedColorAdjust: 'none' } },
     },
   },
-  MuiStepper: { styleOverrides: { root: { flexWrap: 'wrap', gap: 8, margin: '0 0 12px', padding: 0 } } },
+  MuiStepper: {
+    styleOverrides: {
+      root: { flexWrap: 'wrap', gap: 4, margin: 0, padding: 0, [BESIDE]: { display: 'grid', gap: 4 } },
+    },
+  },
   MuiStep: {
     styleOverrides: {
       root: {
-        flex: '1 1 0',
-        minWidth: 'min(100%, 9rem)',
+        position: 'relative',
         padding: 0,
-        [ON_PHONE]: {
-          position: 'relative',
-          flex: 'none',
-          minWidth: 0,
-          '&[aria-current]': { flex: '1 1 0', minWidth: 'min(100%, 10rem)' },
-          '&:not([aria-current]) .MuiStepLabel-labelContainer': {
+        // Without a rail there is room for pictures alone; the heading names the step.
+        [NOT_BESIDE]: {
+          '& .MuiStepLabel-labelContainer': {
             position: 'absolute',
             width: 1,
             height: 1,
@@ -47,15 +51,17 @@ export const progress: Components<Theme> = {
       iconContainer: {
         display: 'grid',
         placeItems: 'center',
-        width: 40,
-        height: 40,
+        width: 26,
+        height: 26,
         boxSizing: 'border-box',
-        marginRight: 8,
+        margin: 0,
         padding: 0,
         borderRadius: '50%',
         border: `2px solid ${colour('line-strong')}`,
         background: colour('surface-card'),
         color: colour('ink-muted'),
+        '& svg': { width: 16, height: 16 },
+        [BESIDE]: { width: 36, height: 36, marginRight: 10, '& svg': { width: 20, height: 20 } },
         '&.Mui-completed': {
           borderColor: colour('primary-main'),
           color: colour('primary-main'),
@@ -74,6 +80,7 @@ export const progress: Components<Theme> = {
         'button &': { textDecoration: 'underline', textUnderlineOffset: '3px' },
         '&.Mui-active': { fontWeight: 700 },
         '&.Mui-completed': { color: colour('primary-main') },
+        '& small': { display: 'block', color: colour('ink-muted'), fontSize: textSize.small, fontWeight: 400 },
       },
     },
   },

@@ -22,8 +22,10 @@ export const theme = createLook({
     styleOverrides: {
       ...pageComponents.MuiCssBaseline.styleOverrides,
       ...fields,
-      // The library of notifications takes a class name for its area, and no style.
-      '.toast-area': {
+      // The library of notifications takes a class name for its area, and no style; named twice, this comes before its
+      // own. On a wide page it is under the masthead, whose buttons stay free; a phone's are in a menu.
+      '.toast-area.toast-area': {
+        '@media (min-width: 600px)': { top: 'calc(4rem + 12px)' },
         maxWidth: 'min(26rem, calc(100vw - 32px))',
         maxHeight: '60dvh',
         overflow: 'clip',

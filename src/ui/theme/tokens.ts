@@ -58,3 +58,14 @@ export const width = { text: '68ch', form: '44rem', page: '76rem' } as const;
 /** The reader's own fonts: a web font costs the applicant money. */
 export const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+
+/**
+ * The authority's emblem, in a square of 32 by 32: paths of lines and of filled areas. The masthead has it, and on the
+ * masthead's colour the browser's tab and a phone's start screen.
+ */
+export const emblem = {
+  lines: ['M16 1.5 28.5 6v9.2c0 7.3-5 12.6-12.5 15.3C8.500 27.800 3.500 22.500 3.500 15.200V6z'],
+  areas: [
+    'M24 19.200v-1.700l-6.600-4.100V8.900a1.400 1.400 0 0 0-2.800 0v4.500L8 17.500v1.700l6.600-2v4.300l-1.700 1.200v1.300l3.100-.9 3.100.9v-1.300l-1.700-1.200v-4.300z',
+  ],
+} as const;

@@ -7,6 +7,8 @@ import { createRemoteDrafts } from './remote-drafts';
 
 export interface KeptDraft {
   data: FormData;
+  /** ISO time. */
+  savedAt: string;
   /** Until when the account keeps it; undefined: it is on this device alone. */
   keptUntil: string | undefined;
 }
@@ -23,8 +25,8 @@ export async function readKeptDraft(api: ApiClient, userId: string, provider: st
   ]);
   const choice = chooseDraft(here, there);
   if (choice.kind === 'none') return undefined;
-  const { data } = choice.kind === 'one' ? choice.draft : newer(choice.device, choice.account);
-  return { data, keptUntil: there?.expires_at };
+  const { data, savedAt } = choice.kind === 'one' ? choice.draft : newer(choice.device, choice.account);
+  return { data, savedAt, keptUntil: there?.expires_at };
 }
 
 function newer<Saved extends { savedAt: string }>(one: Saved, other: Saved): Saved {

@@ -1,5 +1,5 @@
 /** Drafts on the device: answers and the bytes of chosen files, in IndexedDB, per person and form. */
-import { createStore, del, get, set, update } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, set, update } from 'idb-keyval';
 import type { DraftContent, NamedFile } from './draft-content';
 import type { FileStorage } from '@/form/store/chosen-files';
 
@@ -32,9 +32,26 @@ export interface LocalDrafts {
   shelf: FileStorage;
 }
 
+const openDatabase = () => createStore('registry-drafts', 'drafts');
+
+/**
+ * Takes from the device what a person has begun here and the account has too, with the files that were chosen: whoever
+ * comes next must not find it. What the account lacks stays, as it is nowhere else.
+ */
+export async function forgetDrafts(userId: string): Promise<void> {
+  const database = openDatabase();
+  const all = await entries<string, LocalDraft | Blob>(database);
+  const scopes = all.flatMap(([key, kept]) =>
+    key.startsWith(`draft:${userId}:`) && 'inAccount' in kept && kept.inAccount ? key.slice('draft:'.length) : [],
+  );
+  const isOfScope = (key: string) =>
+    scopes.some((scope) => key === `draft:${scope}` || key.startsWith(`file:${scope}:`));
+  await delMany(all.map(([key]) => key).filter(isOfScope), database);
+}
+
 /** `scope` names the person and the form. */
 export function createLocalDrafts(scope: string): LocalDrafts {
-  const database = createStore('registry-drafts', 'drafts');
+  const database = openDatabase();
   const draftKey = `draft:${scope}`;
   const fileKey = (localId: string) => `file:${scope}:${localId}`;
   return {

@@ -56,6 +56,16 @@ export function markVisit(scope: string, submissionKey: string): void {
   }
 }
 
+/** The tab forgets which drafts of a person were open in it. */
+export function forgetVisits(userId: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(`draft:${userId}:`)) sessionStorage.removeItem(key);
+  } catch {
+    // Forbidden: nothing was kept.
+  }
+}
+
 function isSameVisit(scope: string, draft: LocalDraft | undefined): boolean {
   try {
     return draft !== undefined && sessionStorage.getItem(`draft:${scope}`) === draft.submissionKey;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand/react';
 import { announce } from '@/ui/announce';
 import type { DraftAutosave, AutosaveState } from './draft-autosave';
@@ -11,7 +11,23 @@ export function SavedNote({ autosave }: { autosave: DraftAutosave }) {
   useEffect(() => {
     if (trouble !== undefined) announce(trouble);
   }, [trouble]);
-  return text === undefined ? null : <span data-saved="">{text}</span>;
+  const offline = useSyncExternalStore(watchNetwork, () => !navigator.onLine);
+  if (text === undefined && !offline) return null;
+  return (
+    <p>
+      {offline && 'Offline. '}
+      <span data-saved="">{text}</span>
+    </p>
+  );
+}
+
+function watchNetwork(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
 }
 
 /** Undefined before there is anything to save. */

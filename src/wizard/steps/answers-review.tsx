@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { ReviewPart } from '@/definition/language/record-part';
 import { isBlankAnswer } from '@/engine/answers/form-data';
@@ -12,70 +11,45 @@ import { useAnswers } from '@/form/store/form-host';
 
 const look = {
   review: {
-    marginTop: 3,
-    border: '1px solid var(--mui-palette-line-soft)',
-    borderRadius: 'var(--mui-radius-card)',
-    background: 'var(--mui-palette-surface-card)',
-  },
-  open: {
     marginBottom: 3,
-    paddingTop: 1.5,
+    padding: '12px 16px 0',
     border: '1px solid var(--mui-palette-line-soft)',
     borderRadius: 'var(--mui-radius-card)',
     background: 'var(--mui-palette-surface-card)',
+    scrollMarginTop: '16px',
   },
-  title: { padding: '12px 16px', minHeight: '44px', cursor: 'pointer', '& > h2': { display: 'inline' } },
-  heading: { margin: '0 16px 8px', fontSize: 'var(--mui-textSize-section)' },
-  summary: { fontSize: '1rem', fontWeight: 600 },
-  part: { padding: '0 16px 16px' },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 },
-  name: { margin: 0, fontSize: '1rem' },
+  heading: { margin: '0 0 8px', fontSize: 'var(--mui-textSize-section)' },
+  part: { padding: '0 0 16px' },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0 16px' },
+  // The words of a long title go on below, with the button beside them; for large letters it goes below too.
+  name: { flex: '1 1 8rem', margin: 0, minWidth: 0, fontSize: '1rem' },
 } as const;
 
-const TITLE = 'Check your answers';
-
 export interface AnswersReviewProps {
+  /** Takes focus when somebody comes back from changing an answer. */
+  id: string;
   answers: AnswerStore;
   steps: readonly StepDefinition[];
-  /** What a review step shows, open; without it all answers, folded away. */
-  parts: readonly ReviewPart[] | undefined;
+  /** What is shown, and in which order. */
+  parts: readonly ReviewPart[];
   current: string;
-  /** Leads to the step, and there to the field where the part is not the whole step. */
+  /** Leads to the step, and there to the field where one is named. */
   onChange: (stepId: string, field: string | undefined) => void;
 }
 
 /** The answers so far, before what is asked last: to look over, change and print. */
 export function AnswersReview(props: AnswersReviewProps) {
-  const [open, setOpen] = useState(false);
-  const { parts, steps } = props;
-  if (parts)
-    return (
-      <Box sx={look.open}>
-        <Box component="h2" sx={look.heading}>
-          {TITLE}
-        </Box>
-        <Parts {...props} parts={parts} />
-      </Box>
-    );
   return (
-    <Box component="details" onToggle={(event) => setOpen(event.currentTarget.open)} sx={look.review}>
-      <Box component="summary" sx={look.title}>
-        <Box component="h2" sx={look.summary}>
-          {TITLE}
-        </Box>
+    <Box id={props.id} tabIndex={-1} sx={look.review}>
+      <Box component="h2" sx={look.heading}>
+        Check your answers
       </Box>
-      {open && <Parts {...props} parts={steps.map(({ id }) => ({ step: id }))} />}
+      <Parts {...props} />
     </Box>
   );
 }
 
-function Parts({
-  answers,
-  steps,
-  parts,
-  current,
-  onChange,
-}: Omit<AnswersReviewProps, 'parts'> & { parts: readonly ReviewPart[] }) {
+function Parts({ answers, steps, parts, current, onChange }: Omit<AnswersReviewProps, 'id'>) {
   const data = useAnswers(answers, (state) => state.data);
   return parts.map((part, index) => {
     const { title, step, fields = [] } = placePart(steps, part, data) ?? {};
@@ -88,12 +62,12 @@ function Parts({
           <Box component="h3" sx={look.name}>
             {title}
           </Box>
-          {step.id !== current && (
+          {isWhole && step.id !== current && (
             <Button
               variant="text"
               size="small"
               aria-label={`Change ${title}`}
-              onClick={() => onChange(step.id, isWhole ? undefined : fields[0]?.key)}
+              onClick={() => onChange(step.id, undefined)}
             >
               Change
             </Button>
@@ -104,6 +78,16 @@ function Parts({
             id: field.key,
             label: field.label,
             value: isBlankAnswer(data[field.key]) ? undefined : <FieldOutput field={field} answer={data[field.key]} />,
+            action: step.id !== current && (
+              <Button
+                variant="text"
+                size="small"
+                aria-label={`Change ${field.label}`}
+                onClick={() => onChange(step.id, field.key)}
+              >
+                Change
+              </Button>
+            ),
           }))}
         />
       </Box>

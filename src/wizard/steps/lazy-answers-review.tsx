@@ -6,21 +6,32 @@ import { lazyPartWith } from '@/ui/fetched-part';
 import { LoadingText } from '@/ui/loading-text';
 import type { AnswersReviewProps } from './answers-review';
 
-/** Rejects when it cannot be had; whoever shows it asks again. */
-export async function loadAnswersReview() {
-  return (await again(() => import('./answers-review'))).AnswersReview;
+const REVIEW_ID = 'answers-review';
+
+const AnswersReview = lazyPartWith(
+  async () => (await again(() => import('./answers-review'))).AnswersReview,
+  ({ onRetry }) => (
+    <ErrorState title="Your answers could not be listed here" onRetry={onRetry}>
+      <p>
+        Please check your connection, then try again. What you typed is kept, and can be submitted without the list.
+      </p>
+    </ErrorState>
+  ),
+);
+
+export const fetchAnswersReview = AnswersReview.fetch;
+
+/** Leads to the list, where it is there. */
+export function focusReview(): void {
+  const list = document.getElementById(REVIEW_ID);
+  list?.focus({ preventScroll: true });
+  list?.scrollIntoView({ block: 'start' });
 }
 
-const AnswersReview = lazyPartWith(loadAnswersReview, ({ onRetry }) => (
-  <ErrorState title="Your answers could not be listed here" onRetry={onRetry}>
-    <p>Please check your connection, then try again. What you typed is kept, and can be submitted without the list.</p>
-  </ErrorState>
-));
-
-export function LazyAnswersReview(props: AnswersReviewProps) {
+export function LazyAnswersReview(props: Omit<AnswersReviewProps, 'id'>) {
   return (
     <Suspense fallback={<LoadingText>Loading your answers…</LoadingText>}>
-      <AnswersReview {...props} />
+      <AnswersReview {...props} id={REVIEW_ID} />
     </Suspense>
   );
 }

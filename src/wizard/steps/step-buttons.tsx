@@ -1,24 +1,19 @@
-import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { ActionBar } from '@/form/parts/action-bar';
-import { announce } from '@/ui/announce';
-import Button from '@mui/material/Button';
 import type { AnswerStore } from '@/form/store/answer-store';
 import { useAnswers } from '@/form/store/form-host';
-import { describePath } from '@/form/store/control-path';
 import { isUnchanged } from '@/form/store/is-unchanged';
-import { SavedNote } from '../drafts/saved-note';
-import type { DraftAutosave } from '../drafts/draft-autosave';
-
-const look = { note: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', justifyContent: 'space-between' } } as const;
+import { announce } from '@/ui/announce';
+import { NeededLinks, useNeeded } from './needed';
 
 export interface StepButtonsProps {
   step: StepDefinition;
   formId: string;
   answers: AnswerStore;
-  autosave: DraftAutosave;
   initial: FormData;
   busy: boolean;
   /** While busy. */
@@ -26,53 +21,52 @@ export interface StepButtonsProps {
   /** Whether "unchanged" counts: a record that is corrected may be right in all other steps. */
   mustChange: boolean;
   onBack: () => void;
+  /** On a phone: what is left, saved and sent. */
+  status: ReactNode;
+  onGoTo: (formId: string, path: string) => void;
+  /** After "Change" in the list of answers: leads back to it. */
+  onReturn: (() => void) | undefined;
 }
 
-/** A step's buttons, as its definition has them, with what is saved and what is missing beside them. */
-export function StepButtons({
-  step,
-  formId,
-  answers,
-  autosave,
-  initial,
-  busy,
-  busyLabel,
-  mustChange,
-  onBack,
-}: StepButtonsProps) {
+/** Named beside the button; the others are counted. */
+const MOST = 3;
+
+const Missing = styled('div')({
+  '& ul': { display: 'inline', margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'inline' },
+  '& li:not(:last-child)::after': { content: "', '" },
+});
+
+/** A step's buttons, as its definition has them; beside one that cannot be pressed, what it waits for. */
+export function StepButtons(props: StepButtonsProps) {
+  const { step, formId, answers, initial, busy, busyLabel, mustChange, onBack, status, onGoTo, onReturn } = props;
   const { buttons, disableNext } = step;
-  const invalid = useAnswers(
+  const needed = useNeeded(
     answers,
-    (state) => disableNext.includes('invalid') && (state.problems[step.id]?.length ?? 0) > 0,
+    useMemo(() => [step], [step]),
   );
+  const invalid = disableNext.includes('invalid') && needed.length > 0;
   const unchanged = useAnswers(
     answers,
     (state) => mustChange && disableNext.includes('unchanged') && isUnchanged(step, state.data, initial),
   );
-  const missing = useAnswers(answers, (state) =>
-    disableNext.includes('invalid')
-      ? listMissing(
-          step,
-          (state.problems[step.id] ?? []).map(({ path }) => path),
-        )
-      : '',
-  );
-  // While the button waits for the answers to hold nobody can press it and read the summary: what is wrong with the
-  // whole step is said here.
-  const whole = useAnswers(answers, (state) =>
-    disableNext.includes('invalid') ? state.problems[step.id]?.find(({ path }) => path === '')?.message : undefined,
-  );
   const waiting = busy && disableNext.includes('submitting');
-  const rule = missing === '' ? whole : undefined;
+  // Nobody can press the button and read the summary: what is wrong with the whole step is read out.
+  const rule = invalid && needed.every(({ path }) => path === '') ? needed[0]?.label : undefined;
   useEffect(() => {
     if (rule !== undefined) announce(rule);
   }, [rule]);
   const note = (
-    <Box component="span" sx={look.note}>
-      {missing !== '' && <span>Still needed: {missing}</span>}
-      {rule !== undefined && <span>{rule}</span>}
-      <SavedNote autosave={autosave} />
-    </Box>
+    <>
+      {status}
+      {invalid && !status && (
+        <Missing>
+          Still needed: <NeededLinks needed={needed} most={MOST} onGoTo={onGoTo} />
+        </Missing>
+      )}
+      {rule !== undefined && status && <p>{rule}</p>}
+      {!invalid && unchanged && 'Nothing has been entered yet.'}
+    </>
   );
   return (
     <ActionBar
@@ -83,19 +77,21 @@ export function StepButtons({
         </Button>
       }
       secondary={
-        buttons.back !== undefined && (
-          <Button onClick={onBack} disabled={busy}>
-            {buttons.back}
-          </Button>
+        (buttons.back !== undefined || onReturn) && (
+          <>
+            {buttons.back !== undefined && (
+              <Button onClick={onBack} disabled={busy}>
+                {buttons.back}
+              </Button>
+            )}
+            {onReturn && (
+              <Button onClick={onReturn} disabled={busy}>
+                Back to your answers
+              </Button>
+            )}
+          </>
         )
       }
     />
   );
-}
-
-/** Names at most two, so that the bar stays one line on a phone. */
-function listMissing(step: StepDefinition, paths: string[]): string {
-  const labels = [...new Set(paths.map((path) => describePath(step, path)).filter((label) => label !== ''))];
-  const named = labels.slice(0, 2).join(', ');
-  return labels.length > 2 ? `${named} and ${labels.length - 2} more` : named;
 }

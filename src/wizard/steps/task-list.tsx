@@ -1,43 +1,100 @@
+/** What an officer asked to be changed: the list of it, and of each what was sent before. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
 import type { Application } from '@/api/shapes/application';
+import type { FieldDefinition } from '@/definition/parse/catalog';
+import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
+import { isBlankAnswer, type FormData } from '@/engine/answers/form-data';
+import { isSameValue } from '@/engine/answers/same-value';
+import { FieldOutput } from '@/fields/field-output';
+import { keyOf, type AnswerStore } from '@/form/store/answer-store';
+import { describePath, toControlId } from '@/form/store/control-path';
+import { useAnswers } from '@/form/store/form-host';
 import { SoftLink } from '@/ui/soft-link';
-import type { AnswerStore } from '@/form/store/answer-store';
-import { keyOf } from '@/form/store/answer-store';
-import { describePath } from '@/form/store/control-path';
-import { Notice } from '../notice';
+import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toFieldPath } from '../run/wizard-locks';
+
+const look = {
+  tasks: {
+    marginBottom: 3,
+    padding: '12px 16px',
+    borderInlineStart: '4px solid var(--mui-palette-tone-warning-line)',
+    background: 'var(--mui-palette-tone-warning-wash)',
+    '& h2': { margin: 0, fontSize: 'var(--mui-textSize-lead)' },
+    '& ul': { margin: '8px 0', padding: 0, listStyle: 'none' },
+    '& li': { display: 'flex', gap: '8px', padding: '4px 0' },
+    '& li > svg': { flex: 'none' },
+    '& p': { margin: 0 },
+  },
+} as const;
 
 export interface TaskListProps {
   application: Application;
   answers: AnswerStore;
-  toHref: (formId: string) => string;
+  /** The answers as they were sent. */
+  before: FormData;
   onGoTo: (formId: string, path: string) => void;
 }
 
-/** What an officer asked to be changed, each entry leading to its field. */
-export function TaskList({ application, answers, toHref, onGoTo }: TaskListProps) {
-  if (application.requested_changes.length === 0) return null;
+/** What is to be changed, each entry leading to its field, and how much of it is done. */
+export function TaskList({ application, answers, before, onGoTo }: TaskListProps) {
+  const data = useAnswers(answers, (state) => state.data);
+  const tasks = application.requested_changes.map(({ path, reason }) => {
+    const place = toFieldPath(path);
+    const form = answers.findForm(keyOf(place));
+    const isDone = !isSameValue(getAnswerAt(before, place), getAnswerAt(data, place));
+    return { place, reason, form, isDone, label: describePath(form, place) || place };
+  });
+  const done = tasks.filter(({ isDone }) => isDone).length;
   return (
-    <Notice title="Please change the following">
+    <Box component="section" aria-labelledby="tasks" sx={look.tasks}>
+      <h2 id="tasks">
+        Please change the following: {done} of {tasks.length} done
+      </h2>
       <ul>
-        {application.requested_changes.map(({ path, reason }) => {
-          const place = toFieldPath(path);
-          const form = answers.findForm(keyOf(place));
-          const label = describePath(form, place) || place;
-          return (
-            <li key={`${path} ${reason}`}>
+        {tasks.map(({ place, reason, form, isDone, label }) => (
+          <li key={`${place} ${reason}`}>
+            {isDone ? (
+              <CheckCircleOutlined color="success" aria-hidden="true" />
+            ) : (
+              <RadioButtonUnchecked aria-hidden="true" />
+            )}
+            <span>
               {form ? (
-                <SoftLink href={toHref(form.id)} onSelect={() => onGoTo(form.id, place)}>
+                <SoftLink href={`#${toControlId(form.id, place)}`} onSelect={() => onGoTo(form.id, place)}>
                   {label}
                 </SoftLink>
               ) : (
                 label
               )}
-              : {reason}
-            </li>
-          );
-        })}
+              {isDone ? ' (changed): ' : ': '}
+              {reason}
+            </span>
+          </li>
+        ))}
       </ul>
       <p>Everything else stays as you sent it.</p>
-    </Notice>
+    </Box>
+  );
+}
+
+export interface BeforeAnswerProps {
+  fields: readonly FieldDefinition[];
+  before: FormData;
+  path: string;
+}
+
+/** An answer as it was sent. */
+export function BeforeAnswer({ fields, before, path }: BeforeAnswerProps) {
+  const field = findFieldAt(fields, path);
+  if (!field) return null;
+  const answer = getAnswerAt(before, path);
+  return (
+    <>
+      <strong>You sent</strong>
+      <VisuallyHidden>: </VisuallyHidden>
+      <div>{isBlankAnswer(answer) ? 'Nothing' : <FieldOutput field={field} answer={answer} />}</div>
+    </>
   );
 }

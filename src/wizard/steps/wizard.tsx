@@ -12,7 +12,6 @@ import { LoadingText } from '@/ui/loading-text';
 import type { StoredDraft } from '../drafts/choose-draft';
 import type { DraftOrigin } from '../drafts/draft-autosave';
 import { createLocalDrafts } from '../drafts/local-drafts';
-import { Notice } from '../notice';
 import { markVisit, openDraft, type FoundDraft } from '../drafts/open-draft';
 import { createRemoteDrafts, type RemoteDrafts } from '../drafts/remote-drafts';
 import { createStart, createStartFromDraft, discardDraft } from '../run/session-start';
@@ -22,6 +21,7 @@ import type { Uploader } from '../upload/uploader';
 import { toStoredDraft, type UnfinishedWork } from '../run/unfinished-work';
 import { createLocks } from '../run/wizard-locks';
 import type { WizardMode } from '../run/wizard-mode';
+import { CarriedOver } from './lazy-notices';
 import { WizardRun } from './wizard-run';
 import { createWizardSession, type SessionStart, type WizardSession } from '../run/wizard-session';
 
@@ -64,8 +64,12 @@ export interface WizardProps {
    * anew.
    */
   onRenew?: ((work: UnfinishedWork) => Promise<void>) | undefined;
+  /** Of a page that was moved to, its path: the heading takes focus once the form is there. */
+  arrival?: string | undefined;
   /** In its place while it looks for what was typed before. */
   waiting?: ReactNode;
+  /** Whom to ask, beside the steps on a desktop. */
+  help?: ReactNode;
 }
 
 interface Running {
@@ -98,6 +102,8 @@ export function Wizard(props: WizardProps) {
     onRenew,
     onSubmitted,
     onLeave,
+    help,
+    arrival,
     waiting = <LoadingText>Loading your application…</LoadingText>,
   } = props;
   const scope = `${userId}:${mode.kind === 'edit' ? `${mode.application.id}:${mode.application.revision}` : definition.id}`;
@@ -199,21 +205,7 @@ export function Wizard(props: WizardProps) {
   };
   return (
     <>
-      {(dropped.length > 0 || continued) && (
-        <Notice title="The form has changed since you began">
-          <p>
-            Your answers were carried over.
-            {dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}
-          </p>
-          {continued && continued.changes.length > 0 && (
-            <ul>
-              {continued.changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
+      {(dropped.length > 0 || continued) && <CarriedOver dropped={dropped} changes={continued?.changes ?? []} />}
       <WizardRun
         key={session.id}
         definition={definition}
@@ -223,6 +215,8 @@ export function Wizard(props: WizardProps) {
         uploader={sending}
         startStep={startStep}
         isAnew={isAnew}
+        arrival={arrival}
+        help={help}
         onSubmitted={onSubmitted}
         onLeave={onLeave}
         onTakeOther={(draft) => void takeOther(draft)}

@@ -21,7 +21,9 @@ export type SubmissionPhase =
   | { kind: 'uploading'; done: number; total: number; fraction: number }
   /** Stopped by the person; running it again goes on at the byte where it stopped. */
   | { kind: 'paused'; done: number; total: number; fraction: number }
-  | { kind: 'sending' };
+  | { kind: 'sending' }
+  /** For the network: goes on by itself. */
+  | { kind: 'waiting' };
 
 /** What to show, what the server found wrong where, and whether the same can succeed when it is tried again. */
 export interface FailedSubmission {
@@ -101,6 +103,7 @@ export async function runSubmission({
       onUploadFailed: (localId, failure) => answers.transfer(localId, toTransfer(definition, failure)),
       onUploadCancelled: (localId) => answers.transfer(localId, { status: 'cancelled' }),
       onSending: () => setPhase({ kind: 'sending' }),
+      onOffline: (waiting) => setPhase({ kind: waiting ? 'waiting' : 'sending' }),
     });
     return { answer };
   } catch (error) {

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useOnline } from '@/ui/use-online';
+import { Notice } from '../notice';
 import type { SubmissionPhase } from './run-submission';
 
 const look = {
@@ -17,7 +19,25 @@ export interface SubmissionProgressProps {
 
 /** How far the submission is, with the ways to hold it up. */
 export function SubmissionProgress({ phase, onCancel, onPause, onRetry }: SubmissionProgressProps) {
+  const online = useOnline();
   if (phase.kind === 'idle') return null;
+  if (phase.kind === 'waiting' || (!online && phase.kind !== 'paused'))
+    return (
+      <Notice
+        title="Waiting for the network"
+        focusOn="waiting"
+        actions={
+          <Button size="small" onClick={onCancel}>
+            Stop sending
+          </Button>
+        }
+      >
+        <p>
+          You are offline. What you entered and chose is kept on this device. Leave this page open: your application is
+          sent by itself when the network is back, and once only.
+        </p>
+      </Notice>
+    );
   const text =
     phase.kind === 'sending'
       ? 'Sending your application'

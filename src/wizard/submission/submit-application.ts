@@ -4,12 +4,14 @@
  */
 import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
+import { NoResponse } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FileRecord, FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { toChangedBody } from './changed-body';
 import { listPending, type PendingFile } from './pending-files';
+import { waitForNetwork } from '../upload/wait-for-network';
 import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { toFingerprint, type Uploader } from '../upload/uploader';
 
@@ -36,6 +38,8 @@ export interface Submission {
   onUploaded: (field: string, localId: string, record: FileRecord) => void;
   onUploadFailed: (localId: string, failure: UploadFailure) => void;
   onUploadCancelled?: ((localId: string) => void) | undefined;
+  /** There is no network; `waiting` is false when it goes on. */
+  onOffline?: ((waiting: boolean) => void) | undefined;
   /** All files are up; the request is sent. */
   onSending: () => void;
   signal: AbortSignal;
@@ -50,8 +54,23 @@ const UPLOADS_AT_ONCE = 3;
  * NoResponse, or the signal's reason.
  */
 export async function submitApplication(submission: Submission): Promise<SubmissionResponse> {
-  const { definition, getData, submissionKey, editing, api, onSending, signal } = submission;
+  const { onOffline, signal } = submission;
+  for (;;) {
+    try {
+      return await sendAll(submission);
+    } catch (error) {
+      // With an answer, or a network, it is the person's to go on. The key makes what is sent twice one record.
+      const isCut = error instanceof NoResponse || (error instanceof UploadFailure && !error.isFinal);
+      if (signal.aborted || !isCut || isOnline()) throw error;
+      await waitForNetwork({ delay: 0, signal, onWaiting: onOffline });
+    }
+  }
+}
+
+async function sendAll(submission: Submission): Promise<SubmissionResponse> {
+  const { definition, getData, submissionKey, editing, api, onSending, onOffline, signal } = submission;
   await uploadFiles(submission, listPending(definition, clearHiddenAnswers(definition.wizard.steps, getData())));
+  if (!isOnline()) await waitForNetwork({ delay: 0, signal, onWaiting: onOffline });
   onSending();
   const data = clearHiddenAnswers(definition.wizard.steps, getData());
   const headers = { 'Idempotency-Key': submissionKey };
@@ -63,6 +82,11 @@ export async function submitApplication(submission: Submission): Promise<Submiss
       signal,
     });
   return api.request('POST /applications', { json: toSubmissionBody(definition, data), headers, signal });
+}
+
+/** Where it is not known, as in a test without a browser, the request will tell. */
+function isOnline(): boolean {
+  return typeof navigator !== 'object' || navigator.onLine !== false;
 }
 
 async function uploadFiles(submission: Submission, pending: PendingFile[]): Promise<void> {

@@ -7,6 +7,7 @@ import { again } from '@/ui/again';
 import type { WizardSession } from '../run/wizard-session';
 import type { Uploader } from '../upload/uploader';
 import { listPending } from './pending-files';
+import { forgetUnsent, noteUnsent } from './unsent-note';
 import type { SubmissionEnd, SubmissionOptions, SubmissionPhase } from './run-submission';
 
 export interface SubmissionRun {
@@ -18,7 +19,7 @@ export interface SubmissionRun {
 
 /** Rejects when it cannot be had; whoever submits asks again. */
 export async function loadSubmission() {
-  return (await again(() => import('./run-submission'))).runSubmission;
+  return (await again(() => import('./later-parts'))).runSubmission;
 }
 
 /**
@@ -35,6 +36,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
     controller.current = new AbortController();
     const { signal } = controller.current;
     setPhase({ kind: 'sending' });
+    noteUnsent(session.submissionKey);
     try {
       const runSubmission = await loadSubmission().catch(() => undefined);
       if (!runSubmission) {
@@ -44,6 +46,7 @@ export function useSubmission({ definition, session, mode, api, uploader }: Subm
       return await runSubmission({ definition, session, mode, api, uploader, signal, pause: PAUSE, setPhase });
     } finally {
       controller.current = undefined;
+      forgetUnsent(session.submissionKey);
     }
   });
 

@@ -95,6 +95,11 @@ export function createResumableUploader({
           if (ended) throw new Error('The attempt was given up.');
           if (token !== undefined) outgoing.setHeader('Authorization', `Bearer ${token}`);
         },
+        // The library would begin anew, and what has arrived would be sent, and be there, a second time.
+        onAfterResponse: (outgoing, answer) => {
+          if (outgoing.getMethod() === 'HEAD' && answer.getStatus() >= 500)
+            throw new Error(`Where the upload stands is not known: the answer was ${answer.getStatus()}.`);
+        },
         onUploadUrlAvailable: () => {
           if (upload.url !== null) notes.keep(fingerprint, upload.url);
         },

@@ -377,6 +377,20 @@ export const PROVIDER_MISTAKES: Mistake[] = [
     AS_IT_WAS,
   ],
   [
+    'a message of a transition with a place that it is not given',
+    'registry.json',
+    'your approval has ended. Please apply again. {link}',
+    'your approval has ended. Please apply again. {lnik}',
+    'Did you mean "link"?',
+  ],
+  [
+    'a message of a transition that no workflow has',
+    'registry.json',
+    '"expire": "{title}',
+    '"expires": "{title}',
+    'No workflow has a transition "expires", so nobody is ever told this. Did you mean "expire"?',
+  ],
+  [
     'a code that is not in its message',
     'registry.json',
     '"oneTimeCode": "{code} is your code',

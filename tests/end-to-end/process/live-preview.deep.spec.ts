@@ -6,6 +6,9 @@ import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { createMockAccount, startVite } from '../support/mock-site.ts';
 import { newPhone } from '../support/sign-in.ts';
 
+// The server of these pages is one.
+test.use({ serviceWorkers: 'allow' });
+
 test('a saved definition reaches the open form, and a broken one is told over the page', async ({ page }) => {
   test.setTimeout(300_000);
   const schemas = mkdtempSync(join(tmpdir(), 'registry-schemas-'));

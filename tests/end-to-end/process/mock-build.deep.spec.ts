@@ -20,6 +20,9 @@ const OF_THE_MOCK = [
 /** What only a server answers otherwise. */
 const CALL = /\/(api|auth\/v1|rest\/v1)\//;
 
+// The server of these pages is one.
+test.use({ serviceWorkers: 'allow' });
+
 test('a normal build has nothing of the mock API and the developer tools', () => {
   const files = readdirSync(CLIENT, { recursive: true }).map(String);
   expect(files.filter((file) => /mockServiceWorker|\.wasm$|\.data$/.test(file))).toEqual([]);

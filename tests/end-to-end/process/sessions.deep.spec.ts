@@ -385,6 +385,7 @@ test.describe('officers', () => {
     const link = await product.outbox.lastLink(email, sent);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go on with the link' }).click();
     await expect(page.getByText(`For the account ${email}.`)).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
     await page.locator('[name="new_password"]').fill('password');
@@ -406,7 +407,7 @@ test.describe('officers', () => {
     const back = await fetch(`${product.url}/auth/v1/user`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password }),
+      body: JSON.stringify({ password, current_password: 'harmattan 2026 kano' }),
     });
     expect(back.status).toBe(200);
   });

@@ -123,7 +123,7 @@ test('its other screens are there', { tag: '@deep' }, async ({ page, product }) 
   }
 });
 
-test('its people are invited once an application is in, and join with the link of the SMS', async ({
+test('its people are invited once an application is in, and join with the link of the SMS @deep', async ({
   page,
   product,
   files,
@@ -144,8 +144,8 @@ test('its people are invited once an application is in, and join with the link o
 
   await invite();
   await expect(
-    page.getByRole('alert').getByText('Submit your company’s application before you invite people'),
-  ).toBeVisible();
+    page.getByRole('group', { name: 'Submit your company’s application before you invite people' }),
+  ).toBeFocused();
   await expectSound(page);
   await page.goto(signIn.afterSignIn);
   // The shortest of its applications.

@@ -28,7 +28,7 @@ test('1 and 2: the landing page has no application type, and each card leads whe
   await expect(page.getByText(/^© \d{4}/), '1: copyright').toBeVisible();
   const tops = await page
     .getByRole('list', { name: 'Services' })
-    .getByRole('listitem')
+    .locator('> li')
     .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)));
   expect(new Set(tops.slice(0, 3)).size, '2, service selection: three cards per row').toBe(1);
   expect(new Set(tops).size).toBe(3);

@@ -12,19 +12,19 @@ export interface Message {
 }
 
 export class Outbox {
-  private readonly path: string;
+  private readonly paths: string[];
 
-  constructor(path: string) {
-    this.path = path;
+  /** Of one data folder, or of several whose products send for each other. */
+  constructor(...paths: string[]) {
+    this.paths = paths;
   }
 
   /** Messages to a phone number or e-mail address so far, oldest first. Of a phone only the digits are compared. */
   readAll(to: string): Message[] {
-    if (!existsSync(this.path)) return [];
-    // The last line may still be being written; it has no line break yet.
-    const lines = readFileSync(this.path, 'utf8').split('\n').slice(0, -1);
-    const messages = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Message);
-    return messages.filter((message) => toKey(message.to) === toKey(to));
+    return this.paths
+      .flatMap(readMessages)
+      .filter((message) => toKey(message.to) === toKey(to))
+      .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
   }
 
   /**
@@ -68,6 +68,13 @@ export class Outbox {
     const texts = this.readAll(to).map(({ text }) => text);
     throw new Error(`No ${what} went to ${to} within ${LONGEST_WAIT_MILLISECONDS} ms: ${JSON.stringify(texts)}`);
   }
+}
+
+function readMessages(path: string): Message[] {
+  if (!existsSync(path)) return [];
+  // The last line may still be being written; it has no line break yet.
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Message);
 }
 
 function toKey(address: string): string {

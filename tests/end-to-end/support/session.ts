@@ -12,7 +12,11 @@ export interface Session {
 /**
  * Creates an account with a role for a phone that has none, by the code that is sent to it, and returns its session.
  */
-export async function createAccount(product: Product, phone: string, roleId: string): Promise<Session> {
+export async function createAccount(
+  product: Pick<Product, 'url' | 'outbox'>,
+  phone: string,
+  roleId: string,
+): Promise<Session> {
   const sent = product.outbox.readAll(phone).length;
   await post(product, '/api/auth/send-otp', { phone_number: phone });
   const code = await product.outbox.lastCode(phone, sent);
@@ -27,7 +31,9 @@ export async function rememberSession(context: BrowserContext, session: Session)
   // An empty page (the accessibility check opens one) has no storage. A session that was refreshed since is the newer
   // one.
   await context.addInitScript(({ key, value }) => {
-    if (globalThis.origin !== 'null' && localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    // A page that is being left has none either.
+    const storage = globalThis.origin === 'null' ? null : (globalThis.localStorage as Storage | null);
+    if (storage?.getItem(key) === null) storage.setItem(key, value);
   }, entry);
 }
 
@@ -38,7 +44,7 @@ export async function readSession(page: Page): Promise<Session> {
   return JSON.parse(kept) as Session;
 }
 
-async function post(product: Product, path: string, body: object, session?: Session): Promise<unknown> {
+async function post(product: Pick<Product, 'url'>, path: string, body: object, session?: Session): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
     ...(session ? { authorization: `Bearer ${session.access_token}` } : {}),

@@ -2,6 +2,7 @@
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test';
 import { Product } from './product.ts';
 import { TestFiles } from './files.ts';
+import { listPrivateLines } from './private-lines.ts';
 
 interface TestFixtures {
   /** Patterns of errors that the test provokes on purpose, such as a cut connection. */
@@ -22,6 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const product = await Product.create();
       await use(product);
       await product.remove();
+      expect(listPrivateLines(product.log), 'lines of the log that tell of somebody').toEqual([]);
     },
     { scope: 'worker', timeout: 150_000 },
   ],

@@ -95,6 +95,25 @@ it('an object begins with the only one of its fields that begins with something,
   expect(createInitialData([one], { today: '2026-05-04' })).toEqual({ home: { zone: 'N' } });
 });
 
+it('a consent begins with nothing, though its version is fixed', () => {
+  const consent = createForm(
+    { properties: { terms: { title: 'Terms', type: 'string', const: '2' } } },
+    { terms: { widget: 'consent' } },
+  );
+  expect(createInitialData([consent], { today: '2026-05-04' })).toEqual({});
+});
+
+it('a field does not lie in one whose name its own begins with', () => {
+  const form = createForm({
+    properties: {
+      a: { title: 'A', type: 'string', readOnly: true },
+      ab: { title: 'AB', type: 'string', readOnly: true },
+      b: { title: 'B', type: 'string' },
+    },
+  });
+  expect([...listLockedFields([form], {}).keys()]).toEqual(['a', 'ab']);
+});
+
 it('a field that alternatives ask in different ways begins with nothing', () => {
   const variants = [
     { title: 'Fee', type: 'string', default: 'none' } as const,

@@ -1,7 +1,7 @@
 /** What is asked at every depth, and what is said where the answer that decides it is missing. */
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
-import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
+import { listAsked, listAskedInside, listAskedPaths } from '@/engine/conditions/asked';
 import type { FormData } from '@/engine/answers/form-data';
 import { branch, createCheck, createForm } from '../../fixtures/one-form';
 
@@ -53,6 +53,111 @@ describe('asked', () => {
   ])('%s', (_what, data, paths) => {
     expect(pathsOf(data)).toEqual(paths);
   });
+});
+
+describe('the validator is given', () => {
+  const name = text('Name');
+  const whole: JsonSchema = { title: 'Owner', type: 'object', properties: { name } };
+  const [orNone, open] = [
+    { ...whole, type: ['object', 'null'] },
+    { anyOf: [{ properties: { owner: whole } }, { properties: { other: name } }] },
+  ] as [JsonSchema, JsonSchema];
+  const mixed: JsonSchema = { title: 'Mixed', type: 'array', items: [name, whole] };
+  const rows: JsonSchema = { title: 'Rows', type: 'array', items: { type: 'object', properties: { name } } };
+
+  it.each<[string, JsonSchema, FormData, FormData]>([
+    [
+      'none for an empty text that may be none and must be there',
+      { properties: { name: { ...name, type: ['string', 'null'] } }, required: ['name'] },
+      { name: '' },
+      { name: null },
+    ],
+    [
+      'nothing for one that need not be there',
+      { properties: { name: { ...name, type: ['string', 'null'] } } },
+      { name: '' },
+      {},
+    ],
+    ['an object without an answer', { properties: { owner: whole } }, { owner: { name: '' } }, { owner: {} }],
+    [
+      'none for an object without an answer that may be none',
+      { properties: { owner: orNone }, required: ['owner'] },
+      { owner: { name: '' } },
+      { owner: null },
+    ],
+    ['no object that nothing says is meant', open, { owner: { name: '' } }, {}],
+    ['what is no object as it is', { properties: { owner: whole } }, { owner: 'Ada' }, { owner: 'Ada' }],
+    [
+      'of an empty entry none, of an empty object one',
+      { properties: { mixed } },
+      { mixed: ['', null] },
+      { mixed: [null, {}] },
+    ],
+    [
+      'an entry of which nothing is said as it is',
+      { properties: { mixed } },
+      { mixed: ['a', {}, ''] },
+      { mixed: ['a', {}, ''] },
+    ],
+    ['a row for none', { properties: { rows } }, { rows: [null] }, { rows: [{}] }],
+  ])('%s', (_what, schema, data, given) => {
+    expect(listAsked(createForm(schema), data).given).toEqual(given);
+  });
+});
+
+it('takes an empty answer in an object for none from the start', () => {
+  const owner: JsonSchema = { title: 'Owner', type: 'object', properties: { name: text('Name') } };
+  const made = createForm({
+    properties: { owner },
+    ...branch({ properties: { owner: { required: ['name'] } } }, {}, { properties: { note: text('Note') } }),
+  });
+  const told = { owner: { name: '' }, note: 'Nobody yet' };
+  expect(listAsked(made, told).answers).toBe(told);
+});
+
+it('asks what an object that is there brings up, empty as it is', () => {
+  const owner: JsonSchema = { title: 'Owner', type: 'object', properties: { name: text('Name') } };
+  const made = createForm({
+    properties: { owner },
+    ...branch({ required: ['owner'] }, { properties: { more: text('More') } }),
+  });
+  expect([...listAsked(made, {}).fields.keys()]).toEqual(['owner', 'more']);
+});
+
+it('ends where answers can never settle', () => {
+  const made = createForm({
+    properties: { name: { title: 'Name', type: ['string', 'null'] } },
+    if: { required: ['name'] },
+    else: { required: ['name'] },
+  });
+  expect([...listAsked(made, {}).fields.keys()]).toEqual(['name']);
+});
+
+it('asks what the entries of a list bring up, and keeps the answer to it', () => {
+  const brought = createForm({
+    properties: { tags: { title: 'Tags', type: 'array', items: text('Tag') } },
+    ...branch(
+      { properties: { tags: { contains: { const: 'other' } } }, required: ['tags'] },
+      { properties: { which: text('Which') } },
+    ),
+  });
+  const told = { tags: ['one', 'other'], which: 'A new one' };
+  expect(listAsked(brought, told).answers).toBe(told);
+  expect(listAsked(brought, { ...told, tags: ['one'] }).answers).toEqual({ tags: ['one'] });
+});
+
+it('asks what is in rows of which another part of the schema says nothing but their number', () => {
+  const rows: JsonSchema = {
+    title: 'Rows',
+    type: 'array',
+    items: { type: 'object', properties: { name: text('Name') } },
+  };
+  const limited = createForm({ properties: { rows }, allOf: [{ properties: { rows: { minItems: 1 } } }] });
+  expect(listAskedPaths(listAsked(limited, { rows: [{}] })).map(({ path }) => path)).toEqual([
+    'rows',
+    'rows.0',
+    'rows.0.name',
+  ]);
 });
 
 /** Answers that decide in a row: an answer to the one before brings up the next. */
@@ -162,6 +267,52 @@ describe('required', () => {
   });
 });
 
+describe('what no field asks for', () => {
+  const b: JsonSchema = { properties: { b: text('B') } };
+  const hasMore: JsonSchema = { required: ['more'] };
+
+  it('is the matter of other forms where it stands beside the fields of this one', () => {
+    const made = createForm({ properties: { a: text('A') }, additionalProperties: false });
+    expect(listAsked(made, { a: 'x', more: 'y' }).given).toEqual({ a: 'x' });
+    expect(createCheck(made)({ a: 'x', more: 'y' })).toEqual([]);
+  });
+
+  it('is refused inside of an object or a row, unless it is empty', () => {
+    const inner: JsonSchema = { title: 'O', type: 'object', properties: { a: text('A') }, additionalProperties: false };
+    const inObject = createCheck(createForm({ properties: { o: inner } }));
+    expect(inObject({ o: { a: 'x', more: 'y' } })).toEqual(['o: more is not a field of this form']);
+    expect(inObject({ o: { a: 'x', more: '' } })).toEqual([]);
+    const inRow = createCheck(createForm({ properties: { rows: { title: 'Rows', type: 'array', items: inner } } }));
+    expect(inRow({ rows: [{ a: 'x', more: 'y' }] })).toEqual(['rows.0: more is not a field of this form']);
+  });
+
+  it('decides inside of an object or a row, and from there for all around it', () => {
+    const inner: JsonSchema = { title: 'O', type: 'object', properties: { a: text('A') }, ...branch(hasMore, b) };
+    const made = createForm({ properties: { o: inner, rows: { title: 'Rows', type: 'array', items: inner } } });
+    const pathsIn = (data: FormData) => listAskedPaths(listAsked(made, data)).map(({ path }) => path);
+    const [less, more] = [{ a: 'x' }, { a: 'x', more: 'y' }];
+    expect(pathsIn({ o: less })).toEqual(['o', 'o.a', 'rows']);
+    expect(pathsIn({ o: more })).toEqual(['o', 'o.a', 'o.b', 'rows']);
+    expect(pathsIn({ rows: [more, less] }).slice(2)).toEqual([
+      'rows',
+      'rows.0',
+      'rows.0.a',
+      'rows.0.b',
+      'rows.1',
+      'rows.1.a',
+    ]);
+    const rows = made.fields.find(({ key }) => key === 'rows') ?? expect.fail();
+    expect([...listAskedInside(rows, more).fields.keys()]).toEqual(['a', 'b']);
+    expect([...listAskedInside(rows, less).fields.keys()]).toEqual(['a']);
+    const around = createForm({
+      properties: { o: { title: 'O', type: 'object', properties: { a: text('A') } } },
+      ...branch({ properties: { o: hasMore }, required: ['o'] }, b),
+    });
+    expect(listAsked(around, { o: more, b: 'z' }).answers).toEqual({ o: more, b: 'z' });
+    expect(listAsked(around, { o: less, b: 'z' }).answers).toEqual({ o: less });
+  });
+});
+
 it('alternatives are the choices of the answer that decides, called as they are', () => {
   const kind = form.fields[0]?.fields.find(({ key }) => key === 'kind');
   expect([kind?.kind, kind?.label, kind?.choices]).toEqual([
@@ -180,6 +331,14 @@ it.each<[string, FormData, string[]]>([
   ['of one asks what that needs', { owner: { kind: 'firm' } }, ['owner.seat: Seat is required']],
 ])('an answer that decides %s', (_what, data, problems) => {
   expect(check(data)).toEqual(problems);
+});
+
+it.each<[string, FormData, string[]]>([
+  ['that is missing', { name: 'Ada', seat: 'Kano' }, ['kind: Kind is required']],
+  ['of none of them', { kind: 'ship', name: 'Ada' }, ['kind: Kind is not valid']],
+])('an answer that decides among alternatives of the whole form, %s, is told at its place', (_what, data, problems) => {
+  const { title: _title, type: _type, ...alternatives } = owner;
+  expect(createCheck(createForm(alternatives))(data)).toEqual(problems);
 });
 
 it('an object that several schemas declare is asked until nothing changes, as one that a single one declares', () => {

@@ -17,6 +17,11 @@ const ROW: JsonSchema = {
   properties: { price: { type: 'number' }, double: { type: 'number', computed: { product: ['price', 2] } } },
 };
 
+function part(title: string, properties: Record<string, JsonSchema>) {
+  const schema: JsonSchema = { type: 'object', title, properties };
+  return { fields: deriveFields(title, schema, {}), schema, sections: [] };
+}
+
 describe('totals', () => {
   it('of rows are made before those of the form', () => {
     const { line_count: _count, total: _total, valid_until: _day, after_deduction: _rest, ...typed } = complete;
@@ -51,10 +56,6 @@ describe('totals', () => {
   });
 
   it('are made of the answers of other forms too', () => {
-    const part = (title: string, properties: Record<string, JsonSchema>) => {
-      const schema: JsonSchema = { type: 'object', title, properties };
-      return { fields: deriveFields(title, schema, {}), schema, sections: [] };
-    };
     const fee: JsonSchema = { title: 'Fee', type: 'number', computed: { product: [{ count: 'classes' }, 100] } };
     const classes: JsonSchema = { title: 'Classes', type: 'array', items: { type: 'string' } };
     const rest: JsonSchema = { title: 'Rest', type: 'number', computed: { difference: ['fee', 1] } };
@@ -63,6 +64,22 @@ describe('totals', () => {
     expect(computeAnswers(forms, { classes: ['3', '8'] })).toEqual({ classes: ['3', '8'], fee: 200, rest: 199 });
     expect(computeAnswers(forms, { classes: ['3'], fee: 200, rest: 199 }, pay)).toMatchObject({ fee: 100, rest: 99 });
     expect(computeAnswers(forms, { classes: [], fee: 200, rest: 199 })).toEqual({ classes: [] });
+  });
+
+  it('are made of the answers of another form and of their own, beside questions', () => {
+    const number = (title: string): JsonSchema => ({ title, type: 'number' });
+    const fee: JsonSchema = { title: 'Fee', type: 'number', computed: { product: ['people', 'price'] } };
+    const forms = [part('who', { people: number('People') }), part('pay', { price: number('Price'), fee })];
+    expect(computeAnswers(forms, { people: 3, price: 5 })).toEqual({ people: 3, price: 5, fee: 15 });
+  });
+
+  it('of other forms stay as they are while one changes, where no total looks at another form', () => {
+    const own = (key: string) =>
+      part(key, { [key]: { type: 'number' }, [`twice_${key}`]: { type: 'number', computed: { product: [key, 2] } } });
+    const [one, other] = [own('one'), own('other')];
+    const before = { one: 4, twice_one: 0, other: 5, twice_other: 0 };
+    expect(computeAnswers([one, other], before, other)).toEqual({ ...before, twice_other: 10 });
+    expect(computeAnswers([one, other], before)).toEqual({ ...before, twice_one: 8, twice_other: 10 });
   });
 
   it.each<[string, JsonSchema, Answer, Answer]>([

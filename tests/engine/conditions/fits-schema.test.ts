@@ -29,6 +29,7 @@ const VALUES: readonly unknown[] = [
     'https://a.example',
     '10:30:00Z',
     0.3,
+    1.000_000_001,
   ],
   [[], [1], [1, 1], ['a', 'b'], [1, 'a'], [[1], [1]], [{ a: 1 }, { a: 1 }]],
   [{}, { a: 1 }, { a: 'x' }, { a: 1, b: 2 }, { a: 1, b: 3 }, { b: 2 }, { ab: 1 }, { a: { b: [1] } }, { c: null }],
@@ -49,6 +50,7 @@ it.each<[string, JsonSchema]>([
   ['multipleOf', { multipleOf: 1.5 }],
   ['multipleOf with decimals', { multipleOf: 0.1 }],
   ['multipleOf of hundredths', { multipleOf: 0.01 }],
+  ['multipleOf of whole numbers', { multipleOf: 1 }],
   ['date', { format: 'date' }],
   ['email', { format: 'email' }],
   ['uri', { format: 'uri' }],
@@ -87,4 +89,11 @@ it.each<[string, JsonSchema]>([
 
 it('true fits everything and false nothing', () => {
   expect([fitsSchema(true, 1), fitsSchema(undefined, 1), fitsSchema(false, 1)]).toEqual([true, true, false]);
+});
+
+it('a key without an answer is none of the object’s', () => {
+  const object = { a: undefined, b: 1 };
+  expect(fitsSchema({ properties: { b: {} }, additionalProperties: false }, object)).toBe(true);
+  expect(fitsSchema({ minProperties: 2 }, object)).toBe(false);
+  expect(['a', 'b', 'toString'].map((key) => fitsSchema({ required: [key] }, object))).toEqual([false, true, false]);
 });

@@ -68,7 +68,17 @@ describe('in force are', () => {
     const schema: JsonSchema = { oneOf: [option('person', 'name'), option('firm', 'seat')] };
     expect(find(schema)).toEqual({ asked: ['kind'], required: ['kind'], open: [], discriminators: ['kind'] });
     expect(find(schema, { kind: 'firm' })).toMatchObject({ asked: ['kind', 'seat'], required: ['kind', 'seat'] });
+    expect(listPartsInForce([schema], {}).properties.get('kind')).toEqual([{ const: 'person' }]);
     expect(listPartsInForce([{ properties: { kind: text } }, schema], {}).properties.get('kind')).toEqual([text]);
+  });
+
+  it('no alternative that only some of the answers mean which tell them apart', () => {
+    const option = (kind: string, size: string, key: string): JsonSchema => ({
+      properties: { kind: { const: kind }, size: { const: size }, [key]: text },
+    });
+    const schema: JsonSchema = { oneOf: [option('club', 'small', 'a'), option('firm', 'large', 'b')] };
+    expect(find(schema, { kind: 'club', size: 'large' }).asked).toEqual(['kind', 'size']);
+    expect(find(schema, { kind: 'firm', size: 'large' }).asked).toEqual(['kind', 'size', 'b']);
   });
 
   it('the questions of every alternative where none tells them apart: open, unless they stand outside too', () => {

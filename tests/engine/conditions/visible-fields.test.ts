@@ -1,6 +1,7 @@
 /** Which fields are asked, and what becomes of answers to those that are not. */
 import { describe, expect, it } from 'vitest';
 import type { FormData } from '@/engine/answers/form-data';
+import { listAsked } from '@/engine/conditions/asked';
 import { clearHiddenAnswers, isAsked, listVisibleFields } from '@/engine/conditions/visible-fields';
 import { createForm } from '../../fixtures/one-form';
 import { paidCoaches } from '../../fixtures/paid-coaches';
@@ -74,6 +75,26 @@ describe('answers that a condition hides', () => {
     ['go, and what no form asks stays', plain, { children: '2', other: 1 }, { other: 1 }],
   ])('%s', (_what, form, data, kept) => {
     expect(clearHiddenAnswers([form], data)).toEqual(kept);
+  });
+
+  it('take those with them that hang on them, where every question has a condition', () => {
+    const made = createForm(
+      { properties: { one: text('One'), two: text('Two') } },
+      { one: { when: { field: 'plan', is: 'family' } }, two: { when: { field: 'one', isAnswered: true } } },
+    );
+    expect(listAsked(made, { plan: 'single', one: '1', two: '2' }).answers).toEqual({ plan: 'single' });
+  });
+
+  it('take whole sections with them', () => {
+    const made = {
+      ...inTwoSections,
+      sections: [
+        { ...section, fields: ['plan'] },
+        { ...section, fields: ['school'], when: { field: 'plan', is: 'family' } as const },
+        { ...section, fields: ['note'], when: { field: 'school', isAnswered: true } as const },
+      ],
+    };
+    expect(listAsked(made, { plan: 'single', school: 'A', note: 'x' }).answers).toEqual({ plan: 'single' });
   });
 
   it('of one form go by the answers to another', () => {

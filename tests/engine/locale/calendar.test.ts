@@ -4,7 +4,16 @@ import { describe, expect, it, test } from 'vitest';
 import { Locale } from '@/definition/language/locale';
 import { Registry } from '@/definition/language/registry';
 import { addDays, startOfDay, toDay, toSortableTime } from '@/engine/locale/calendar';
-import { formatNumber, toClockTime, toLongDay, toLongTime, toShortDay, toShortTime } from '@/engine/locale/formats';
+import {
+  formatNumber,
+  toClockTime,
+  toLongDay,
+  toLongMonth,
+  toLongTime,
+  toShortDay,
+  toShortTime,
+} from '@/engine/locale/formats';
+import { toCurrencySign } from '@/engine/locale/money';
 import { findReferenceNumber, toReference } from '@/engine/record/reference';
 import shipped from '../../../schemas/registry.json';
 
@@ -70,6 +79,7 @@ test('numbers, days and times are written as in the shipped registry', () => {
   expect(formatNumber(12_345.6789)).toBe('12,345.6789');
   expect(toLongDay('2026-11-21')).toBe('21 November 2026');
   expect(toLongDay('soon')).toBe('soon');
+  expect(['2026-03', '2026-13', '2026', 'soon'].map(toLongMonth)).toEqual(['March 2026', '2026-13', '2026', 'soon']);
   expect(toShortDay(instant)).toBe('21 Nov 2026');
   expect(toShortTime(instant)).toMatch(/^21 Nov 2026, 00:04$/);
   expect(toClockTime(instant)).toBe('00:04');
@@ -88,4 +98,12 @@ describe('a reference', () => {
     expect(findReferenceNumber('42', rule)).toBeUndefined();
     expect(findReferenceNumber(`X${text}`, rule)).toBeUndefined();
   });
+});
+
+it.each([
+  ['NGN', '₦'],
+  ['USD', '$'],
+  ['CHF', 'CHF'],
+])('the sign of %s is %s', (currency, sign) => {
+  expect(toCurrencySign(currency)).toBe(sign);
 });

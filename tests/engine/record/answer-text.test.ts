@@ -109,6 +109,7 @@ test.each([
   [839_600, '840 kB'],
   [999_999, '1000 kB'],
   [1_000_000, '1.0 MB'],
+  [1_050_000, '1.1 MB'],
   [2_440_000, '2.4 MB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(toSizeText(bytes)).toBe(text);

@@ -4,7 +4,14 @@ import type { FormData } from '@/engine/answers/form-data';
 import { describeReceipt } from '@/engine/record/receipt';
 import { catalog, tennisClub } from '../../fixtures/tennis-club';
 
-const record = { reference: 'REG-000042', title: 'Kano Tennis Club', status: tennisClub.workflow.initial };
+const record = {
+  reference: 'REG-000042',
+  title: 'Kano Tennis Club',
+  status: tennisClub.workflow.initial,
+  current_stage: 'submitted',
+  stage_dates: {},
+  submitted_at: '2026-11-20T09:00:00Z',
+};
 const file = { fileName: 'rules.pdf', fileSize: 2_400_000, fileType: 'application/pdf' };
 const data: FormData = {
   club_name: 'Kano Tennis Club',
@@ -30,6 +37,11 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('leaves out a list whose entries are all empty', () => {
+    const { sections } = describeReceipt(tennisClub, record, { club_name: 'Kano', days: ['', ''] });
+    expect(sections).toEqual([{ title: 'Club', rows: [{ label: 'Club name', text: 'Kano' }] }]);
+  });
+
   it('names every file with its size, and its checksum where there is one', () => {
     expect(describeReceipt(tennisClub, record, data).files).toEqual([
       { label: 'Constitution', name: 'rules.pdf', size: '2.4 MB', checksum: 'ab'.repeat(32) },
@@ -49,6 +61,16 @@ describe('a receipt', () => {
     );
     const inspected = { ...tennisClub, workflow: { ...tennisClub.workflow, statuses } };
     expect(describeReceipt(inspected, record, data).next.join(' ')).toContain('Document review, Inspection, Decision.');
+  });
+
+  it('names the one stage that it knows a day of, and no others', () => {
+    const statuses = tennisClub.workflow.statuses.map((status) =>
+      status.id === record.status ? { ...status, days: 5 } : status,
+    );
+    const timed = { ...tennisClub, workflow: { ...tennisClub.workflow, statuses } };
+    const { next } = describeReceipt(timed, record, data);
+    expect(next).toHaveLength(3);
+    expect(next[1]).toMatch(/Document review.+27 November 2026/);
   });
 
   it('leaves out the hint of a status that has none, and stages where there are none', () => {

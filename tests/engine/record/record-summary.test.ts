@@ -1,9 +1,17 @@
 /** What a record is called and searched by. */
 import { expect, it } from 'vitest';
 import { summariseRecord } from '@/engine/record/record-summary';
+import { samples } from '../../fixtures/samples';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const { record } = tennisClub;
+
+it('is called by a choice of officers’ lists in its words', () => {
+  const sample = samples.find(({ id }) => id === 'lists') ?? expect.fail();
+  const titled = { ...sample, record: { ...sample.record, title: ['home', 'hill_lift'] } };
+  expect(summariseRecord(titled, { home: 'HILL', hill_lift: 'By chair' }).title).toBe('Hill Ground By chair');
+  expect(summariseRecord(titled, { home: 'MARSH' }).title).toBe('MARSH');
+});
 
 it.each([
   ['its title, trimmed', {}, { club_name: ' Kano ' }, { title: 'Kano' }],

@@ -52,6 +52,22 @@ describe('a row that the form gives', () => {
     expect(hasGivenRows(fields)).toBe(true);
   });
 
+  it('is called by the only answer that nobody can change', () => {
+    const { field, fields } = createList({ list: given, ui: { ...ui, items: { season: { 'ui:readonly': true } } } });
+    expect(hasGivenRows(fields)).toBe(true);
+    expect([0, 1].map((index) => titleRow(field, index))).toEqual(['Dry', 'Rainy']);
+  });
+
+  it('is not one beyond those that are given', () => {
+    const { field } = createList({ items: { title: 'Season' }, list: given, ui });
+    expect(titleRow(field, 2)).toBe('Season 3');
+  });
+
+  it('is not called by what the form gives to some of its rows alone', () => {
+    const { field } = createList({ list: { default: [{ season: 'Dry', year: 2024 }, { season: 'Rainy' }] }, ui });
+    expect([0, 1].map((index) => titleRow(field, index))).toEqual(['Dry', 'Rainy']);
+  });
+
   it('keeps the row title that the form has for it', () => {
     const { field } = createList({
       list: given,

@@ -1,8 +1,10 @@
 /** The wire form of an application, and what is refused of it before any rule is asked. */
 import { describe, expect, it } from 'vitest';
+import type { JsonSchema } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
 import { toDocuments, toSubmissionBody } from '@/engine/record/submission-body';
-import { fromSubmissionBody } from '@/engine/record/read-submission-body';
+import { fromSubmissionBody, listFileFields } from '@/engine/record/read-submission-body';
+import { createForm, createProvider } from '../../fixtures/one-form';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const steps = tennisClub.wizard.steps.map((step) => ({
@@ -11,6 +13,7 @@ const steps = tennisClub.wizard.steps.map((step) => ({
     field.key === 'constitution' ? { ...field, ui: { ...field.ui, documentType: 'club_constitution' } } : field,
   ),
 }));
+const papers = steps.find(({ id }) => id === 'papers');
 const asList = {
   ...tennisClub,
   wizard: { ...tennisClub.wizard, steps },
@@ -106,6 +109,32 @@ describe('read are', () => {
     const { data: kept, problems } = read(body, provider);
     expect(kept).toEqual({});
     expect(problems.map(({ path, code }) => `${path}: ${code}`)).toEqual([problem]);
+  });
+
+  it('the file of a row that is not there, while those of others are', () => {
+    const photo = papers?.schema.properties?.['constitution'] ?? expect.fail();
+    const cars: JsonSchema = {
+      title: 'Cars',
+      type: 'array',
+      items: { type: 'object', properties: { plate: { title: 'Plate', type: 'string' }, photo } },
+    };
+    const provider = createProvider(createForm({ properties: { cars } }));
+    const documents = { 'cars.0.photo': rules, 'cars.1.photo': rules };
+    expect(read({ cars: [{ plate: 'A' }], documents }, provider)).toEqual({
+      data: { cars: [{ plate: 'A', photo: rules }] },
+      problems: [
+        {
+          path: 'documents.cars.1.photo',
+          code: 'unknown-document',
+          message: 'cars.1.photo is in a row that is not there',
+        },
+      ],
+    });
+    expect(read({ cars: [{ plate: 'A', photo: rules }] }, provider)).toEqual({
+      data: { cars: [{ plate: 'A' }] },
+      problems: [expect.objectContaining({ path: 'cars.0.photo', code: 'misplaced' })],
+    });
+    expect(listFileFields(provider).map(({ key }) => key)).toEqual(['photo']);
   });
 
   it('the other documents of a list with a wrong one, which is told which types there are', () => {

@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { LIMITS } from '@/definition/language/limits';
+import { boundAnswers } from '@/engine/validation/bound-answers';
 import { checkForm } from '@/engine/validation/check-form';
 import type { FormData } from '@/engine/answers/form-data';
 import type { Validator } from '@/engine/validation/form-validators';
-import { createCheck, createForm } from '../../fixtures/one-form';
+import { branch, createCheck, createForm } from '../../fixtures/one-form';
 
 /** What the validator sees of an answer to a field of this schema. */
 function see(schema: JsonSchema, answer: FormData[string]): unknown {
@@ -17,6 +18,16 @@ function see(schema: JsonSchema, answer: FormData[string]): unknown {
 
 const long = 'a'.repeat(50_000);
 const strangers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]));
+
+it('what the form’s own rule limits is told by that rule, and by nothing besides', () => {
+  const text: JsonSchema = { type: 'string', maxLength: 3 };
+  const list: JsonSchema = { type: 'array', maxItems: 2, uniqueItems: true, items: { enum: ['a', 'b', 'c', 'd'] } };
+  const bound = (answer: JsonSchema, given: FormData[string]) =>
+    boundAnswers({ properties: { answer } }, { answer: given });
+  expect(bound(text, 'abcdef')).toEqual({ data: { answer: 'abcd' }, errors: [] });
+  expect(bound(list, ['a', 'b', 'c', 'd'])).toEqual({ data: { answer: ['a', 'b', 'c'] }, errors: [] });
+  expect(bound({ type: 'string' }, long).errors).toMatchObject([{ keyword: 'maxLength', instancePath: '/answer' }]);
+});
 
 describe('the validator sees', () => {
   it.each<[string, JsonSchema, FormData[string], unknown]>([
@@ -46,6 +57,12 @@ describe('the validator sees', () => {
       { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
       [{ ...strangers(LIMITS.unknownKeys + 2), name: 'Ada' }],
       [{ ...strangers(LIMITS.unknownKeys), name: 'Ada' }],
+    ],
+    [
+      'not the one that is too much beside its fields',
+      { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+      [strangers(LIMITS.unknownKeys + 1)],
+      [strangers(LIMITS.unknownKeys)],
     ],
     [
       'one text of several that is too long',
@@ -148,6 +165,14 @@ describe('an answer over its limit', () => {
       items: { type: 'string', enum: ['a', 'b'] },
     };
     expect(check(days, ['a', 'b', 'a', 'b'])).toContain('answer: Days: at most 2');
+  });
+
+  it('is told by a limit that a condition brings, and not by the default as well', () => {
+    const form = createForm({
+      properties: { kind: { title: 'Kind', type: 'string' }, story: { title: 'Story', type: 'string' } },
+      ...branch({ required: ['kind'] }, { properties: { story: { maxLength: 3 } } }),
+    });
+    expect(createCheck(form)({ kind: 'short', story: long })).toEqual(['story: Story must be at most 3 characters']);
   });
 
   it('is told by the fewest choices of those that hold together', () => {

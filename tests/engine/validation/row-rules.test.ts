@@ -21,6 +21,17 @@ it('tells the case of oneOf that a row is, not the other ones', () => {
   ]);
 });
 
+it('tells an entry of a list in a list at its place', () => {
+  const places: JsonSchema = {
+    title: 'Places',
+    type: 'array',
+    items: { type: 'array', items: { title: 'Place', type: 'string', maxLength: 4 } },
+  };
+  expect(createCheck(createForm({ properties: { places } }))({ places: [['Jos'], ['Kano', 'Abuja']] })).toEqual([
+    'places.1.1: Place must be at most 4 characters',
+  ]);
+});
+
 it('says of an entry without an answer that it is required', () => {
   const form = createForm({
     properties: { nicknames: { title: 'Nickname', type: 'array', items: { type: 'string' } } },

@@ -83,6 +83,51 @@ describe('a rule on the whole form', () => {
       both,
       [': Please look through this page'],
     ],
+    [
+      'a condition with words of its own, one of whose demands has the same',
+      {
+        ...branch(
+          { required: ['phone'] },
+          { required: ['email', 'children'], errorMessage: { required: { email: 'Look again' } } as never },
+        ),
+        errorMessage: { if: 'Look again' },
+      },
+      { phone: '1' },
+      ['email: Look again', 'children: Children is required', ': Look again'],
+    ],
+    [
+      'a condition with words of its own, whose demands have none',
+      { ...branch({ required: ['phone'] }, { required: ['email'] }), errorMessage: { if: 'Look again' } },
+      { phone: '1' },
+      ['email: Email is required', ': Look again'],
+    ],
+    [
+      'a condition without words, whose demands have some',
+      branch(
+        { required: ['phone'] },
+        { required: ['email'], errorMessage: { required: { email: 'Give it' } } as never },
+      ),
+      { phone: '1' },
+      ['email: Give it'],
+    ],
+    [
+      'two of three of oneOf, the first of which lacks something',
+      { oneOf: [{ required: ['plan'] }, ...either] },
+      both,
+      [': These answers do not go together: Plan, Phone, Email'],
+    ],
+    [
+      'two dependencies, one of which brings rules',
+      { dependencies: { phone: ['email'], plan: { required: ['children'] } } } as JsonSchema,
+      { phone: '1', plan: 'single' },
+      ['email: Email is required', 'children: Children is required'],
+    ],
+    [
+      'one that compares two answers, where it says',
+      { rules: [{ left: 'children', is: 'at most', right: 2, at: 'plan', message: 'Too many for this plan' }] },
+      { plan: 'single', children: 3 },
+      ['plan: Too many for this plan'],
+    ],
     ['minProperties', { minProperties: 2 } as JsonSchema, { phone: '1' }, [': Answer at least 2 of the questions']],
     [
       'dependencies',
@@ -237,6 +282,12 @@ describe('a rule about fields that a condition hides', () => {
       {},
       ['phone: Phone is required'],
     ],
+    [
+      'anyOf with words of its own',
+      { anyOf: [{ required: ['children'] }], errorMessage: { anyOf: 'Say how many' } },
+      {},
+      [],
+    ],
     ['dependencies', { dependencies: { phone: ['children'] } } as JsonSchema, { phone: '1' }, []],
     [
       'not, of an answer that is not sent',
@@ -267,6 +318,11 @@ it.each<[string, JsonSchema]>([
 ])('a rule about hidden fields that is broken by more than their absence is told: %s', (_what, rules) => {
   const hidden = { children: { when: { field: 'plan', is: 'family' } } };
   expect(check(rules, {}, hidden)).toEqual([': Some of these answers do not go together']);
+});
+
+it('a field that is called like a keyword is told like any other', () => {
+  const form = createForm({ properties: { else: { title: 'Else', type: 'integer' } } });
+  expect(createCheck(form)({ else: 'x' })).toEqual(['else: Must be a number']);
 });
 
 it('what says which alternative is meant is asked for, where each misses what nobody is asked', () => {

@@ -124,6 +124,8 @@ describe('a status', () => {
     const open = change('approve', { from: ['changes_requested', 'pending'] });
     expect(isWaiting(open, 'changes_requested')).toBe(false);
     expect(isWaiting({ ...workflow, transitions: [] }, 'pending')).toBe(false);
+    const one = workflow.transitions.filter(({ id }) => id === 'start_review');
+    expect(isWaiting({ ...workflow, transitions: one }, 'pending')).toBe(true);
   });
 
   it('in which the applicant corrects is not over, even where no transition leads on to an approval', () => {

@@ -14,7 +14,7 @@ export interface Applicant {
 }
 
 export interface Joining {
-  product: Product;
+  product: Pick<Product, 'url' | 'outbox'>;
   providers: readonly ProviderDefinition[];
   nextPhone: () => string;
   /** Files an application, so that the inviter has a company. */
@@ -32,7 +32,7 @@ export async function createApplicant(joining: Joining, provider: ProviderDefini
 
 /** What the wizard would show as locked. */
 async function readLocked(
-  { url }: Product,
+  { url }: Pick<Product, 'url'>,
   provider: ProviderDefinition,
   token: string,
 ): Promise<Record<string, unknown>> {
@@ -62,7 +62,7 @@ async function invite(joining: Joining, provider: ProviderDefinition, phone: str
   await post(product, inviter.token, path, { first_name: 'Bola', last_name: 'Ade', phone_number: phone });
 }
 
-async function post(product: Product, token: string, path: string, json: object): Promise<void> {
+async function post(product: Pick<Product, 'url'>, token: string, path: string, json: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await fetch(`${product.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(json) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);

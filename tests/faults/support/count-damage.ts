@@ -1,6 +1,7 @@
-/** Compares what applicants were told with what a stopped product has on its disk. */
+/** Compares what applicants were told with what a product has kept. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
@@ -28,32 +29,45 @@ export interface Damage {
   details: string[];
 }
 
-interface Row {
+export interface KeptRecord {
   id: string;
   submission_key: string | null;
+  status: string;
   data: Record<string, unknown>;
   documents: unknown;
   events: number;
 }
 
-interface FileRow {
+export interface KeptFile {
   key: string;
   sha256: string;
   state: string;
   attached_to: string | null;
 }
 
+/** What a product has kept, wherever that is. */
+export interface Kept {
+  records: KeptRecord[];
+  files: KeptFile[];
+  /** Keys that something else names: of uploads that are not whole. */
+  growing: string[];
+  /** Keys of all that lies in the store of files, each with how to read it. */
+  bytes: Map<string, () => Promise<Uint8Array>>;
+}
+
 /**
- * Nobody else may have the data folder open. Records of keys that are not among `submitted` are somebody else's and do
+ * Records of keys that are not among `submitted` are somebody else's and do
  * not count.
  */
-export async function countDamage(dataDir: string, submitted: readonly Submitted[]): Promise<Damage> {
+export async function countDamage(
+  { records, files, growing, bytes }: Kept,
+  submitted: readonly Submitted[],
+): Promise<Damage> {
   const damage: Damage = { lost: 0, doubled: 0, halfWritten: 0, details: [] };
   const note = (kind: 'lost' | 'doubled' | 'halfWritten', detail: string, count = 1) => {
     damage[kind] += count;
     if (count > 0) damage.details.push(`${kind}: ${detail}`);
   };
-  const { records, files } = await readDatabase(dataDir);
   const keys = new Set(submitted.map(({ submissionKey }) => submissionKey));
   const ids = new Set(records.filter(({ submission_key: key }) => key !== null && keys.has(key)).map(({ id }) => id));
   for (const each of submitted) {
@@ -66,25 +80,29 @@ export async function countDamage(dataDir: string, submitted: readonly Submitted
   }
   for (const record of records.filter(({ submission_key: key }) => key === null || !keys.has(key)))
     note('doubled', `record ${record.id} that nobody sent`);
-  const bytes = listBytes(join(dataDir, 'files'));
+  const unnamed = new Set([...bytes.keys()].filter((key) => !growing.includes(key)));
   for (const file of files.filter(({ state }) => state !== 'deleted')) {
-    const path = bytes.get(file.key);
-    if (path === undefined) note('lost', `bytes of ${file.key}`);
-    else if (createHash('sha256').update(readFileSync(path)).digest('hex') !== file.sha256)
+    const read = bytes.get(file.key);
+    if (read === undefined) note('lost', `bytes of ${file.key}`);
+    else if (
+      createHash('sha256')
+        .update(await read())
+        .digest('hex') !== file.sha256
+    )
       note('halfWritten', `bytes of ${file.key}`);
     if (file.state === 'stored') note('doubled', `file ${file.key} that is in no record`);
     if (file.state === 'attached' && !ids.has(file.attached_to ?? ''))
       note('halfWritten', `file ${file.key} of no record`);
-    bytes.delete(file.key);
+    unnamed.delete(file.key);
   }
-  for (const key of bytes.keys()) note('halfWritten', `bytes of ${key} that no row names`);
+  for (const key of unnamed) note('halfWritten', `bytes of ${key} that no row names`);
   return damage;
 }
 
 function checkRecord(
-  record: Row,
+  record: KeptRecord,
   { answers, checksums }: Submitted,
-  files: FileRow[],
+  files: KeptFile[],
   note: (kind: 'lost' | 'doubled' | 'halfWritten', detail: string, count?: number) => void,
 ): void {
   if (record.events !== 1) note('halfWritten', `history of ${record.id}: ${record.events} entries`);
@@ -101,32 +119,36 @@ function checkRecord(
   for (const checksum of checksums) if (!named.includes(checksum)) note('halfWritten', `documents of ${record.id}`);
 }
 
-async function readDatabase(dataDir: string): Promise<{ records: Row[]; files: FileRow[] }> {
+/** Of every record, with how often its history says that it was submitted. */
+export const RECORDS = `select id, submission_key, status, data, documents,
+  (select count(*)::int from application_events where application_id = applications.id and kind = 'submitted') as events
+  from applications`;
+export const FILES = 'select key, sha256, state, attached_to from files';
+
+/** What a stopped product has in its data folder; nobody else may have it open. */
+export async function readDataFolder(dataDir: string): Promise<Kept> {
   const [{ pg_trgm }, { pgcrypto }] = await Promise.all([
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('@electric-sql/pglite/contrib/pgcrypto'),
   ]);
   const database = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm, pgcrypto } });
   try {
-    const records = await database.query<Row>(
-      `select id, submission_key, data, documents, (select count(*)::int from application_events where application_id = applications.id and kind = 'submitted') as events from applications`,
-    );
-    const files = await database.query<FileRow>('select key, sha256, state, attached_to from files');
-    return { records: records.rows, files: files.rows };
+    const records = await database.query<KeptRecord>(RECORDS);
+    const files = await database.query<KeptFile>(FILES);
+    return { records: records.rows, files: files.rows, growing: [], bytes: listBytes(join(dataDir, 'files')) };
   } finally {
     await database.close();
   }
 }
 
-/** Paths of stored files by key. */
-function listBytes(folder: string): Map<string, string> {
+function listBytes(folder: string): Kept['bytes'] {
   if (!existsSync(folder)) return new Map();
   const shelves = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && entry.name !== 'incoming',
   );
   return new Map(
     shelves.flatMap(({ name: shelf }) =>
-      readdirSync(join(folder, shelf)).map((key) => [key, join(folder, shelf, key)] as const),
+      readdirSync(join(folder, shelf)).map((key) => [key, () => readFile(join(folder, shelf, key))] as const),
     ),
   );
 }

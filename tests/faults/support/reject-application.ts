@@ -8,7 +8,10 @@ import type { Product } from '../../end-to-end/support/product.ts';
 /** A second apart; longer than any restart takes. */
 const ATTEMPTS = 60;
 
-export async function signInOfficer({ url, administrator: { email, password } }: Product): Promise<string> {
+export async function signInOfficer({
+  url,
+  administrator: { email, password },
+}: Pick<Product, 'url' | 'administrator'>): Promise<string> {
   const response = await fetch(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -18,7 +21,7 @@ export async function signInOfficer({ url, administrator: { email, password } }:
 }
 
 /** Until the server that was killed meanwhile is there again. */
-export async function rejectApplication({ url }: Product, token: string, id: string): Promise<void> {
+export async function rejectApplication({ url }: Pick<Product, 'url'>, token: string, id: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ status: 'rejected', admin_comments: 'Not complete' });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,14 +1,11 @@
 /** Submissions of every type through the built product, over a network that fails and a server that is killed. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { ResponseFailure } from '@/api/client/request-failure';
-import { listFileFields } from '@/engine/record/read-submission-body';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import { startProduct } from './start-product.ts';
+import { submitOnce } from './submit-once.ts';
 import { createApplicant, type Applicant } from './applicants.ts';
 import { rejectApplication, signInOfficer } from './reject-application.ts';
-import { countDamage, type Damage, type Submitted } from './count-damage.ts';
-import { createDevice } from './device.ts';
-import { makeUnique, readExample } from './examples.ts';
+import { countDamage, readDataFolder, type Damage, type Submitted } from './count-damage.ts';
 import { createFaultProxy, type Fault } from './fault-proxy.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -31,7 +28,6 @@ export interface FaultReport extends Damage {
   faults: Record<string, number>;
 }
 
-const FILE_BYTES = [2_000, 60_000, 200_000];
 /** Presses of "Try again" before an applicant gives up, one a second: a server takes its time to start anew. */
 const PATIENCE = 90;
 /** Where nothing is in the way, one press is enough. */
@@ -116,68 +112,13 @@ export async function runFaults({
     await pressing;
     faulty = false;
     await product.stop();
-    const damage = await countDamage(product.dataDir, submitted);
+    const damage = await countDamage(await readDataFolder(product.dataDir), submitted);
     return { ...damage, submissions: count, types: providers.length, kills, faults: proxy.counts };
   } finally {
     await pressing.catch(() => undefined);
     await proxy.close();
     await product.remove();
   }
-}
-
-/**
- * Presses the button until there is an answer, and now and then once more, as a person does who is not sure, or from
- * another page.
- */
-async function submitOnce(
-  { provider, token, locked }: Applicant,
-  { url, random, serial, patience }: { url: string; random: Random; serial: number; patience: number },
-): Promise<Submitted> {
-  const { data, files } = readExample(provider.id, random.below(2) === 0 ? 'minimal' : 'complete');
-  const answers = { ...data, ...makeUnique(provider, data, serial), ...locked };
-  const device = createDevice({
-    definition: provider,
-    answers,
-    files,
-    token,
-    url,
-    fileBytes: FILE_BYTES[random.below(FILE_BYTES.length)] ?? 2000,
-  });
-  const signal = new AbortController().signal;
-  let id: string | undefined;
-  let failure: string | undefined;
-  for (let press = 0; press < patience && id === undefined; press += 1) {
-    try {
-      id = (await device.submit(signal)).id;
-    } catch (error) {
-      failure = describe(error);
-    }
-    if (id === undefined) await pause(Math.min(1000, 50 * (press + 1)));
-  }
-  const repeats = random.below(10) === 0 ? 2 : 0;
-  const answersToRepeats = await Promise.all(
-    Array.from({ length: repeats }, () =>
-      device.submit(signal).then(
-        (answer) => answer.id,
-        () => id,
-      ),
-    ),
-  );
-  if (answersToRepeats.some((other) => other !== id)) id = undefined;
-  const documents = listFileFields(provider).map(({ key }) => key);
-  return {
-    submissionKey: device.submissionKey,
-    id,
-    failure,
-    checksums: device.checksums,
-    answers: Object.fromEntries(Object.entries(answers).filter(([key]) => !documents.includes(key))),
-  };
-}
-
-function describe(error: unknown): string {
-  const fields = error instanceof ResponseFailure ? error.errors.map(({ path, message }) => `${path}: ${message}`) : [];
-  const cause = error instanceof Error && error.cause !== undefined ? [describe(error.cause)] : [];
-  return [String(error), ...fields, ...cause].join('; ');
 }
 
 function planFault(random: Random): Fault {

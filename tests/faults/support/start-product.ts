@@ -8,12 +8,15 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Not the folder that `npm start` serves: somebody may build into that. */
 const DIST_DIR = join('.cache', 'faults-build');
 
-/** Builds when something has changed since the last run, and starts. Throws when either fails. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Builds when something has changed since the last run, and starts. Throws when either fails. What is put into `env`
+ * afterwards counts from the next start.
+ */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   execFileSync('node', [join('scripts', 'start.mjs'), '--build-only', '--no-env-file'], {
     cwd: ROOT,
     env: { ...process.env, DIST_DIR },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return Product.create({ asBuilt: true, env: { DIST_DIR, LOG_LEVEL: 'error' } });
+  return Product.create({ asBuilt: true, env: Object.assign(env, { DIST_DIR, LOG_LEVEL: 'error' }) });
 }

@@ -6,7 +6,8 @@ import { registry, workflows } from 'virtual:administration';
 import { validators } from 'virtual:form-validators/administration';
 import { definitionLoaders } from 'virtual:provider-loaders';
 import { locale, providers, registry as registrySummary } from 'virtual:registry';
-import { toSummary, type ProviderDefinition } from '@/definition/parse/catalog';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { toSummary } from '@/definition/parse/to-summary';
 import { catalog, compileAll, tennisClub } from '../../fixtures/tennis-club';
 
 /** Its forms are those of the tennis club. */

@@ -43,6 +43,7 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
       endSession();
       return Promise.resolve(true);
     },
+    signOutEverywhere: () => own.signOut(),
     endUnusedSession: () => Promise.resolve(endSession()),
     setPassword: () => Promise.resolve(),
     openPasswordLink: () => Promise.resolve(null),

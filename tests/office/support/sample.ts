@@ -39,6 +39,7 @@ export const admin: Me = {
     'manage_settings',
     'view_audit',
     'manage_lists',
+    'send_messages',
   ],
   type_permissions: {},
   officer: true,
@@ -219,4 +220,5 @@ export const dashboard: AdminDashboard = {
     median_since: '2026-11-16T09:00:00Z',
     statuses: ['pending', 'under_review'],
   },
+  failed_messages: null,
 };

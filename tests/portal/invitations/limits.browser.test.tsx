@@ -44,7 +44,9 @@ test('inviting', async () => {
   await screen.getByLabelText('Last name').fill('Ade');
   await screen.getByLabelText('Phone number').fill('08031234567');
   await screen.getByRole('button', { name: 'Send invitation' }).click();
-  await expect.element(screen.getByRole('alert').getByText(MESSAGE)).toBeVisible();
+  const refusal = screen.getByRole('group', { name: MESSAGE });
+  await expect.element(refusal).toBeVisible();
+  await expect.element(refusal).toHaveFocus();
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Bola');
 });
 

@@ -1,5 +1,6 @@
 /** The receipt that an applicant fetches. */
 import { beforeAll, expect, test } from 'vitest';
+import { receiptTexts } from '@/engine/record/receipt';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, submitClub } from '../support/club-product';
 import { readLines } from '../support/pdf-lines';
@@ -37,6 +38,20 @@ test('says when the application was submitted, and when it was last changed if i
   const corrected = await readLines((await fetchReceipt(token)).bytes);
   expect(corrected).toContain('Kaduna Tennis Club');
   expect(corrected.filter((line) => line.startsWith('Last change'))).toHaveLength(1);
+});
+
+test('names whom to ask, as far as the settings say it', async () => {
+  const { settings } = product.platform;
+  const readContact = async (named: { contact_email: string; support_phone: string }) => {
+    await settings.write('general', named, '00000000-0000-4000-8000-000000000000');
+    const lines = await readLines((await fetchReceipt(token)).bytes);
+    const from = lines.indexOf(receiptTexts.contact);
+    return from < 0 ? [] : lines.slice(from + 1, from + 3);
+  };
+  const [contact_email, support_phone] = ['help@tennis.example', '+2348000000001'];
+  expect(await readContact({ contact_email, support_phone })).toEqual([contact_email, support_phone]);
+  expect((await readContact({ contact_email: '', support_phone }))[0]).toBe(support_phone);
+  expect(await readContact({ contact_email: '', support_phone: '' })).toEqual([]);
 });
 
 test('is nobody else’s', async () => {

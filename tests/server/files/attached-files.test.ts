@@ -1,7 +1,8 @@
 /** The files of an application are its applicant's own uploads, each once, and go free when they are replaced. */
 import { beforeEach, expect, test } from 'vitest';
-import { detachFiles } from '@/server/files/attached-files';
+import { attachFiles, detachFiles } from '@/server/files/attached-files';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { createPerson } from '../support/cast';
 import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
 import type { TestProduct } from '../support/test-product';
 
@@ -41,6 +42,12 @@ test('nor is one that was deleted', async () => {
   expect(await submit(file)).toMatchObject({ status: 400, body: { errors: [{ path: 'constitution' }] } });
 });
 
+test.each([undefined, ''])('nor is one that comes under the key %j', async (fileKey) => {
+  expect((await submit({ ...(await product.upload(token)), fileKey })).body.errors).toEqual([
+    { path: 'constitution', message: 'Must be a valid file' },
+  ]);
+});
+
 test('what is stored of a file is what was measured, not what was sent', async () => {
   const file = await product.upload(token);
   const { status, body } = await submit({ ...file, fileName: 'another.pdf', fileSize: 1, fileHash: 'made up' });
@@ -68,6 +75,27 @@ test('a file that is let go of is free again; those of another application stay'
   expect(await stateOf(key)).toEqual({ state: 'stored', attached_to: null });
 });
 
+test('what has become another’s, or waits for the virus scanner, meanwhile is no part of an application', async () => {
+  const id = await submitClub(product, token);
+  const { kysely } = product.platform.database;
+  const file = await product.upload(token);
+  const { userId } = await createPerson(product.platform, tennisClub.role);
+  const keys = [String(file['fileKey'])];
+  await expect(attachFiles(kysely, id, keys, userId)).rejects.toMatchObject({ code: 'FILE_ATTACHED' });
+  await kysely.updateTable('files').set({ quarantined_at: new Date() }).where('key', 'in', keys).execute();
+  const { user } = (await product.call('GET', '/auth/me', { token })).body;
+  await expect(attachFiles(kysely, id, keys, user.id)).rejects.toMatchObject({ code: 'FILE_IN_QUARANTINE' });
+  const other = await product.upload(token);
+  await kysely.updateTable('files').set({ state: 'deleted' }).where('key', '=', String(other['fileKey'])).execute();
+  await expect(attachFiles(kysely, id, [String(other['fileKey'])], user.id)).rejects.toMatchObject({
+    code: 'FILE_ATTACHED',
+  });
+  expect([await stateOf(keys[0]), await stateOf(other['fileKey'])]).toMatchObject([
+    { attached_to: null },
+    { attached_to: null },
+  ]);
+});
+
 test('a file stands among the documents of the record, and not a second time among its answers', async () => {
   const id = await submitClub(product, token);
   const { data, documents } = await product.platform.database.kysely
@@ -89,11 +117,21 @@ test('a correction that brings another file lets go of the one before, and one t
     await kysely.updateTable('applications').set({ status: 'changes_requested' }).where('id', '=', id).execute();
     expect((await product.call('PATCH', `/applications/${id}`, { token, json })).status).toBe(200);
   };
+  const remove = (key: unknown) => product.call('POST', `/applications/file/${String(key)}/delete`, { token });
+  const REFUSED = { status: 409, body: { code: 'FILE_ATTACHED' } };
   const [first] = await listKeys();
+  expect(await remove(first)).toMatchObject(REFUSED);
   await correct({ captain: 'Bola' });
   expect(await listKeys()).toEqual([first]);
   const constitution = await product.upload(token);
   await correct({ documents: { constitution } });
   expect(await listKeys()).toEqual([constitution['fileKey']]);
   expect(await stateOf(first)).toEqual({ state: 'stored', attached_to: null });
+  const photo = await product.upload(token);
+  await correct({ documents: { photos: [photo] } });
+  expect(new Set(await listKeys())).toEqual(new Set([constitution['fileKey'], photo['fileKey']]));
+  await correct({ documents: { photos: null } });
+  expect(await listKeys()).toEqual([constitution['fileKey']]);
+  // Officers compare what is there now with what was there before.
+  for (const key of [photo['fileKey'], first]) expect(await remove(key)).toMatchObject(REFUSED);
 });

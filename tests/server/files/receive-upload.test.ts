@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '@/server/platform/api-error';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
-import { receiveUpload } from '@/server/files/receive-upload';
+import { cleanFileName } from '@/server/files/read-parts';
+import { getAcceptedType, receiveUpload } from '@/server/files/receive-upload';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { EXE, filePart, GIF, HTML, JPEG, PDF, PNG, streamRequest, uploadRequest, zipOf } from '../support/sample-files';
 
@@ -232,6 +233,13 @@ describe('an upload', () => {
     });
   });
 
+  it('of a type that no name stands for is not said to be called so', async () => {
+    const [head, accept] = [new TextEncoder().encode('<html>'), ['application/x-tennis']];
+    await expect(getAcceptedType('a.tennis', head, { accept })).rejects.toMatchObject({
+      message: 'This file is not of an accepted type (application/x-tennis)',
+    });
+  });
+
   it('of exactly the limit is taken', async () => {
     const { files } = await receiveUpload(
       streamRequest([PDF, new Uint8Array(RULES.maxBytes - PDF.length)]),
@@ -281,3 +289,20 @@ async function* breaking(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(100_000);
   throw new Error('connection reset');
 }
+
+it.each([
+  ['marks of direction', 'invoice\u202Efdp.exe\u202C\u2066\u2069\u200E\u200F\u061C.pdf', 'invoicefdp.exe.pdf'],
+  ['letters without a width', 'pass\u200Bport\uFEFF\u00AD\u2060.pdf', 'passport.pdf'],
+  ['line ends and control characters', 'a\r\nb\u0000\u2028\u2029.pdf', 'ab.pdf'],
+  ['half of a letter', 'a\uD800.pdf', 'a.pdf'],
+  ['nothing but these', '\u202E\u200B', 'file'],
+])('a name is kept without %s', (_what, name, kept) => {
+  expect(cleanFileName(name)).toBe(kept);
+});
+
+it.each(['رخصة القيادة.pdf', 'Ọ̀yọ́ – certificat (n° 1).pdf', '👩‍✈️ pilot.pdf', 'می‌خواهم.pdf'])(
+  'a name in any script stays as it is: %s',
+  (name) => {
+    expect(cleanFileName(name)).toBe(name);
+  },
+);

@@ -57,6 +57,14 @@ describe('an upload that is sent in pieces', () => {
     expect((await head(path)).headers.get('upload-offset')).toBe('30');
   });
 
+  test('of a wrong type is refused with the byte by which that can be told, also where it is the last', async () => {
+    const page = new TextEncoder().encode('<!doctype html><title>No licence</title>');
+    const path = await begin({}, page.length);
+    expect((await patch(path, 0, page.slice(0, -1))).status).toBe(204);
+    expect((await patch(path, page.length - 1, page.slice(-1))).status).toBe(415);
+    expect((await head(path)).status).toBe(404);
+  });
+
   test('takes no more bytes than it was to have', async () => {
     const path = await begin({}, PDF.length - 1);
     expect(await patch(path, 0, PDF)).toMatchObject({ status: 413, body: { code: 'UPLOAD_TOO_LONG' } });
@@ -137,7 +145,8 @@ describe('an upload that is sent in pieces', () => {
 
   test('is refused early when its type is not accepted, and leaves nothing behind', async () => {
     const path = await begin({}, 200_000);
-    expect(await patch(path, 0, new Uint8Array(70_000))).toMatchObject({
+    expect((await patch(path, 0, new Uint8Array(65_535))).status).toBe(204);
+    expect(await patch(path, 65_535, new Uint8Array(1))).toMatchObject({
       status: 415,
       body: { code: 'FILE_TYPE_NOT_ACCEPTED' },
     });
@@ -185,6 +194,22 @@ describe('an upload that is sent in pieces', () => {
     expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
     expect((await head(path)).status).toBe(404);
     expect(partials.ids()).not.toContain(path.split('/').at(-1));
+  });
+
+  test('has its own time, and leaves the others of its sender alone when it ends', async () => {
+    const [path, other, whole] = [await begin(), await begin(), await begin()];
+    await patch(other, 0, PDF.slice(0, 20));
+    await patch(whole, 0, PDF);
+    const readExpiry = async (of: string) => Date.parse((await head(of)).headers.get('upload-expires') ?? '');
+    const before = [await readExpiry(path), await readExpiry(other)];
+    product.platform.pass(60);
+    await patch(path, 0, PDF.slice(0, 10));
+    expect(await readExpiry(path)).toBeGreaterThan(before[0] ?? 0);
+    expect(await readExpiry(other)).toBe(before[1]);
+    expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+    await patch(await begin({ sha256: '0'.repeat(64) }), 0, PDF);
+    expect((await head(other)).headers.get('upload-offset')).toBe('20');
+    expect((await product.call('GET', whole, { token })).status).toBe(200);
   });
 
   test('leaves no file either when it was whole by then', async () => {
@@ -246,7 +271,7 @@ async function begin(more: Record<string, string> = {}, length = PDF.length): Pr
     token,
     headers: { ...TUS, ...toMetadata(more), 'upload-length': String(length) },
   });
-  return headers.get('location')?.replace(/^\/api/, '') ?? 'none';
+  return `/${headers.get('location')}`;
 }
 
 function patch(path: string, offset: number, body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>) {

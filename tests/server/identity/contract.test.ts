@@ -83,11 +83,13 @@ describe('the code', () => {
   it('weak_password comes with its reasons', async () => {
     const client = createTestClient(app);
     await client.auth.signInWithPassword(OFFICER);
-    expect((await client.auth.updateUser({ password: 'abc' })).error).toMatchObject({
-      code: 'weak_password',
-      status: 422,
-      reasons: ['length', 'characters'],
-    });
+    expect((await client.auth.updateUser({ password: 'abc', current_password: OFFICER.password })).error).toMatchObject(
+      {
+        code: 'weak_password',
+        status: 422,
+        reasons: ['length', 'characters'],
+      },
+    );
   });
 
   it('session_not_found tells a client that its session has ended elsewhere', async () => {
@@ -112,6 +114,15 @@ describe('the code', () => {
     expect(
       (await createTestClient(app).auth.verifyOtp({ email: 'a@tennis.example', token: '123456', type: 'email' })).error,
     ).toMatchObject({ code: 'otp_disabled' });
+  });
+
+  it('validation_failed answers a password without an address or a phone to sign in by', async () => {
+    const signIn = async (body: object) => {
+      const answer = await postJson(app, '/auth/v1/token?grant_type=password', { password: 'racket-9', ...body });
+      return [answer.status, (await answer.json()).code];
+    };
+    expect(await signIn({})).toEqual([400, 'validation_failed']);
+    expect(await signIn({ phone: PHONE })).toEqual([400, 'invalid_credentials']);
   });
 
   it('identity_already_exists answers linking what is linked; another kind is not enabled', async () => {
@@ -159,6 +170,13 @@ describe('the code', () => {
     expect([again.status, (await again.json()).code]).toEqual([400, 'refresh_token_already_used']);
     expect((await client.auth.getUser()).error).not.toBeNull();
   });
+});
+
+it('takes no sign-up, and no other way to a token', async () => {
+  const { error } = await createTestClient(app).auth.signUp({ email: 'new@tennis.example', password: 'racket-9' });
+  expect(error).toMatchObject({ code: 'signup_disabled', status: 422 });
+  const token = await postJson(app, '/auth/v1/token?grant_type=id_token', OFFICER);
+  expect([token.status, (await token.json()).code]).toEqual([400, 'validation_failed']);
 });
 
 it('has no second factor: there is nothing to enrol, and no factor to list', async () => {

@@ -71,7 +71,7 @@ test('22 wrong passwords are taken, two at a time; the 23rd is answered 429 with
   const counted = await platform.database.kysely
     .selectFrom('sign_in_attempts')
     .select('subject')
-    .where('subject', '=', 'email:late@registry.example')
+    .where('subject', 'like', 'email:late@registry.example%')
     .execute();
   expect(counted).toEqual([]);
 

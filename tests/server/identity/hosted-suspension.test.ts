@@ -32,7 +32,7 @@ beforeAll(async () => {
   bans = [];
   const { platform } = product;
   const backend = createHostedAuthBackend({ ...platform, ...platform.config, hosted, fetch: project });
-  const verifier = createHostedVerifier(hosted, platform.clock);
+  const verifier = createHostedVerifier({ ...platform, hosted });
   app = await createServer({ ...platform, auth: { backend, verifier } });
 });
 

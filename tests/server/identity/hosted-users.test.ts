@@ -2,12 +2,16 @@
  * What the hosted mode asks of the project's own list of users, with a project that keeps one user and does as GoTrue
  * does.
  */
+import { SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
+import { createHostedVerifier } from '@/server/identity/token-verifier';
 import { createTestPlatform, type TestPlatform } from '../support/test-platform';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const TAKEN = { phone: '2348036000002', email: 'taken@registry.example' };
+
+const hosted = { url: 'https://project.example', publishableKey: 'public-key', secretKey: 'secret-key' };
 
 interface Call {
   method: string;
@@ -56,11 +60,12 @@ const project: typeof fetch = async (input, init) => {
   return Response.json(user);
 };
 
-const backend = () =>
+const backend = (clock = platform.clock) =>
   createHostedAuthBackend({
     ...platform,
     ...platform.config,
-    hosted: { url: 'https://project.example', publishableKey: 'public-key', secretKey: 'secret-key' },
+    clock,
+    hosted,
     fetch: project,
   });
 const change = (contact: object) => backend().changeContact(platform.database.kysely, ID, contact);
@@ -70,6 +75,23 @@ describe('changing what a user signs in by', () => {
   it('tells the project, confirmed, and ends their sessions', async () => {
     await change({ phone: '+2348036000009' });
     expect(changes()).toEqual([{ phone: '2348036000009', phone_confirm: true }, { ban_duration: '1s' }]);
+  });
+
+  it('and no token of theirs from before is good any more', async () => {
+    const jwtSecret = 'a shared secret of more than thirty-two letters';
+    const seconds = Math.floor(platform.clock().getTime() / 1000);
+    const token = await new SignJWT({ sub: ID, session_id: crypto.randomUUID(), role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('https://project.example/auth/v1')
+      .setAudience('authenticated')
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 3600)
+      .sign(new TextEncoder().encode(jwtSecret));
+    const verifier = createHostedVerifier({ ...platform, hosted: { ...hosted, jwtSecret } });
+    await platform.database.kysely.deleteFrom('sign_outs').execute();
+    expect((await verifier.verify(token)).userId).toBe(ID);
+    await change({ phone: '+2348036000009' });
+    await expect(verifier.verify(token)).rejects.toMatchObject({ statusCode: 401 });
   });
 
   it('leaves their sessions when they had no address before', async () => {
@@ -88,6 +110,19 @@ describe('changing what a user signs in by', () => {
     expect(changes()).toEqual([{ phone: '2348036000009', phone_confirm: true }]);
   });
 
+  it('ends the sessions of somebody who is blocked no more, from the moment at which the block ends', async () => {
+    const end = new Date('2031-05-20T10:00:00Z');
+    for (const [now, phone, isEnded] of [
+      [new Date(end.getTime() - 1), '+2348036000008', false],
+      [end, '+2348036000009', true],
+    ] as const) {
+      calls = [];
+      user = { ...user, banned_until: end.toISOString() };
+      await backend(() => now).changeContact(platform.database.kysely, ID, { phone });
+      expect(changes().slice(1)).toEqual(isEnded ? [{ ban_duration: '1s' }] : []);
+    }
+  });
+
   it.each([
     ['phone', { phone: `+${TAKEN.phone}` }],
     ['email', { email: TAKEN.email }],
@@ -96,7 +131,8 @@ describe('changing what a user signs in by', () => {
   });
 
   it('is refused where the project keeps what it has', async () => {
-    await expect(change({ phone: null })).rejects.toMatchObject({ statusCode: 409, code: 'CONTACT_KEPT' });
+    for (const contact of [{ phone: null }, { phone: null, email: 'ada@registry.example' }])
+      await expect(change(contact)).rejects.toMatchObject({ statusCode: 409, code: 'CONTACT_KEPT' });
   });
 });
 
@@ -129,7 +165,7 @@ describe('a link for a password', () => {
 });
 
 it('a blocked person hears that their account is not active', async () => {
-  await expect(backend().useCode('+2348036000001', '123456')).rejects.toMatchObject({
+  await expect(backend().useCode('+2348036000001', '123456', { address: '::1' })).rejects.toMatchObject({
     statusCode: 403,
     message: 'This account is not active. Please contact support.',
   });
@@ -139,7 +175,7 @@ describe('the project is told', () => {
   it.each<[string, (to: ReturnType<typeof backend>) => Promise<unknown>, Call]>([
     [
       'to send a code, to somebody new too',
-      (to) => to.sendCode('+2348036000001'),
+      (to) => to.sendCode('+2348036000001', { address: '::1' }),
       { method: 'POST', path: '/otp', body: { phone: '+2348036000001', create_user: true, channel: 'sms' } },
     ],
     [
@@ -193,8 +229,25 @@ it.each([
   const failing = createHostedAuthBackend({
     ...platform,
     ...platform.config,
-    hosted: { url: 'https://project.example', publishableKey: 'public-key', secretKey: 'secret-key' },
+    hosted,
     fetch: async () => Response.json({ error_code: 'not_now', msg: 'Not now' }, { status }),
   });
-  await expect(failing.deleteUser(ID)).rejects.toMatchObject({ statusCode, code: 'not_now', message: 'Not now' });
+  const refused = { statusCode, code: 'not_now', message: 'Not now' };
+  await expect(failing.deleteUser(ID)).rejects.toMatchObject(refused);
+});
+
+it.each<[string, (to: ReturnType<typeof backend>) => Promise<unknown>]>([
+  ['a changed phone', (to) => to.changeContact(platform.database.kysely, ID, { phone: '+2348036000009' })],
+  ['a link for a password', (to) => to.sendPasswordReset(ID)],
+])('%s that the project refuses for now is refused in its words', async (_what, act) => {
+  const failing = createHostedAuthBackend({
+    ...platform,
+    ...platform.config,
+    hosted,
+    fetch: async (_input, init) =>
+      init?.method === 'GET'
+        ? Response.json({ id: ID, phone: '', email: 'ada@registry.example' })
+        : Response.json({ error_code: 'not_now', msg: 'Not now' }, { status: 429 }),
+  });
+  await expect(act(failing)).rejects.toMatchObject({ statusCode: 429, code: 'not_now', message: 'Not now' });
 });

@@ -21,30 +21,133 @@ beforeAll(async () => {
 
 const backend = (fetchOther = send) =>
   createHostedAuthBackend({ ...platform, ...platform.config, hosted, fetch: fetchOther });
-const byKeys = () => createHostedVerifier(hosted, platform.clock, async (url, init) => send(url, init as RequestInit));
+const byKeys = () =>
+  createHostedVerifier({ ...platform, hosted, fetch: async (url, init) => send(url, init as RequestInit) });
 
 describe('a hosted project', () => {
   it('sends codes and gives sessions', async () => {
-    await backend().sendCode(PHONE);
-    const session = await backend().useCode(PHONE, platform.codeFor(PHONE));
+    await backend().sendCode(PHONE, { address: '::1' });
+    const session = await backend().useCode(PHONE, platform.codeFor(PHONE), { address: '::1' });
     expect((await byKeys().verify(session?.access_token ?? '')).phone).toBe(PHONE);
-    expect(await backend().useCode(PHONE, '000000')).toBeUndefined();
+    expect(await backend().useCode(PHONE, '000000', { address: '::1' })).toBeUndefined();
   });
 
   it('that cannot be reached is told from a refusal', async () => {
     const down = backend(() => Promise.reject(new TypeError('fetch failed')));
-    await expect(down.sendCode(PHONE)).rejects.toMatchObject({ statusCode: 502 });
+    await expect(down.sendCode(PHONE, { address: '::1' })).rejects.toMatchObject({ statusCode: 502 });
   });
 
   it.each([400, 401, 403])('that refuses a code with %d has found it wrong', async (status) => {
     const refusing = backend(async () => Response.json({ code: 'otp_expired' }, { status }));
-    expect(await refusing.useCode('+2348036000002', '123456')).toBeUndefined();
+    expect(await refusing.useCode('+2348036000002', '123456', { address: '::1' })).toBeUndefined();
   });
 
   it('passes its refusals on', async () => {
     await expect(
-      backend().signInWithPassword({ email: 'a@b.example', password: 'x', address: '::1' }),
+      backend().signInWithPassword({ email: 'a@b.example', password: 'x', caller: { address: '::1' } }),
     ).rejects.toMatchObject({ statusCode: 400, code: 'invalid_credentials' });
+  });
+});
+
+describe('what a project answers', () => {
+  const answering = (status: number, body: unknown) =>
+    backend(async () => (body === undefined ? new Response('<html>', { status }) : Response.json(body, { status })));
+  const ID = crypto.randomUUID();
+
+  it.each([
+    [422, { code: 'validation_failed', message: 'Bad', msg: 'Worse' }, 422, 'validation_failed', 'Bad'],
+    [404, { error_code: 'user_not_found', msg: 'Nobody' }, 404, 'user_not_found', 'Nobody'],
+    [499, { code: 499, message: 7 }, 499, 'auth_failed', 'Authentication failed'],
+    [500, { error_code: 'unexpected_failure', msg: 'Oops' }, 502, 'unexpected_failure', 'Oops'],
+    [403, undefined, 403, 'auth_failed', 'Authentication failed'],
+    [503, null, 502, 'auth_failed', 'Authentication failed'],
+  ])('%i %j is passed on as %i %s: %s', async (status, body, statusCode, code, message) => {
+    await expect(answering(status, body).setBlocked(ID, true)).rejects.toMatchObject({ statusCode, code, message });
+  });
+
+  it('to a code that cannot be sent or checked is no wrong code', async () => {
+    const failed = { statusCode: 502, message: 'Failed to send OTP' };
+    await expect(answering(500, {}).sendCode('+2348036000011', { address: '::1' })).rejects.toMatchObject(failed);
+    await expect(answering(500, {}).useCode('+2348036000011', '123456', { address: '::1' })).rejects.toMatchObject({
+      statusCode: 502,
+    });
+    await expect(
+      answering(429, { message: 'Slowly' }).sendCode('+2348036000011', { address: '::1' }),
+    ).rejects.toMatchObject({
+      statusCode: 429,
+      message: 'Slowly',
+    });
+    for (const word of ['code', 'error_code'])
+      await expect(
+        answering(403, { [word]: 'user_banned' }).useCode('+2348036000011', '123456', { address: '::1' }),
+      ).rejects.toMatchObject({ statusCode: 403, message: expect.stringContaining('not active') });
+  });
+
+  it('is asked for with the key of whoever asks', async () => {
+    const asked: (string | null)[][] = [];
+    const listening = createHostedAuthBackend({
+      ...platform,
+      ...platform.config,
+      hosted: { ...hosted, url: 'https://project.example/' },
+      fetch: async (input, init) => {
+        const { url, headers } = new Request(input, init);
+        asked.push([url, headers.get('apikey'), headers.get('authorization')]);
+        return Response.json({});
+      },
+    });
+    await listening.sendCode('+2348036000012', { address: '::1' });
+    await listening.setBlocked(ID, false);
+    expect(asked).toEqual([
+      ['https://project.example/auth/v1/otp', 'public-key', 'Bearer public-key'],
+      [`https://project.example/auth/v1/admin/users/${ID}`, 'secret-key', 'Bearer secret-key'],
+    ]);
+  });
+
+  it('five times that a code is wrong locks the phone, unless a right one comes before', async () => {
+    const phone = '+2348036000013';
+    const [wrong, right] = [answering(403, {}), answering(200, { access_token: 'a' })];
+    const use = (to = wrong) => to.useCode(phone, '123456', { address: '::1' });
+    for (let turn = 0; turn < 4; turn += 1) expect(await use()).toBeUndefined();
+    expect(await use(right)).toEqual({ access_token: 'a' });
+    for (let turn = 0; turn < 5; turn += 1) expect(await use()).toBeUndefined();
+    await expect(use(right)).rejects.toMatchObject({ statusCode: 429 });
+    await expect(right.sendCode(phone, { address: '::1' })).rejects.toMatchObject({ statusCode: 429 });
+  });
+
+  it('to a password counts where that was wrong, for its address on the network and its person', async () => {
+    const signIn = (to: ReturnType<typeof backend>, email: string, address: string) =>
+      to.signInWithPassword({ email, password: 'racket-9', caller: { address } });
+    const [wrong, right, down] = [
+      answering(400, { code: 'invalid_credentials' }),
+      answering(200, { access_token: 'a' }),
+      answering(500, {}),
+    ];
+    const refusal = async (work: Promise<unknown>) => (await work.catch((error: unknown) => error)) as object;
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(await refusal(signIn(wrong, 'Ada@mail.example', '::2'))).toMatchObject({ statusCode: 400 });
+    expect(await signIn(right, 'ada@mail.example', '::2')).toEqual({ access_token: 'a' });
+    for (let turn = 0; turn < 5; turn += 1)
+      expect(await refusal(signIn(wrong, 'ada@mail.example', '::2'))).toMatchObject({ statusCode: 400 });
+    expect(await refusal(signIn(right, 'ADA@mail.example', '::2'))).toMatchObject({ statusCode: 429 });
+    expect(await refusal(signIn(down, 'bola@mail.example', '::2'))).toMatchObject({ statusCode: 502 });
+    const noted = await platform.database.kysely
+      .selectFrom('audit_log')
+      .select(['action', 'actor_name'])
+      .where('actor_name', 'like', '%@mail.example')
+      .execute();
+    const counts = (action: string) => noted.filter((each) => each.action === action).length;
+    expect([counts('officer.login-failed'), counts('officer.locked')]).toEqual([9, 1]);
+    expect(noted.map(({ actor_name }) => actor_name)).not.toContain('bola@mail.example');
+    const few = createHostedAuthBackend({
+      ...platform,
+      ...platform.config,
+      addressLimits: { ...platform.config.addressLimits, passwords: 2 },
+      hosted,
+      fetch: async () => Response.json({ access_token: 'a' }),
+    });
+    for (const email of ['c@mail.example', 'd@mail.example']) await signIn(few, email, '::3');
+    expect(await refusal(signIn(few, 'e@mail.example', '::3'))).toMatchObject({ statusCode: 429 });
+    expect(await signIn(few, 'e@mail.example', '::4')).toEqual({ access_token: 'a' });
   });
 });
 
@@ -68,7 +171,7 @@ describe('its tokens', () => {
   });
 
   it('are verified by the shared secret where there is one', async () => {
-    const verifier = createHostedVerifier({ ...hosted, jwtSecret: SECRET }, platform.clock);
+    const verifier = createHostedVerifier({ ...platform, hosted: { ...hosted, jwtSecret: SECRET } });
     expect(await verifier.verify(await sign(SECRET))).toMatchObject({ userId: claims.sub, phone: PHONE });
     await expect(verifier.verify(await sign(`${SECRET}!`))).rejects.toMatchObject({ statusCode: 401 });
     await expect(verifier.verify(await sign(SECRET, 'https://other.example/auth/v1'))).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 /** What an officer does with their own account through supabase-js stands in the audit; what applicants do does not. */
 import { beforeAll, expect, it } from 'vitest';
 import { ensureAdministrator } from '@/server/accounts/first-start';
+import { findLink, openLink } from '../support/open-link';
 import {
   createTestApp,
   createTestClient,
@@ -40,15 +41,13 @@ it('signing in by password, choosing a new one, and signing in by the link of a 
   const client = createTestClient(app);
   await client.auth.signInWithPassword(OFFICER);
   expect(await readActs()).toEqual([byOfficer('officer.login')]);
-  expect((await client.auth.updateUser({ password: 'abc' })).error).not.toBeNull();
+  expect((await client.auth.updateUser({ password: 'abc', current_password: 'racket-9' })).error).not.toBeNull();
   expect(await readActs()).toHaveLength(1);
-  expect((await client.auth.updateUser({ password: 'racket-10' })).error).toBeNull();
+  expect((await client.auth.updateUser({ password: 'racket-10', current_password: 'racket-9' })).error).toBeNull();
   expect((await readActs()).slice(1)).toEqual([byOfficer('officer.password')]);
   await client.auth.resetPasswordForEmail(OFFICER.email);
   await platform.jobs.settle();
-  await app.request(
-    /https?:\S+/.exec(platform.sent.findLast(({ channel }) => channel === 'email')?.text ?? '')?.[0] ?? '',
-  );
+  expect((await openLink(app, findLink(platform.sent, OFFICER.email))).status).toBe(200);
   expect((await readActs()).slice(2)).toEqual([byOfficer('officer.login')]);
 });
 
@@ -58,12 +57,10 @@ it('nothing of a suspended officer, whom a link lets in no more', async () => {
   await createTestClient(app).auth.resetPasswordForEmail(OFFICER.email);
   await platform.jobs.settle();
   await platform.auth.backend.setBlocked(officer, true);
-  const opened = await app.request(
-    /https?:\S+/.exec(platform.sent.findLast(({ channel }) => channel === 'email')?.text ?? '')?.[0] ?? '',
-  );
-  expect(decodeURIComponent(opened.headers.get('location') ?? '').replaceAll('+', ' ')).toContain(
-    'This account is not active. Please contact support.',
-  );
+  expect(await openLink(app, findLink(platform.sent, OFFICER.email))).toMatchObject({
+    status: 403,
+    body: { message: 'This account is not active. Please contact support.' },
+  });
   expect(await readActs()).toEqual(before);
 });
 

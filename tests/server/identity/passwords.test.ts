@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hashPassword, isPassword, listWeaknesses } from '@/server/identity/passwords';
 
 describe('a password', () => {
@@ -20,6 +20,25 @@ describe('a password', () => {
       expect(await isPassword('', stored)).toBe(false);
     },
   );
+
+  it('takes as long where there is no hash, so that the time does not tell who has one', async () => {
+    const derive = vi.spyOn(crypto.subtle, 'deriveBits');
+    onTestFinished(() => derive.mockRestore());
+    const hash = await hashPassword('racket-9');
+    for (const stored of [hash, null]) await isPassword('racket-8', stored);
+    expect(derive.mock.calls.map(([algorithm]) => algorithm)).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ name: 'PBKDF2', iterations: 600_000 }) as unknown),
+    );
+  });
+
+  it('is not right where its hash is of another kind, or goes on', async () => {
+    const parts = (await hashPassword('racket-9', 1000)).split('$');
+    const [kind, iterations, salt, hash = ''] = parts;
+    expect(await isPassword('racket-9', parts.join('$'))).toBe(true);
+    expect(await isPassword('racket-9', ['scrypt', iterations, salt, hash].join('$'))).toBe(false);
+    const longer = Buffer.concat([Buffer.from(hash, 'base64url'), Buffer.from([0])]).toString('base64url');
+    expect(await isPassword('racket-9', [kind, iterations, salt, longer].join('$'))).toBe(false);
+  });
 
   it.each([
     ['racket-9', []],

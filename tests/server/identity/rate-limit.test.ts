@@ -1,6 +1,6 @@
 /** At most so many in so many seconds: to the second, and to the one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseWhenUsedUp, takeFromLimit } from '@/server/identity/rate-limit';
+import { ADDRESS_WINDOW_SECONDS, giveBack, refuseWhenUsedUp, takeFromLimit } from '@/server/identity/rate-limit';
 import { ApiError } from '@/server/platform/api-error';
 import { openTestDatabase } from '../support/test-database';
 
@@ -57,4 +57,14 @@ test('the wait is told to the second, also of a day', async () => {
   for (let turn = 0; turn < 2; turn += 1) await take('d', 0, window);
   expect(await take('d', 0, window)).toBe(window);
   expect(await look('d', 0, { window })).toBe(window);
+});
+
+test('what is given back can be taken again, of that key alone, and there is never more than the limit', async () => {
+  expect(ADDRESS_WINDOW_SECONDS).toBe(10 * 60);
+  for (const key of ['e', 'f']) for (let turn = 0; turn < 2; turn += 1) await take(key, 0);
+  await giveBack(database.kysely, { key: 'e' });
+  expect([await look('e', 1), await look('f', 1)]).toEqual([undefined, 59]);
+  for (let turn = 0; turn < 5; turn += 1) await giveBack(database.kysely, { key: 'e' });
+  for (let turn = 0; turn < 2; turn += 1) expect(await take('e', 1)).toBeUndefined();
+  expect(await take('e', 1)).toBe(59);
 });

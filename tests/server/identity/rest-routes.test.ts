@@ -27,6 +27,15 @@ beforeAll(async () => {
 const bolaNow = () =>
   platform.database.kysely.selectFrom('profiles').selectAll().where('id', '=', bola.user.id).executeTakeFirstOrThrow();
 
+it('nothing of a session or a profile is kept by a browser or a proxy', async () => {
+  const asked = await Promise.all(
+    ['/auth/v1/settings', '/auth/v1/user', `/rest/v1/profiles?id=eq.${ada.user.id}`, '/rest/v1/nothing'].map(
+      async (path) => app.request(path, { headers: { authorization: `Bearer ${ada.access_token}` } }),
+    ),
+  );
+  expect(asked.map(({ headers }) => headers.get('cache-control'))).toEqual(Array(4).fill('no-store'));
+});
+
 describe('a signed-in person', () => {
   it('reads their own profile and the roles', async () => {
     const own = await client.from('profiles').select('*').eq('id', ada.user.id).single();
@@ -98,6 +107,15 @@ describe('a signed-in person', () => {
     }
   });
 
+  it.each([
+    [{ last_login_at: ['x'] }, 400],
+    [{ last_login_at: 'is.null' }, 400],
+    [{ first_name: 'Ada', has_application: 'maybe' }, 403],
+    [{ has_application: ['x', 1] }, 403],
+  ])('who writes %j is refused, and it is no unexpected error', async (changes, status) => {
+    expect((await client.from('profiles').update(changes).eq('id', ada.user.id)).status).toBe(status);
+  });
+
   it('cannot change somebody else', async () => {
     await client.from('profiles').update({ first_name: 'Eve' }).eq('id', bola.user.id);
     await client.from('profiles').update({ first_name: 'Eve' }).neq('id', ada.user.id);
@@ -141,6 +159,19 @@ describe('a signed-in person', () => {
           .eq('id', 'club_owner')
       ).error?.code,
     ).toBe('42501');
+  });
+
+  it('cannot name a column that there is not, nor change rows without saying which', async () => {
+    const { status, error } = await client.from('profiles').update({ password: 'x' }).eq('id', ada.user.id);
+    expect([status, error?.code, error?.message]).toEqual([
+      400,
+      'PGRST204',
+      "Could not find the 'password' column of 'profiles'",
+    ]);
+    const all = await client.from('profiles').update({ first_name: 'Eve' });
+    expect([all.status, all.error?.code]).toEqual([400, '21000']);
+    const none = await client.from('profiles').update({}).eq('id', ada.user.id).select();
+    expect([none.status, none.data]).toEqual([200, []]);
   });
 
   it.each([
@@ -229,6 +260,11 @@ describe('without a session', () => {
     const anonymous = createTestClient(app);
     expect((await anonymous.from('profiles').select('*')).data).toBeNull();
     expect((await anonymous.from('roles').select('*')).error?.code).toBe('42501');
+    const [added, addedByAda] = [
+      await anonymous.from('roles').insert({ id: 'x' }),
+      await client.from('roles').insert({ id: 'x' }),
+    ];
+    expect([added.status, addedByAda.status]).toEqual([401, 403]);
   });
 
   it('a forged token is refused with 401', async () => {

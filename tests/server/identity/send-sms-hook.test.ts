@@ -1,6 +1,6 @@
 /** POST /api/auth-hooks/send-sms, signed here as a hosted project signs it. */
 import { createHmac } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 import { ORIGIN } from '../support/test-platform';
 
@@ -24,9 +24,10 @@ beforeAll(async () => {
     send: async ({ to, text }: { to: string; text: string }) => {
       if (broken) throw new Error('no credit');
       sent.push({ to, text });
+      return undefined;
     },
   };
-  product = await createTestProduct(undefined, { config: { hosted }, messenger });
+  product = await createTestProduct(undefined, { config: { hosted, trustProxy: true }, messenger });
 });
 
 beforeEach(() => {
@@ -54,6 +55,12 @@ function createMessage(changes: Partial<Message> = {}, phone = PHONE): Message {
   };
 }
 
+/** At a whole second, as messages count. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 function sign({ id, at, body }: Message, secret = SECRET): string {
   return `v1,${createHmac('sha256', Buffer.from(secret, 'base64')).update(`${id}.${at}.${body}`).digest('base64')}`;
 }
@@ -76,7 +83,25 @@ describe('a message that the project has signed', () => {
       .replace('{code}', '345678')
       .replace('{minutes}', '10')
       .replace('{site}', product.platform.catalog.registry.name);
-    expect(sent).toEqual([{ to: PHONE, text }]);
+    expect(sent).toEqual([{ to: PHONE, text: `${text}\n\n@localhost #345678` }]);
+  });
+
+  it('is not sent to a phone that has been sent as many as it may, of which a failed one is none', async () => {
+    const phone = '+2348036100077';
+    const ask = async () => {
+      const message = createMessage({}, phone);
+      return (await post(message, sign(message))).body;
+    };
+    await product.platform.settings.write('quotas', { codes_per_phone_per_day: 2 }, crypto.randomUUID());
+    broken = true;
+    for (let time = 0; time < 3; time += 1) expect(await ask()).toMatchObject({ error: { http_code: 502 } });
+    broken = false;
+    expect([await ask(), await ask()]).toEqual([{}, {}]);
+    expect(await ask()).toEqual({
+      error: { http_code: 429, message: expect.stringMatching(/^This phone has been sent too many codes\./) },
+    });
+    expect(sent).toHaveLength(2);
+    await product.platform.settings.write('quotas', { codes_per_phone_per_day: 60 }, crypto.randomUUID());
   });
 
   it('may be signed with either secret, and carry several signatures', async () => {
@@ -86,7 +111,17 @@ describe('a message that the project has signed', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it.each([-290, 290])('may be %i seconds off', async (seconds) => {
+  it.each([
+    [9, 200],
+    [10, 401],
+  ])('may carry it behind %i others: %i', async (others, status) => {
+    const message = createMessage();
+    const unknown = Array.from({ length: others }, () => `v1,${'A'.repeat(43)}=`);
+    expect((await post(message, [...unknown, sign(message)].join(' '))).status).toBe(status);
+  });
+
+  it.each([-300, 300])('may be %i seconds off', async (seconds) => {
+    stopClock();
     const { at, ...rest } = createMessage();
     const message = { ...rest, at: at + seconds };
     expect((await post(message, sign(message))).status).toBe(200);
@@ -98,6 +133,16 @@ describe('a message that the project has signed', () => {
     const again = await Promise.all(Array.from({ length: 5 }, () => post(message, sign(message))));
     expect(again.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('is taken once for as long as its signature holds', async () => {
+    const { at, ...rest } = createMessage();
+    const message = { ...rest, at: at + 290 };
+    expect((await post(message, sign(message))).status).toBe(200);
+    product.platform.pass(580);
+    expect(await post(message, sign(message))).toMatchObject({ status: 409, body: { code: 'WEBHOOK_REPLAYED' } });
+    product.platform.pass(20);
+    expect((await post(message, sign(message))).status).toBe(401);
   });
 
   it('is refused when it is of another kind', async () => {
@@ -136,7 +181,8 @@ describe('a message that is not', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each([-310, 310])('of now but %i seconds off is refused with 401', async (seconds) => {
+  it.each([-301, 301])('of now but %i seconds off is refused with 401', async (seconds) => {
+    stopClock();
     const { at, ...rest } = createMessage();
     const message = { ...rest, at: at + seconds };
     expect((await post(message, sign(message))).status).toBe(401);
@@ -145,12 +191,14 @@ describe('a message that is not', () => {
 });
 
 describe('whoever waits for a code hears', () => {
-  it('that their phone is locked, and for how long', async () => {
+  it('that many addresses guess at its codes, and for how long', async () => {
     const phone = '+2348036100002';
-    for (let failures = 0; failures < 5; failures += 1) {
-      expect(
-        (await product.call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code: '000000' } })).status,
-      ).toBe(400);
+    for (let failures = 0; failures < 25; failures += 1) {
+      const answer = await product.call('POST', '/auth/verify-otp', {
+        json: { phone_number: phone, otp_code: '000000' },
+        headers: { 'x-forwarded-for': `102.89.0.${failures % 5}` },
+      });
+      expect(answer.status).toBe(400);
     }
     const message = createMessage({}, phone);
     const answer = await post(message, sign(message));
@@ -166,14 +214,17 @@ describe('whoever waits for a code hears', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that it could not be sent; the same message may come again', async () => {
+  it('that it could not be sent; the same message may come again, and no other', async () => {
+    const [other, message] = [createMessage(), createMessage()];
+    expect(await post(other, sign(other))).toMatchObject({ status: 200, body: {} });
+    sent.length = 0;
     broken = true;
-    const message = createMessage();
     expect(await post(message, sign(message))).toMatchObject({
       status: 200,
       body: { error: { http_code: 502, message: 'Failed to send OTP' } },
     });
     broken = false;
+    expect((await post(other, sign(other))).status).toBe(409);
     expect(await post(message, sign(message))).toMatchObject({ status: 200, body: {} });
     expect(sent).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '@/server/accounts/first-start';
+import { findLink, openLink } from '../support/open-link';
 import {
   createTestApp,
   createTestClient,
@@ -30,6 +31,32 @@ const isAccepted = (token: string) =>
     () => false,
   );
 const register = () => registerPhone(platform, app, `+2348031000${serial}`);
+
+describe('an access token', () => {
+  it('says whose it is, how and when they signed in, and for how long it holds', async () => {
+    const { access_token, user } = await register();
+    const [head = '', body = ''] = access_token.split('.');
+    const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    const { iat, exp, session_id, amr, ...claims } = decode(body);
+    const now = platform.clock().getTime() / 1000;
+    expect(Math.floor(Date.parse(user.last_sign_in_at) / 1000)).toBe(iat);
+    expect(decode(head)).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) });
+    expect(claims).toMatchObject({
+      sub: user.id,
+      aud: 'authenticated',
+      iss: 'http://localhost:3000/auth/v1',
+      role: 'authenticated',
+      aal: 'aal1',
+      phone: `2348031000${serial}`,
+      is_anonymous: false,
+    });
+    expect(session_id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(amr).toEqual([{ method: 'otp', timestamp: iat }]);
+    expect(exp - iat).toBe(3600);
+    expect(now - iat).toBeGreaterThanOrEqual(0);
+    expect(now - iat).toBeLessThan(60);
+  });
+});
 
 describe('a refresh token', () => {
   it('is exchanged for a new session through supabase-js', async () => {
@@ -78,6 +105,49 @@ describe('a refresh token', () => {
     platform.pass(31 * 60);
     expect(await isAccepted(access_token)).toBe(false);
     expect((await refresh(refresh_token)).status).toBe(400);
+  });
+
+  it('says so where it is the first to come after that time, and has ended the session with it', async () => {
+    const { refresh_token } = await register();
+    platform.pass(31 * 60);
+    for (const code of ['session_expired', 'refresh_token_not_found']) {
+      const refused = await refresh(refresh_token);
+      expect([refused.status, await refused.json()]).toMatchObject([400, { code }]);
+    }
+  });
+});
+
+describe('a session that is used all the time', () => {
+  /** Calls every quarter of an hour, with a fresh token every half: as a page does that somebody works in. */
+  async function use(session: { access_token: string; refresh_token: string }, hours: number) {
+    let present = session;
+    for (let turn = 0; turn < hours * 4; turn += 1) {
+      platform.pass(15 * 60);
+      if (turn % 2 === 1) present = await (await refresh(present.refresh_token)).json();
+      await isAccepted(present.access_token);
+    }
+    return present;
+  }
+
+  it('ends 24 hours after it began, for its tokens too', async () => {
+    const last = await use(await register(), 23.5);
+    expect(await isAccepted(last.access_token)).toBe(true);
+    const { exp, iat } = JSON.parse(Buffer.from(last.access_token.split('.')[1] ?? '', 'base64url').toString());
+    expect(exp - iat).toBeLessThanOrEqual(1800);
+    platform.pass(29 * 60);
+    expect(await isAccepted(last.access_token)).toBe(true);
+    platform.pass(2 * 60);
+    expect(await isAccepted(last.access_token)).toBe(false);
+    expect((await refresh(last.refresh_token)).status).toBe(400);
+  });
+
+  it('ends when the setting says, also one that began before it was set', async () => {
+    const last = await use(await register(), 3);
+    await platform.settings.write('protection', { session_hours: 2 }, crypto.randomUUID());
+    const refused = await refresh(last.refresh_token);
+    expect([refused.status, (await refused.json()).code]).toEqual([400, 'session_expired']);
+    expect(await isAccepted(last.access_token)).toBe(false);
+    await platform.settings.write('protection', { session_hours: 24 }, crypto.randomUUID());
   });
 });
 
@@ -154,9 +224,10 @@ describe('signing in by password', () => {
   it('lists why a new password is too weak', async () => {
     const client = createTestClient(app);
     await client.auth.signInWithPassword({ email: 'chief@tennis.example', password: 'racket-9' });
-    const { error } = await client.auth.updateUser({ password: 'abc' });
+    const change = (password: string) => client.auth.updateUser({ password, current_password: 'racket-9' });
+    const { error } = await change('abc');
     expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length', 'characters'] });
-    expect((await client.auth.updateUser({ password: 'password123' })).error).toMatchObject({ reasons: ['pwned'] });
+    expect((await change('password123')).error).toMatchObject({ reasons: ['pwned'] });
     expect((await client.auth.updateUser({ email: 'other@tennis.example' })).error?.status).toBe(422);
   });
 
@@ -169,7 +240,8 @@ describe('signing in by password', () => {
       passwordExpired: true,
     });
     expect(
-      (await client.auth.updateUser({ password: 'racket-10' })).data.user?.app_metadata.password_expired,
+      (await client.auth.updateUser({ password: 'racket-10', current_password: 'racket-9' })).data.user?.app_metadata
+        .password_expired,
     ).toBeUndefined();
   });
 
@@ -184,13 +256,13 @@ describe('signing in by password', () => {
     const before = told().length;
     const client = createTestClient(app);
     await client.auth.signInWithPassword({ email: 'chief@tennis.example', password: 'racket-10' });
-    expect((await client.auth.updateUser({ password: 'abc' })).error).not.toBeNull();
+    expect((await client.auth.updateUser({ password: 'abc', current_password: 'racket-10' })).error).not.toBeNull();
     await platform.jobs.settle();
     expect(told()).toHaveLength(before);
-    expect((await client.auth.updateUser({ password: 'racket-11' })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: 'racket-11', current_password: 'racket-10' })).error).toBeNull();
     await platform.jobs.settle();
     expect(told().slice(before)).toEqual([expect.stringMatching(/^The password of your account was changed\./)]);
-    expect((await client.auth.updateUser({ password: 'racket-10' })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: 'racket-10', current_password: 'racket-11' })).error).toBeNull();
     await platform.jobs.settle();
   });
 
@@ -199,12 +271,76 @@ describe('signing in by password', () => {
     expect((await client.auth.resetPasswordForEmail('nobody@tennis.example')).error).toBeNull();
     await client.auth.resetPasswordForEmail('chief@tennis.example', { redirectTo: 'https://evil.example/' });
     await platform.jobs.settle();
-    const link = /https?:\S+/.exec(platform.sent.findLast(({ channel }) => channel === 'email')?.text ?? '')?.[0] ?? '';
-    const opened = await app.request(link);
-    const target = new URL(opened.headers.get('location') ?? '');
-    expect(target.origin).toBe(platform.config.publicUrl);
-    const session = new URLSearchParams(target.hash.slice(1));
-    expect(await isAccepted(session.get('access_token') ?? '')).toBe(true);
-    expect((await app.request(link)).headers.get('location')).toContain('error_code=otp_expired');
+    const link = findLink(platform.sent, 'chief@tennis.example');
+    expect(new URL(link).origin).toBe(platform.config.publicUrl);
+    const opened = await openLink(app, link);
+    expect(await isAccepted(opened.body.access_token)).toBe(true);
+    expect((await openLink(app, link)).status).toBe(403);
+  });
+
+  it('asks for the password of now before it sets another, and counts what is wrong', async () => {
+    platform.pass(301);
+    const client = createTestClient(app);
+    await client.auth.signInWithPassword({ email: 'chief@tennis.example', password: 'racket-10' });
+    const change = (current_password?: string) =>
+      client.auth.updateUser({
+        password: 'racket-12',
+        ...(current_password === undefined ? {} : { current_password }),
+      });
+    expect((await change()).error).toMatchObject({ status: 400, code: 'current_password_required' });
+    for (const guess of ['a', 'b', 'c'])
+      expect((await change(guess)).error).toMatchObject({ status: 400, code: 'current_password_invalid' });
+    expect((await change('racket-10')).error?.status).toBe(429);
+    platform.pass(301);
+    expect((await change('racket-10')).error).toBeNull();
+  });
+
+  it('ends all other sessions when it is changed', async () => {
+    const [one, other] = [createTestClient(app), createTestClient(app)];
+    for (const client of [one, other])
+      await client.auth.signInWithPassword({ email: 'chief@tennis.example', password: 'racket-12' });
+    const { data } = await other.auth.getSession();
+    expect((await one.auth.updateUser({ password: 'racket-13', current_password: 'racket-12' })).error).toBeNull();
+    expect(await isAccepted(data.session?.access_token ?? '')).toBe(false);
+    expect((await refresh(data.session?.refresh_token ?? '')).status).toBe(400);
+    expect((await one.auth.getUser()).error).toBeNull();
+  });
+
+  it('is set without the one before by whoever came by the link of an e-mail, for an hour', async () => {
+    const set = (token: string, password: string) =>
+      app.request('/auth/v1/user', {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ password }),
+      });
+    await createTestClient(app).auth.resetPasswordForEmail('chief@tennis.example');
+    await platform.jobs.settle();
+    const { body } = await openLink(app, findLink(platform.sent, 'chief@tennis.example'));
+    expect((await set(body.access_token, 'racket-14')).status).toBe(200);
+    let session = body;
+    for (let turn = 0; turn < 3; turn += 1) {
+      platform.pass(20 * 60 + 1);
+      session = await (await refresh(session.refresh_token)).json();
+      await isAccepted(session.access_token);
+    }
+    const late = await set(session.access_token, 'racket-15');
+    expect([late.status, (await late.json()).code]).toEqual([400, 'current_password_required']);
+  });
+
+  it('is not reset by opening the link of an e-mail, as mail servers do', async () => {
+    platform.pass(61);
+    await createTestClient(app).auth.resetPasswordForEmail('chief@tennis.example', {
+      redirectTo: '/admin/new-password',
+    });
+    await platform.jobs.settle();
+    const link = new URL(findLink(platform.sent, 'chief@tennis.example'));
+    expect([link.pathname, link.search]).toEqual(['/admin/new-password', '']);
+    const token = new URLSearchParams(link.hash.slice(1)).get('token_hash');
+    const asGoTrueWrites = `/auth/v1/verify?token=${token}&type=recovery&redirect_to=/admin/new-password`;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const opened = await app.request(asGoTrueWrites);
+      expect([opened.status, opened.headers.get('location')]).toEqual([303, link.href]);
+    }
+    expect((await openLink(app, link.href)).status).toBe(200);
   });
 });

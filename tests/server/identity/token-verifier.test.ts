@@ -1,5 +1,6 @@
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createHostedVerifier } from '@/server/identity/token-verifier';
 import { createTestApp, createTestPlatform, ORIGIN, registerPhone, type TestPlatform } from '../support/test-platform';
 
 let platform: TestPlatform;
@@ -94,8 +95,70 @@ describe('a token', () => {
     ['of another issuer', () => resign({ iss: `${ORIGIN}/other` })],
     ['of another role', () => resign({ role: 'service_role' })],
     ['of no session', () => resign({ session_id: crypto.randomUUID() })],
+    ['of somebody who has no id', () => resign({ sub: 'chief' })],
+    ['of somebody whose id is a number', () => resign({ sub: 7 })],
+    ['of a session without an id', () => resign({ session_id: 'one' })],
+    ['of a session whose id is a number', () => resign({ session_id: 7 })],
     ['of somebody else’s session', () => resign({ sub: crypto.randomUUID() })],
   ])('%s is refused with 401', async (_, forge) => {
     expect(await refusal(await forge())).toBe(401);
+  });
+});
+
+describe('a token of a hosted project', () => {
+  const jwtSecret = 'a shared secret of more than thirty-two letters';
+  const now = Date.parse('2031-05-20T10:00:00.000Z') / 1000;
+  const DAY = 86_400;
+  const hosted = { url: 'https://project.example/', publishableKey: '', secretKey: '', jwtSecret };
+  const sub = '5b0c7c5e-58b0-4d6a-9d51-2f0d3a1f1a11';
+
+  const verify = async (changes: Record<string, unknown>, secret = jwtSecret) => {
+    const verifier = createHostedVerifier({
+      hosted,
+      database: platform.database,
+      clock: () => new Date(now * 1000),
+      fetch: async () => new Response('{"keys":[]}', { headers: { 'content-type': 'application/json' } }),
+    });
+    const signed = await new SignJWT({
+      sub,
+      session_id: crypto.randomUUID(),
+      role: 'authenticated',
+      aud: 'authenticated',
+      iss: 'https://project.example/auth/v1',
+      iat: now,
+      exp: now + 60,
+      ...changes,
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(secret));
+    return verifier.verify(signed).then(
+      ({ userId }) => userId,
+      (error: unknown) => (error as { statusCode: number }).statusCode,
+    );
+  };
+  const begun = (...times: number[]) => ({ amr: times.map((timestamp) => ({ method: 'otp', timestamp })) });
+
+  it('is known by the secret that the project shares, and by no other', async () => {
+    expect(await verify({})).toBe(sub);
+    expect(await verify({}, `${jwtSecret}.`)).toBe(401);
+    expect(await verify({ iss: 'https://other.example/auth/v1' })).toBe(401);
+  });
+
+  it('holds for a day after the sign-in that it says first', async () => {
+    expect(await verify(begun(now - DAY))).toBe(sub);
+    expect(await verify(begun(now - DAY - 1))).toBe(401);
+    expect(await verify(begun(now, now - DAY - 1))).toBe(401);
+    expect(await verify({ amr: ['otp'] })).toBe(sub);
+    expect(await verify({ amr: 'otp' })).toBe(sub);
+  });
+
+  it('of before its person signed out everywhere, or of the same second, is refused; a later one is not', async () => {
+    const signed_out_at = new Date((now - 10) * 1000);
+    await platform.database.kysely.insertInto('sign_outs').values({ user_id: sub, signed_out_at }).execute();
+    expect(await verify({ iat: now - 11 })).toBe(401);
+    expect(await verify({ iat: now - 10 })).toBe(401);
+    expect(await verify({ iat: now - 9 })).toBe(sub);
+    expect(await verify({ iat: now - 11, sub: crypto.randomUUID() })).not.toBe(401);
+    expect(await verify({ iat: undefined })).toBe(401);
   });
 });

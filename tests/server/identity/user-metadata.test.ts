@@ -35,7 +35,7 @@ describe('metadata', () => {
   });
 
   it.each([
-    ['at once', ['x'.repeat(900_000)]],
+    ['at once', ['x'.repeat(60_000)]],
     ['bit by bit', ['x'.repeat(3000), 'x'.repeat(3000)]],
     ['in letters of several bytes', ['ọ'.repeat(2000)]],
   ])('of more is refused %s, and what was kept stays', async (_, texts) => {
@@ -53,7 +53,7 @@ describe('metadata', () => {
   it('that was kept before there was a limit is not carried by the token', async () => {
     await platform.database.kysely
       .updateTable('auth.users')
-      .set({ raw_user_meta_data: toJson({ note: 'x'.repeat(900_000) }) })
+      .set({ raw_user_meta_data: toJson({ note: 'x'.repeat(60_000) }) })
       .where('id', '=', id)
       .execute();
     const { data } = await client.auth.refreshSession();
@@ -76,7 +76,7 @@ describe('a profile', () => {
     expect((await write('ọ'.repeat(longest))).status).toBe(204);
     const refused = await write('x'.repeat(longest + 1));
     expect([refused.status, refused.error?.code]).toEqual([400, '23514']);
-    expect((await write('x'.repeat(900_000))).status).toBe(400);
+    expect((await write('x'.repeat(60_000))).status).toBe(400);
     expect((await client.from('profiles').select(column).eq('id', id).single()).data).toEqual({
       [column]: 'ọ'.repeat(longest),
     });

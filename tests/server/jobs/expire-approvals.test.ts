@@ -59,6 +59,17 @@ test('an approval ends on its day, once, and its applicant is told', async () =>
   expect(await read(valid)).toMatchObject({ status: 'approved', revision: 1, events: [], told: 0 });
 });
 
+test('an approval ends at the very moment that it names', async () => {
+  const moment = new Date(now.getTime() + 60_000);
+  const id = await approve(moment);
+  const sweepAt = (at: number) =>
+    createJobHandler({ ...product.platform, clock: () => new Date(at) })({ name: 'expire-approvals' });
+  await sweepAt(moment.getTime() - 1);
+  expect((await read(id)).status).toBe('approved');
+  await sweepAt(moment.getTime());
+  expect((await read(id)).status).toBe('expired');
+});
+
 test('all approvals that are due end, however many there are and whatever stays in between', async () => {
   const id = await approve(now);
   const { kysely } = product.platform.database;

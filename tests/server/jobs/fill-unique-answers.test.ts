@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { UniqueRule } from '@/definition/language/submission';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { createJobHandler } from '@/server/jobs/handle-job';
+import { SILENT_LOG } from '@/server/platform/log';
+import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -69,4 +71,52 @@ test('the first of those that hold the same keeps it, what is over holds nothing
   Object.assign(product.platform, { catalog: { ...catalog, providers: declare(shared) } });
   await work({ name: 'fill-unique-answers' });
   expect(await listHolders(product)).toHaveLength(2);
+});
+
+/** So many applications, each of which holds what the text says of its place, under a rule that is new. */
+async function fillAnew(count: number, toEmail: (index: number) => string) {
+  const product = await createTestProduct({
+    catalog: { ...clubCatalog, providers: declare(shared) },
+    validators: { ...clubValidators, [league.id]: clubValidators[club.id] ?? {} },
+  });
+  const { user } = await product.join('+2348031290302', club.role);
+  await product.platform.database.kysely
+    .insertInto('applications')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id: String(user['id']),
+        provider: club.id,
+        application_type: club.applicationType,
+        definition_version: club.version,
+        status: 'pending',
+        data: toJson({ email_address: toEmail(index) }),
+      })),
+    )
+    .execute();
+  const warned: unknown[] = [];
+  const log = { ...SILENT_LOG, warn: (fields: object) => void warned.push(fields) };
+  const work = createJobHandler({ ...product.platform, log });
+  const fill = (signal?: AbortSignal) => work({ name: 'fill-unique-answers' }, signal);
+  return { fill, countHolders: async () => (await listHolders(product)).length, warned };
+}
+
+test('all are looked at, however many there are', async () => {
+  const count = 201;
+  const { fill, countHolders, warned } = await fillAnew(count, (index) => `office${index}@club.example`);
+  await fill();
+  expect([await countHolders(), warned]).toEqual([count, []]);
+});
+
+test('a server that stops leaves the rule to the next, which looks at all', async () => {
+  const { fill, countHolders } = await fillAnew(2, (index) => `office${index}@club.example`);
+  await fill(AbortSignal.abort());
+  expect(await countHolders()).toBe(0);
+  await fill();
+  expect(await countHolders()).toBe(2);
+});
+
+test('of those that hold what another holds the log tells how many, and of which rule', async () => {
+  const { fill, warned } = await fillAnew(4, (index) => `office${index % 2}@club.example`);
+  await fill();
+  expect(warned).toEqual([{ type: club.applicationType, field: 'email_address', applications: 2 }]);
 });

@@ -3,6 +3,7 @@ import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
 import { endUploads } from '@/server/jobs/end-uploads';
 import { removeUnattachedFiles } from '@/server/jobs/remove-unattached-files';
+import { removeErasedFiles } from '@/server/personal-data/erased-files';
 import { getSelfJoining } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -122,6 +123,36 @@ test('an upload that was never finished is removed when its time is over', async
   expect(await platform.database.kysely.selectFrom('uploads').select('id').execute()).toEqual([]);
 });
 
+test('an upload ends at the moment that it names; bytes that a row names stay, and others go', async () => {
+  const { platform } = product;
+  const { kysely } = platform.database;
+  const moment = new Date('2031-05-20T10:00:00.000Z');
+  const upload = { owner_id: userId, name: 'a.pdf', length: 1, expires_at: moment };
+  await addLoose(1);
+  const { key: noted } = await kysely
+    .selectFrom('files')
+    .select('key')
+    .where('name', '=', 'loose.pdf')
+    .where('state', '=', 'stored')
+    .executeTakeFirstOrThrow();
+  await platform.files.put('left-by-a-killed-process', new Blob(['x']).stream());
+  await kysely
+    .insertInto('uploads')
+    .values([
+      { ...upload, id: 'noted', key: noted },
+      { ...upload, id: 'left', key: 'left-by-a-killed-process' },
+      { ...upload, id: 'going-on', key: 'k', expires_at: new Date(moment.getTime() + 1) },
+    ])
+    .execute();
+  await endUploads({ ...platform, clock: () => moment });
+  expect(await kysely.selectFrom('uploads').select('id').execute()).toEqual([{ id: 'going-on' }]);
+  expect(platform.files.keys()).toContain(noted);
+  expect(platform.files.keys()).not.toContain('left-by-a-killed-process');
+  await kysely.deleteFrom('uploads').execute();
+  await kysely.deleteFrom('files').where('key', '=', noted).execute();
+  await platform.files.remove(noted);
+});
+
 async function listStored(): Promise<string[]> {
   const rows = await product.platform.database.kysely
     .selectFrom('files')
@@ -131,6 +162,18 @@ async function listStored(): Promise<string[]> {
     .execute();
   return rows.map(({ name }) => name).toSorted();
 }
+
+test('the log tells how many were removed, and nothing where there were none', async () => {
+  const { platform } = product;
+  platform.pass(2 * DAY);
+  await removeUnattachedFiles(platform);
+  await addLoose(2);
+  platform.pass(2 * DAY);
+  const told: unknown[] = [];
+  const log = { ...platform.log, info: (fields: object) => void told.push(fields) };
+  for (const _turn of [1, 2]) await removeUnattachedFiles({ ...platform, log });
+  expect(told).toEqual([{ files: 2 }]);
+});
 
 test('of a great many files that nothing names 200 are removed at a time', async () => {
   const { platform } = product;
@@ -143,4 +186,19 @@ test('of a great many files that nothing names 200 are removed at a time', async
   expect(platform.files.keys()).toHaveLength(before + 3);
   await removeUnattachedFiles(platform);
   expect(platform.files.keys()).toHaveLength(before);
+});
+
+test('of files that were erased all are removed, however many, and no others', async () => {
+  const { platform } = product;
+  await removeErasedFiles(platform);
+  const before = platform.files.keys();
+  await addLoose(201);
+  const { kysely } = platform.database;
+  await kysely.updateTable('files').set({ state: 'deleted' }).where('name', '=', 'loose.pdf').execute();
+  await removeErasedFiles(platform);
+  expect(platform.files.keys()).toHaveLength(before.length + 201);
+  await kysely.updateTable('files').set({ name: '' }).where('name', '=', 'loose.pdf').execute();
+  await removeErasedFiles(platform);
+  expect(platform.files.keys()).toEqual(before);
+  expect(await kysely.selectFrom('files').select('id').where('name', '=', '').execute()).toEqual([]);
 });

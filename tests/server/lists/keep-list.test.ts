@@ -1,7 +1,8 @@
 /** Lists of choices: kept by officers, offered to forms, held to by the server, and told in the words of their time. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { beginLists } from '@/server/lists/list-store';
+import { LIMITS } from '@/definition/language/limits';
+import { beginLists, readLists } from '@/server/lists/list-store';
 import type { FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import { sampleCatalog, samples, sampleValidators } from '../../fixtures/samples';
@@ -135,6 +136,8 @@ it('what is retired cannot be chosen any more, and stands in records as it read'
   ]);
   await keep('PATCH', '/entries/HILL', { retired: false });
   expect((await submit(second, { home: 'HILL' })).status).toBe(201);
+  const { body: lists } = await product.call('GET', '/admin/lists', { token: officer });
+  expect(lists.data).toMatchObject([{ id: 'grounds', entries: 4, retired: 1 }]);
 });
 
 it('a restart puts nothing in again', async () => {
@@ -170,4 +173,77 @@ it('a list that could not be begun is begun by the next start', async () => {
   await expect(refusing('choice_list_entries', () => beginLists(product.platform))).rejects.toThrow('no room');
   await beginLists(product.platform);
   expect((await keep('GET', '')).body.entries).toHaveLength(3);
+});
+
+it('of two lists each has its own entries', async () => {
+  const { kysely } = product.platform.database;
+  const [grounds = expect.fail()] = sampleCatalog.lists;
+  const lists = [grounds, { ...grounds, id: 'halls', entries: [{ code: 'BALL', name: 'Ball Room' }] }];
+  await beginLists({ ...product.platform, catalog: { ...sampleCatalog, lists } });
+  const read = await readLists(kysely, lists, ['halls', 'grounds']);
+  expect(read['halls']).toEqual([{ value: 'BALL', label: 'Ball Room' }]);
+  expect(read['grounds']?.map(({ value }) => value)).toEqual(['NORTH', 'SOUTH', 'HILL']);
+});
+
+it('what is done to a list leaves an entry of another list with the same code alone', async () => {
+  const { kysely } = product.platform.database;
+  await kysely
+    .insertInto('choice_list_entries')
+    .values({ list: 'halls', code: 'NORTH', texts: JSON.stringify({ name: 'North Hall' }), position: 2 })
+    .execute();
+  const readHalls = async () =>
+    [
+      await kysely.selectFrom('choice_lists').selectAll().where('id', '=', 'halls').execute(),
+      await kysely.selectFrom('choice_list_entries').selectAll().where('list', '=', 'halls').execute(),
+    ] as const;
+  const before = await readHalls();
+  await keep('PATCH', '/entries/NORTH', { texts: { name: 'Court' }, retired: true });
+  await keep('POST', '/import', { entries: [{ code: 'NORTH', texts: { name: 'North' } }] });
+  const ordered = await keep('PUT', '/order', { codes: ['SOUTH', 'HILL', 'NORTH'] });
+  expect(ordered.body.entries.map(({ label }: { label: string }) => label)).toEqual([
+    'South Court, Springfield',
+    'Hill Ground',
+    'North',
+  ]);
+  expect(await readHalls()).toEqual(before);
+  expect(ordered.body.revision).toBeGreaterThan(before[0]?.[0]?.revision ?? Infinity);
+});
+
+it('a list takes entries up to its number, one by one and many at once', async () => {
+  const { kysely } = product.platform.database;
+  const most = LIMITS.choicesOfList;
+  const fill = (count: number) =>
+    sql`insert into choice_list_entries (list, code, texts, position)
+      select 'grounds', 'X' || n, '{"name": "X"}', n + 3 from generate_series(1, ${count}::int) n`.execute(kysely);
+  await fill(most - 3 - 3);
+  const add = (code: string) => keep('POST', '/entries', { code, texts: { name: code } });
+  const send = (...codes: string[]) =>
+    keep('POST', '/import', { entries: codes.map((code) => ({ code, texts: { name: code } })) });
+  const full = { status: 409, body: { code: 'LIST_FULL' } };
+  expect(await send('A', 'B', 'C', 'D')).toMatchObject(full);
+  expect((await send('A', 'B')).status).toBe(200);
+  expect((await add('C')).status).toBe(201);
+  expect(await add('D')).toMatchObject(full);
+  expect((await send('A', 'B', 'C')).status).toBe(200);
+});
+
+it('a list is begun with all of its entries or not at all, and again at the next start', async () => {
+  const { platform } = await createTestProduct({
+    catalog: { ...sampleCatalog, lists: [] },
+    validators: sampleValidators,
+  });
+  const { kysely } = platform.database;
+  const count = async () => [
+    (await kysely.selectFrom('choice_lists').select('id').execute()).length,
+    (await kysely.selectFrom('choice_list_entries').select('code').execute()).length,
+  ];
+  await sql`alter table choice_list_entries add constraint refused check (code <> 'HILL')`.execute(kysely);
+  try {
+    await expect(beginLists({ ...platform, catalog: sampleCatalog })).rejects.toThrow('refused');
+    expect(await count()).toEqual([0, 0]);
+  } finally {
+    await sql`alter table choice_list_entries drop constraint refused`.execute(kysely);
+  }
+  await beginLists({ ...platform, catalog: sampleCatalog });
+  expect(await count()).toEqual([1, 3]);
 });

@@ -1,4 +1,5 @@
-/** GET /admin/applications/{id}/messages: what officers see of the messages about an application. */
+/** What officers see of messages: of those about an application, and of all, page by page. */
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { catalog, compileAll, tennisClub, validators } from '../../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -52,4 +53,46 @@ test('officers see what was said, to whom, and that it has left', async () => {
 test('an application that is not there has none', async () => {
   const { status, body } = await product.call('GET', '/admin/applications/made-up/messages', { token: officer });
   expect([status, body.code]).toEqual([404, 'APPLICATION_NOT_FOUND']);
+});
+
+test('of all the newest stand first, page by page, and of none there is an empty page', async () => {
+  const { kysely } = product.platform.database;
+  const values = {
+    channel: 'sms',
+    occasion: 'status',
+    recipient: '+2348036660032',
+    next_attempt_at: new Date(),
+  } as const;
+  await kysely
+    .insertInto('messages')
+    .values(['one', 'two', 'three'].map((text) => ({ ...values, text })))
+    .execute();
+  const find = async (query: string) => {
+    const { body } = await product.call('GET', `/admin/messages?search=6660032&${query}`, { token: officer });
+    return { ...body, data: body.data.map(({ text }: { text: string }) => text) };
+  };
+  expect(await find('per_page=2')).toEqual({ data: ['three', 'two'], page: 1, per_page: 2, total: 3, more: false });
+  expect(await find('per_page=2&page=2')).toMatchObject({ data: ['one'], page: 2, total: 3 });
+  expect(await find('per_page=2&page=3')).toMatchObject({ data: [], total: 3 });
+  const { body } = await product.call('GET', '/admin/messages?search=6660032&per_page=1', { token: officer });
+  expect(body.data).toMatchObject([
+    { application: null, user: null, sent_at: null, delivered_at: null, state: 'waiting' },
+  ]);
+  const ofOne = await product.call('GET', `/admin/applications/${id}/messages`, { token: officer });
+  expect(ofOne.body.data).toHaveLength(2);
+});
+
+test('ten thousand are counted, and of more it is said that there are', async () => {
+  const { kysely } = product.platform.database;
+  const add = (count: number) =>
+    sql`insert into messages (channel, occasion, recipient, text, state, next_attempt_at)
+      select 'sms', 'status', '+2348036660033', 'x', 'sent', now() from generate_series(1, ${count})`.execute(kysely);
+  const count = async () => {
+    const { body } = await product.call('GET', '/admin/messages?search=6660033&per_page=1', { token: officer });
+    return [body.total, body.more];
+  };
+  await add(10_000);
+  expect(await count()).toEqual([10_000, false]);
+  await add(1);
+  expect(await count()).toEqual([10_000, true]);
 });

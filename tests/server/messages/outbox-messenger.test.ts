@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOutboxMessenger } from '@/server/runtime/node/outbox-messenger';
 
+const KEY = 'b1946ac9-2b8c-4f5e-9a55-0e3f1a6f7d10';
+
 test('each is printed and is a line of the outbox', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   const path = join(folder, 'outbox.jsonl');
   const printed: string[] = [];
   const clock = () => new Date('2026-05-04T10:00:00Z');
   const outbox = createOutboxMessenger({ path, clock, print: (line) => void printed.push(line) });
-  await outbox.send({ channel: 'sms', to: '+2348031234567', text: '123456 is your code' });
-  await outbox.send({ channel: 'email', to: 'club@tennis.example', subject: 'Approved', text: 'Well done' });
+  await outbox.send({ key: KEY, channel: 'sms', to: '+2348031234567', text: '123456 is your code' });
+  await outbox.send({ key: KEY, channel: 'email', to: 'club@tennis.example', subject: 'Approved', text: 'Well done' });
   expect(printed).toEqual(['SMS to +2348031234567: 123456 is your code', 'E-mail to club@tennis.example: Well done']);
   const lines = (await readFile(path, 'utf8')).trim().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([

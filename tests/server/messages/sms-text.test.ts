@@ -1,6 +1,6 @@
 /** How many parts an SMS has, and how a text is made to fit two. */
 import { describe, expect, test } from 'vitest';
-import { countSegments, toSmsText } from '@/server/messages/sms-text';
+import { countSegments, cutAtWord, toSmsText } from '@/server/messages/sms-text';
 
 test.each([
   ['nothing', '', 1],
@@ -32,6 +32,45 @@ describe('a text', () => {
 
   test('that fits stays as it is, on one line, in the letters of who wrote it', () => {
     expect(write('Ẹ káàbọ̀.\n\nBring it.')).toBe(`Skyline (REG-000001): Ẹ káàbọ̀. Bring it. ${link}`);
+  });
+
+  test('that fits to the last letter stays whole, and with one more is cut by one and its mark', () => {
+    const given = (count: number) => toSmsText('{comment}', { comment: 'a'.repeat(count) }, ['comment']);
+    expect(given(306)).toBe('a'.repeat(306));
+    expect(given(307)).toBe(`${'a'.repeat(303)}...`);
+    expect(toSmsText('a'.repeat(306), {}, [])).toBe('a'.repeat(306));
+    const other = (count: number) => toSmsText('{comment}', { comment: 'ش'.repeat(count) }, ['comment']);
+    expect(other(134)).toBe('ش'.repeat(134));
+    expect(other(135)).toBe(`${'ش'.repeat(133)}…`);
+  });
+
+  test('is cut after a word where it has words, else after a letter', () => {
+    expect(cutAtWord('one two three', 13)).toBe('one two three');
+    expect(cutAtWord('one two three', 12)).toBe('one two…');
+    expect(cutAtWord('one two three', 8)).toBe('one two…');
+    expect(cutAtWord('one two three', 7)).toBe('one…');
+    expect(cutAtWord('onetwothree', 6)).toBe('onetw…');
+    expect(cutAtWord('a twothree', 6)).toBe('a…');
+    expect(cutAtWord(' onetwothree', 6)).toBe(' onet…');
+    expect(cutAtWord('😀😀😀😀', 3)).toBe('😀😀…');
+    expect(cutAtWord('one', 1)).toBe('…');
+  });
+
+  test('that fits stays as it is where nothing of it may be cut', () => {
+    const values = { reference: 'REG-000001', link };
+    expect(toSmsText('{link} is about {reference}', values, [])).toBe(`${link} is about REG-000001`);
+  });
+
+  test('is cut by as little as its room asks for, to the mark alone', () => {
+    const given = (count: number) =>
+      toSmsText('{comment}{link}', { comment: 'a'.repeat(400), link: 'b'.repeat(count) }, ['comment']);
+    expect(given(1)).toBe(`${'a'.repeat(302)}...b`);
+    expect(given(303)).toBe(`...${'b'.repeat(303)}`);
+  });
+
+  test('has marks on the letters that the alphabet of SMS has with them', () => {
+    const comment = 'Café Ẹko, '.repeat(10).trim();
+    expect(write(comment)).toContain('Café Eko, Café Eko, ');
   });
 
   test('that fits once its letters are written plainly is not cut', () => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
       if (!isUp) throw new Error('The provider is down');
       sent.push(message);
       product.platform.sent.push(message);
+      return undefined;
     },
   };
   product = await createTestProduct(

@@ -1,6 +1,6 @@
 /** How long a span is, and how long somebody is told to wait. */
 import { expect, it } from 'vitest';
-import { earlier, later, secondsUntil, type TimeSpan } from '@/server/platform/time-span';
+import { earlier, later, sayTime, secondsUntil, type TimeSpan } from '@/server/platform/time-span';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 
@@ -25,4 +25,16 @@ it.each<[TimeSpan, number]>([
   [{ seconds: -1 }, -1],
 ])('until %j later one waits %i seconds', (span, seconds) => {
   expect(secondsUntil(later(NOON, span), NOON)).toBe(seconds);
+});
+
+it.each([
+  [1, '1 minute'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '60 minutes'],
+  [3601, '2 hours'],
+  [7200, '2 hours'],
+  [7201, '3 hours'],
+])('%i seconds are said as %s', (seconds, said) => {
+  expect(sayTime(seconds)).toBe(said);
 });

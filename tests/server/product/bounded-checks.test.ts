@@ -139,7 +139,7 @@ test.each<[string, Record<string, unknown>, { path: string; message: string }]>(
 });
 
 test('of a great many problems the first hundred are told', async () => {
-  const strangers = Object.fromEntries(Array.from({ length: 5000 }, (_none, index) => [`unknown_${index}`, 1]));
+  const strangers = Object.fromEntries(Array.from({ length: 1500 }, (_none, index) => [`unknown_${index}`, 1]));
   const { status, body } = await submit(strangers);
   expect([status, body.errors.length]).toEqual([400, 100]);
   const draft = await product.call('PUT', `/drafts/${definition.id}`, {

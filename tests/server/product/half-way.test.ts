@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { Job } from '@/server/platform/jobs';
+import type { Platform } from '@/server/platform/platform';
 import { tennisClub } from '../../fixtures/tennis-club';
+import { readAllRows } from '../support/all-rows';
 import { createPerson, type Person } from '../support/cast';
 import { createClubProduct, submitClub, toClubBody } from '../support/club-product';
 import type { TestProduct } from '../support/test-product';
 
 const MINUTE = 60;
-/** Counted and written down whatever becomes of the act. */
-const COUNTED = ['rate_limits', 'sign_in_attempts', 'otp_challenges', 'secrets'];
 
 let product: TestProduct;
 let umpire: Person;
@@ -24,19 +24,7 @@ beforeAll(async () => {
 const nextPhone = () => `+23480355500${String((phones += 1)).padStart(2, '0')}`;
 const run = (text: string) => sql.raw(text).execute(product.platform.database.kysely);
 
-/** Every row of every table, less those that count attempts, and less when a session was last used. */
-async function readEverything(): Promise<Record<string, unknown>> {
-  const { kysely } = product.platform.database;
-  const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
-    from information_schema.tables where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'`.execute(
-    kysely,
-  );
-  const tables = rows.map(({ name }) => name).filter((name) => !COUNTED.some((counted) => name.endsWith(counted)));
-  const everything: Record<string, unknown> = {};
-  for (const name of tables.toSorted())
-    everything[name] = (await run(`select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t order by 1`)).rows;
-  return everything;
-}
+const readEverything = () => readAllRows(product.platform.database.kysely);
 
 /** How the act answered, as a status; what is no request answers 500 when it throws. */
 type Act = () => Promise<number>;
@@ -54,9 +42,9 @@ async function auth(method: string, path: string, body: unknown, token?: string)
   return (await product.app.request(`/auth/v1${path}`, { method, headers, body: JSON.stringify(body) })).status;
 }
 
-async function job(job: Job): Promise<number> {
+async function job(job: Job, platform: Platform = product.platform): Promise<number> {
   try {
-    await createJobHandler(product.platform)(job);
+    await createJobHandler(platform)(job);
     return 200;
   } catch {
     return 500;
@@ -66,6 +54,16 @@ async function job(job: Job): Promise<number> {
 async function createSubmitted() {
   const { access_token: token } = await product.join(nextPhone(), tennisClub.role);
   return { token, id: await submitClub(product, token) };
+}
+
+async function addFailed() {
+  const recipient = nextPhone();
+  const { id } = await product.platform.database.kysely
+    .insertInto('messages')
+    .values({ channel: 'sms', occasion: 'status', recipient, text: 'So', state: 'failed', next_attempt_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, recipient };
 }
 
 /** The phone of somebody whom a secretary has invited. */
@@ -199,7 +197,7 @@ test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>
     'messages',
     async () => {
       const { token } = await createPerson(product.platform, 'umpire');
-      return () => auth('PUT', '/user', { password: 'another-horse-8' }, token);
+      return () => auth('PUT', '/user', { password: 'another-horse-8', current_password: 'correct-horse-7' }, token);
     },
   ],
   [
@@ -267,6 +265,17 @@ test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>
     },
   ],
   [
+    'a virus that is found later',
+    'messages',
+    async () => {
+      const { user, access_token: token } = await product.join(nextPhone(), tennisClub.role);
+      await product.upload(token);
+      await run(`update files set quarantined_at = now() where owner_id = '${String(user['id'])}'`);
+      const scanner = { scan: async () => 'Eicar-Test-Signature' };
+      return () => job({ name: 'scan-files' }, { ...product.platform, scanner });
+    },
+  ],
+  [
     'what an earlier release has left to be told',
     'messages',
     async () => {
@@ -276,6 +285,85 @@ test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>
       return () => job({ name: 'notify-received', applicationId: id });
     },
     { channel: 'email' },
+  ],
+  [
+    'what applications claim under a new rule of uniqueness',
+    'application_unique',
+    async () => {
+      for (const email of ['first@club.example', 'refused@club.example']) {
+        const { id } = await createSubmitted();
+        await run(`update applications set data = data || '{"email_address": "${email}"}' where id = '${id}'`);
+      }
+      const { catalog } = product.platform;
+      const unique = [{ field: 'email_address', code: 'TAKEN', message: 'It is taken.' }];
+      const providers = catalog.providers.map((each) => ({ ...each, submission: { ...each.submission, unique } }));
+      return () => job({ name: 'fill-unique-answers' }, { ...product.platform, catalog: { ...catalog, providers } });
+    },
+    { normalised_value: 'refused@club.example' },
+  ],
+  [
+    'a message that is sent again',
+    'audit_log',
+    async () => {
+      const { id } = await addFailed();
+      return () => asOfficer('POST', `/admin/messages/${id}/again`);
+    },
+  ],
+  [
+    'a copy of a message that has left',
+    'audit_log',
+    async () => {
+      const { id } = await addFailed();
+      await run(`update messages set state = 'sent' where id = ${id}`);
+      return () => asOfficer('POST', `/admin/messages/${id}/again`);
+    },
+  ],
+  [
+    'all messages that are sent again',
+    'audit_log',
+    async () => {
+      const { recipient } = await addFailed();
+      return () => asOfficer('POST', '/admin/messages/again', { search: recipient });
+    },
+  ],
+  [
+    'a quota of one’s own',
+    'audit_log',
+    async () => {
+      const { userId } = await secretary();
+      return () => asOfficer('PUT', `/admin/users/${userId}/storage`, { own_storage_mb: 7 });
+    },
+  ],
+  [
+    'an invitation in the place of another',
+    'messages',
+    async () => {
+      const { token } = await createSubmitted();
+      const json = { first_name: 'Bola', last_name: 'Ade', phone_number: nextPhone() };
+      const act = () => call(token, 'POST', '/tennis-club/invite', json);
+      if ((await act()) !== 201) throw new Error('Nobody is invited.');
+      return act;
+    },
+  ],
+  [
+    'an invitation that is sent again',
+    'messages',
+    async () => {
+      const { token } = await createSubmitted();
+      const json = { first_name: 'Bola', last_name: 'Ade', phone_number: nextPhone() };
+      const { id } = (await product.call('POST', '/tennis-club/invite', { token, json })).body;
+      return () => call(token, 'POST', `/invitations/${id}/resend`);
+    },
+  ],
+  [
+    'what has been kept for as long as it has to be',
+    'application_events',
+    async () => {
+      const { id } = await createSubmitted();
+      await run(`update applications set status = 'rejected', updated_at = '2001-01-01' where id = '${id}'`);
+      return () => job({ name: 'carry-out-retention' });
+    },
+    { title: 'What was entered here was erased' },
   ],
   [
     'the removal of a user who is suspended',

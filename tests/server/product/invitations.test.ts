@@ -50,7 +50,7 @@ describe.each(invited.map((provider) => [provider.id, provider] as const))('%s',
       status: 200,
       body: { first_name: 'Bola', company_name: 'Skyline Cargo Ltd', role: provider.role },
     });
-    expect(shown.body.phone_number).not.toBe(phone);
+    expect(shown.body).toMatchObject({ phone_number: `${'•'.repeat(10)}${phone.slice(-4)}`, code_sent: false });
     expect(await verify({ token, phone_number: phone })).toMatchObject({
       status: 200,
       body: { phone_number: phone, code_sent: true },
@@ -60,12 +60,12 @@ describe.each(invited.map((provider) => [provider.id, provider] as const))('%s',
       body: { message: 'Invalid OTP code' },
     });
     const joined = await verify({ token, phone_number: phone, otp_code: product.platform.codeFor(phone) });
-    expect(joined).toMatchObject({ status: 200, body: { status: 'accepted' } });
+    expect(joined).toMatchObject({ status: 200, body: { status: 'accepted', code_sent: false } });
     expect(
       (await product.call('GET', '/auth/me', { token: joined.body.session.access_token })).body.user,
     ).toMatchObject({ role: provider.role, first_name: 'Bola', phone });
     expect((await product.call('GET', '/invitations', { token: inviter.token })).body.data).toMatchObject([
-      { status: 'accepted' },
+      { status: 'accepted', company_name: 'Skyline Cargo Ltd' },
     ]);
     expect(await verify({ token, phone_number: phone })).toMatchObject({
       status: 409,

@@ -40,6 +40,12 @@ test('an application is submitted, reviewed with a comment, and its applicant is
 
   const own = await product.call('GET', `/applications?type=${tennisClub.applicationType}`, { token: applicant });
   expect(own.body).toMatchObject({ total: 1, data: [{ id, status: 'pending', columns: { surface: 'clay' } }] });
+  const listTypes = async (types: string) =>
+    (await product.call('GET', `/applications?type=${types}`, { token: applicant })).body.total;
+  expect(await Promise.all(['', ',', `nothing, ${tennisClub.applicationType}`, 'nothing'].map(listTypes))).toEqual([
+    1, 1, 1, 0,
+  ]);
+  expect((await product.call('GET', '/auth/me', { token: applicant })).body.user.has_application).toBe(true);
 
   const list = await product.call('GET', '/admin/applications?status=pending&search=kano', { token: officer });
   expect(list.body).toMatchObject({ total: 1, data: [{ id, applicant: 'Ada Obi' }] });

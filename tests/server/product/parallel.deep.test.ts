@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
 import type { Database, Queries } from '@/server/storage/database';
+import { noteDelivery } from '@/server/messages/note-delivery';
 import { migrate } from '@/server/storage/migrate';
+import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { beginUpload } from '@/server/files/resumable-upload';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { getSelfJoining, prepareMinimal, submitMinimal } from '../support/any-application';
@@ -12,7 +15,7 @@ import { sampleCatalog } from '../../fixtures/samples';
 import { createPerson } from '../support/cast';
 import { clubCatalog, clubValidators, createClubProduct, submitClub, toClubBody } from '../support/club-product';
 import { startPostgres, type TestPostgres } from '../support/postgres-server';
-import { createTestProduct, type TestProduct } from '../support/test-product';
+import { createTestProduct, PDF, type TestProduct } from '../support/test-product';
 
 const AT_ONCE = 8;
 
@@ -143,6 +146,46 @@ test('somebody who is suspended while they take a further role does not get it',
   expect(held).toEqual([{ role_id: provider.role }]);
 });
 
+describe('an invitation that is withdrawn at the same moment', () => {
+  const setUp = async (phone: string) => {
+    const inviter = await createPerson(club.platform, tennisClub.role);
+    const json = { first_name: 'Bola', last_name: 'Ade', phone_number: phone };
+    const { id } = (await club.call('POST', '/tennis-club/invite', { token: inviter.token, json })).body;
+    const token = club.platform.sent
+      .findLast(({ to }) => to === phone)
+      ?.text.split('/')
+      .at(-1);
+    const withdraw = (transaction: Queries) =>
+      transaction.updateTable('invitations').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+    const read = async () =>
+      (await database.kysely.selectFrom('invitations').select('status').where('id', '=', id).executeTakeFirst())
+        ?.status;
+    return { id, inviter, json: { token, phone_number: phone }, withdraw, read };
+  };
+
+  test('is not sent again', async () => {
+    const phone = '+2348036664001';
+    const { id, inviter, withdraw, read } = await setUp(phone);
+    const sent = club.platform.sent.length;
+    const resend = () => club.call('POST', `/invitations/${id}/resend`, { token: inviter.token });
+    expect(await meet(withdraw, resend)).toMatchObject({ status: 409, body: { code: 'INVITATION_CLOSED' } });
+    expect(await read()).toBe('withdrawn');
+    expect(club.platform.sent).toHaveLength(sent);
+  });
+
+  test('is not taken', async () => {
+    const phone = '+2348036664002';
+    const { json, withdraw, read } = await setUp(phone);
+    const verify = (more: object) => club.call('POST', '/auth/verify-invitation', { json: { ...json, ...more } });
+    await verify({});
+    const take = () => verify({ otp_code: club.platform.codeFor(phone) });
+    expect((await meet(withdraw, take)).status).toBe(409);
+    expect(await read()).toBe('withdrawn');
+    const profiles = await database.kysely.selectFrom('profiles').select('id').where('phone', '=', phone).execute();
+    expect(profiles).toEqual([]);
+  });
+});
+
 describe('officers who decide at once', () => {
   test('of eight with the same record open one decides; the others are told, and nothing is overwritten', async () => {
     const { access_token: token } = await product.join('+2348036660002', provider.role);
@@ -264,6 +307,81 @@ describe('an application that is changed at the same moment', () => {
   });
 });
 
+describe('a message that did not leave', () => {
+  const PHONE = '+2348036663001';
+  const add = async () => {
+    const values = { channel: 'sms', occasion: 'status', recipient: PHONE, text: 'So', state: 'failed' } as const;
+    const { id, key } = await database.kysely
+      .insertInto('messages')
+      .values({ ...values, next_attempt_at: new Date() })
+      .returning(['id', 'key'])
+      .executeTakeFirstOrThrow();
+    const change = (state: 'sending' | 'delivered') => (transaction: Queries) =>
+      transaction.updateTable('messages').set({ state }).where('id', '=', id).execute();
+    const read = async () =>
+      (await database.kysely.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+        .state;
+    return { id, key, change, read };
+  };
+
+  test('is not sent again while it is being sent', async () => {
+    const { id, change, read } = await add();
+    const again = () => product.call('POST', `/admin/messages/${id}/again`, { token: officer });
+    expect(await meet(change('sending'), again)).toMatchObject({ status: 409, body: { code: 'MESSAGE_LEAVING' } });
+    expect(await read()).toBe('sending');
+  });
+
+  test('nor when all that failed are', async () => {
+    const { change, read } = await add();
+    const again = () => product.call('POST', '/admin/messages/again', { token: officer, json: { search: PHONE } });
+    expect((await meet(change('sending'), again)).body).toEqual({ messages: 0 });
+    expect(await read()).toBe('sending');
+  });
+
+  test('stays delivered, whatever report comes at the same moment', async () => {
+    const { key, change, read } = await add();
+    const report = () => noteDelivery(database.kysely, { id: key, status: 'failed' }, new Date());
+    expect(await meet(change('delivered'), report)).toBe(true);
+    expect(await read()).toBe('delivered');
+  });
+});
+
+describe('what would be erased and is taken up again at the same moment', () => {
+  const setUp = async (values: { status: string; updated_at?: Date }) => {
+    const { userId, applicationId, token } = await createPerson(club.platform, tennisClub.role);
+    const data = JSON.stringify({ club_name: 'Kano' });
+    await database.kysely
+      .updateTable('applications')
+      .set({ ...values, data })
+      .where('id', '=', applicationId)
+      .execute();
+    const change = (more: { status: string; updated_at?: Date; decided_at?: Date }) => (transaction: Queries) =>
+      transaction.updateTable('applications').set(more).where('id', '=', applicationId).execute();
+    const read = () =>
+      database.kysely
+        .selectFrom('applications')
+        .select(['data', 'emptied_at'])
+        .where('id', '=', applicationId)
+        .executeTakeFirstOrThrow();
+    return { userId, token, change, read };
+  };
+
+  test('is not let go of by the retention of its type', async () => {
+    const { change, read } = await setUp({ status: 'rejected', updated_at: new Date(0) });
+    const carryOut = () => createJobHandler(club.platform)({ name: 'carry-out-retention' });
+    await meet(change({ status: 'pending', updated_at: new Date() }), carryOut);
+    expect(await read()).toEqual({ data: { club_name: 'Kano' }, emptied_at: null });
+  });
+
+  test('stays when its applicant’s account is deleted', async () => {
+    const { token, change, read } = await setUp({ status: 'pending' });
+    const erase = () => club.call('DELETE', '/account', { token, json: { confirmed: true } });
+    const erased = await meet(change({ status: 'approved', decided_at: new Date() }), erase);
+    expect(erased).toMatchObject({ status: 200, body: { applications: [{ erased: false, status: 'Approved' }] } });
+    expect(await read()).toEqual({ data: { club_name: 'Kano' }, emptied_at: null });
+  });
+});
+
 test('of the people of one company who apply at once one is taken, where a company applies once', async () => {
   const [shared = tennisClub] = clubCatalog.providers;
   const providers = [{ ...shared, availability: { oncePerCompany: true } }];
@@ -328,4 +446,38 @@ test('of officers who add the same entry to a list at once one is told that it i
     product.call('POST', '/admin/lists/grounds/entries', { token, json: { code, texts: { name: 'East Court' } } });
   const answers = await Promise.all(['EAST', 'East', 'east', 'eASt'].map(add));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409, 409]);
+});
+
+describe('of files that one person sends at once those are taken that there is room for', () => {
+  const setUp = async (phone: string) => {
+    const { user, access_token: token } = await product.join(phone, provider.role);
+    const userId = String(user['id']);
+    await database.kysely.insertInto('storage_quotas').values({ profile_id: userId, storage_mb: 1 }).execute();
+    return { userId, token };
+  };
+  const LENGTH = 600_000;
+
+  test('when they are begun', async () => {
+    const { userId } = await setUp('+2348036663001');
+    const upload = { userId, name: 'a.pdf', length: LENGTH, provider: undefined, field: undefined, sha256: undefined };
+    const platform = { ...product.platform, partials: createMemoryPartialStore() };
+    const begun = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => beginUpload(platform, upload)));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const each of begun)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ statusCode: 413, code: 'QUOTA_REACHED' });
+  });
+
+  test('when they are sent whole', async () => {
+    const { token } = await setUp('+2348036663002');
+    const send = () => {
+      const body = new FormData();
+      const content = new Uint8Array(LENGTH).fill(32);
+      content.set(PDF);
+      body.append('file', new File([content], 'a.pdf'));
+      return product.call('POST', '/applications/upload', { token, body });
+    };
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'QUOTA_REACHED')).toHaveLength(AT_ONCE - 1);
+  });
 });

@@ -151,6 +151,21 @@ describe('the attachment of a comment', () => {
     ).toBe(200);
   });
 
+  test('of one among officers stays there, though the applicant is sent another', async () => {
+    const id = await submit();
+    const [letter, note] = [await uploadLetter(), await uploadLetter()];
+    for (const [file, visibility] of [
+      [letter, 'applicant'],
+      [note, 'internal'],
+    ] as const) {
+      const json = { comment: 'Please read', visibility, attachmentUrl: file.fileUrl };
+      expect((await ask('POST', `/admin/applications/${id}/comments`, json)).status).toBe(201);
+    }
+    const fetchFile = async ({ fileUrl }: { fileUrl: string }) =>
+      (await product.call('GET', fileUrl.replace('/api', ''), { token: applicant.access_token })).status;
+    expect([await fetchFile(letter), await fetchFile(note)]).toEqual([200, 404]);
+  });
+
   test('is given to no other applicant', async () => {
     const id = await submit();
     const file = await uploadLetter();
@@ -254,7 +269,7 @@ describe('users', () => {
     const me = (await ask('GET', '/auth/me')).body.user.id;
     const answer = await ask('POST', `/admin/users/${me}/reset-password`);
     const sent = product.platform.sent.findLast(({ to }) => to === ADMINISTRATOR.email)?.text ?? '';
-    const link = /token=([\w-]+)/.exec(sent)?.[1] ?? 'none';
+    const link = /token_hash=([\w-]+)/.exec(sent)?.[1] ?? 'none';
     expect(answer.status).toBe(200);
     expect(link).not.toBe('none');
     expect(JSON.stringify(answer.body)).not.toContain(link);

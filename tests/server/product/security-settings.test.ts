@@ -20,7 +20,7 @@ const setPassword = (held: string, password: string) =>
   product.app.request('/auth/v1/user', {
     method: 'PUT',
     headers: { authorization: `Bearer ${held}` },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify({ password, current_password: ADMINISTRATOR.password }),
   });
 
 test('session_timeout ends a session that has been idle for longer, also one that began before', async () => {

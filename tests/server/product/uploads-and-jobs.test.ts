@@ -1,5 +1,6 @@
 /** Uploads, drafts, and what happens by itself as time passes. */
 import { beforeAll, expect, test } from 'vitest';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, toClubBody } from '../support/club-product';
 import { PDF, type TestProduct } from '../support/test-product';
@@ -34,9 +35,25 @@ test.each([
   ['an empty file', new Uint8Array(), 'a.pdf', {}, 400],
   ['another type under a lying name', new TextEncoder().encode('<html>'), 'a.pdf', {}, 415],
   ['a type that this document does not take', GIF, 'a.gif', { provider: tennisClub.id, field: 'constitution' }, 415],
+  ['a document of a type that there is not', PDF, 'a.pdf', { provider: 'nothing', field: 'constitution' }, 400],
   ['a document that there is not', PDF, 'a.pdf', { provider: tennisClub.id, field: 'nothing' }, 400],
 ])('%s is refused, and nothing is kept', async (_name, bytes, name, fields, status) => {
   expect((await upload(bytes, name, fields)).status).toBe(status);
+  expect(product.platform.files.keys()).toEqual([]);
+});
+
+test.each([
+  ['general', 201],
+  ['nothing', 400],
+])('several files of the type "%s" are taken by the rules of that document: %i', async (fileType, status) => {
+  const form = new FormData();
+  form.append('files', new File([PDF], 'a.pdf'));
+  form.append('provider', tennisClub.id);
+  form.append('fileType', fileType);
+  const { status: answered, body } = await product.call('POST', '/applications/upload-multiple', { token, body: form });
+  expect(answered).toBe(status);
+  for (const { fileKey } of body.data ?? [])
+    await product.call('POST', `/applications/file/${fileKey}/delete`, { token });
   expect(product.platform.files.keys()).toEqual([]);
 });
 
@@ -44,6 +61,28 @@ test('a PDF of more than 10 MB is refused for its size', async () => {
   const bytes = new Uint8Array(10 * 1024 * 1024 + 10).fill(32);
   bytes.set(PDF);
   expect((await upload(bytes, 'large.pdf')).status).toBe(413);
+  expect(product.platform.files.keys()).toEqual([]);
+});
+
+test.each([
+  [2 * 1024 * 1024, { success: true }],
+  [2 * 1024 * 1024 + 1, { code: 'FILE_TOO_LARGE', message: 'The file is larger than 2 MB' }],
+])('of %i bytes for a document of 2 MB at most, named beside the file, is answered %j', async (size, answer) => {
+  const { catalog } = product.platform;
+  const limit = (megabytes: number) => {
+    const inField = (field: FieldDefinition) =>
+      field.key === 'constitution' ? { ...field, maxBytes: megabytes * 1024 * 1024 } : field;
+    const steps = tennisClub.wizard.steps.map((step) => ({ ...step, fields: step.fields.map(inField) }));
+    return { ...tennisClub, wizard: { ...tennisClub.wizard, steps } };
+  };
+  // Another form's document of that name may be larger.
+  product.platform.catalog = { ...catalog, providers: [limit(2), { ...limit(3), id: 'another-club' }] };
+  const bytes = new Uint8Array(size).fill(32);
+  bytes.set(PDF);
+  const { body } = await upload(bytes, 'rules.pdf', { provider: tennisClub.id, field: 'constitution' });
+  product.platform.catalog = catalog;
+  expect(body).toMatchObject(answer);
+  if (body.success) await product.call('POST', `/applications/file/${body.data.fileKey}/delete`, { token });
   expect(product.platform.files.keys()).toEqual([]);
 });
 
@@ -79,7 +118,11 @@ test('nobody else reads or deletes an upload', async () => {
   expect((await product.call('GET', path, { token: stranger })).status).toBe(404);
   expect((await product.call('POST', `/applications/file/${fileKey}/delete`, { token: stranger })).status).toBe(404);
   expect((await product.call('GET', path, { token })).status).toBe(200);
-  expect((await product.call('POST', `/applications/file/${fileKey}/delete`, { token })).status).toBe(200);
+  const [first, last] = [(await upload(PDF, 'first.pdf')).body.data, (await upload(PDF, 'last.pdf')).body.data];
+  const remove = async (key: string) =>
+    (await product.call('POST', `/applications/file/${key}/delete`, { token })).status;
+  expect([await remove(first.fileKey), await remove(fileKey), await remove(fileKey)]).toEqual([200, 200, 404]);
+  expect((await product.call('GET', last.fileUrl.replace('/api', ''), { token })).status).toBe(200);
 });
 
 test('an upload that names half of what it is for is taken by the widest rules', async () => {
@@ -286,4 +329,24 @@ test('everybody whose draft ends is reminded, however many there are', async () 
     .filter(({ text }) => text.startsWith('Your application') && text.includes('not submitted yet'))
     .map(({ to }) => to);
   expect(people.map(({ phone }) => reminded.filter((to) => to === phone).length)).toEqual(people.map(() => 1));
+});
+
+test('wrong answers are told before files are looked for, of a submission and of a correction', async () => {
+  const { access_token: own } = await product.join('+2348036660009', tennisClub.role);
+  const lost = { ...(await product.upload(own)), fileKey: 'a-key-that-nothing-has-00' };
+  const wrong = { ...toClubBody(lost), club_name: '' };
+  const listPaths = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
+  const refused = await product.call('POST', '/applications', { token: own, json: wrong });
+  expect([refused.status, listPaths(refused.body)]).toEqual([400, ['club_name']]);
+  expect(listPaths((await product.call('POST', '/applications', { token: own, json: toClubBody(lost) })).body)).toEqual(
+    ['constitution'],
+  );
+  const json = toClubBody(await product.upload(own));
+  const { body } = await product.call('POST', '/applications', { token: own, json });
+  const { kysely } = product.platform.database;
+  await kysely.updateTable('applications').set({ status: 'changes_requested' }).where('id', '=', body.id).execute();
+  const correct = (change: object) => product.call('PATCH', `/applications/${body.id}`, { token: own, json: change });
+  const documents = { constitution: lost };
+  expect(listPaths((await correct({ club_name: '', documents })).body)).toEqual(['club_name']);
+  expect(listPaths((await correct({ documents })).body)).toEqual(['constitution']);
 });

@@ -11,6 +11,8 @@ import type { TestProduct } from '../support/test-product';
 const { workflow } = tennisClub;
 const STATUS = 'weighed';
 const LABEL = 'Weighed and measured';
+/** Gone as well, and nobody has to do anything about it. */
+const OVER = 'cancelled';
 const SURFACE = 'Red cinder';
 
 let product: TestProduct;
@@ -30,6 +32,15 @@ const past: Pick<Workflow, 'statuses' | 'transitions'> = {
       tone: 'info',
       description: 'The courts are measured.',
       applicantHint: 'Somebody has measured your courts.',
+      stage: workflow.stages[1]?.id,
+      editable: false,
+    },
+    {
+      id: OVER,
+      label: 'Cancelled',
+      tone: 'neutral',
+      description: '',
+      applicantHint: '',
       stage: workflow.stages[1]?.id,
       editable: false,
     },
@@ -110,6 +121,14 @@ test('in the figures of what waits', async () => {
   });
 });
 
+test('of those that are gone the figures count among what waits only those that wait', async () => {
+  await setRecord({ status: OVER });
+  const { body } = await product.call('GET', '/admin/dashboard', { token: officer });
+  await setRecord({ status: STATUS });
+  expect(body).toMatchObject({ by_status: { [OVER]: 1 }, by_type: [{ total: 1, waiting: 0 }], waiting: { count: 0 } });
+  expect(body.waiting.statuses).not.toContain(OVER);
+});
+
 test('in the export', async () => {
   const csv = await product.app.request(`/api/admin/applications.csv?type=${tennisClub.applicationType}`, {
     headers: { authorization: `Bearer ${officer}` },
@@ -149,4 +168,21 @@ test('in the history and the messages of what happens next', async () => {
   const detail = await product.call('GET', `/admin/applications/${id}`, { token: officer });
   const label = workflow.statuses.find((status) => status.id === next?.to)?.label;
   expect(detail.body.timeline.at(-1)).toMatchObject({ title: label, from_status: STATUS });
+});
+
+test('while a record under the form of today shows its answers as they were sent', async () => {
+  const { data } = await product.platform.database.kysely
+    .selectFrom('applications')
+    .select('data')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await setRecord({
+    definition_version: tennisClub.version,
+    status: workflow.initial,
+    data: JSON.stringify({ ...data, surface: 'clay' }),
+  });
+  const own = await product.call('GET', '/applications', { token });
+  const listed = await product.call('GET', '/admin/applications', { token: officer });
+  for (const { body } of [own, listed])
+    expect(body.data).toMatchObject([{ columns: { surface: 'clay' }, definition_version: tennisClub.version }]);
 });

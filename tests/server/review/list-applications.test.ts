@@ -123,8 +123,10 @@ test('a search that finds more than can be paged through says so', async () => {
     application_type: TYPES[index % 2] ?? '',
     status: index % 3 === 0 ? 'expired' : 'pending',
   }));
-  await kysely.insertInto('applications').values(many).execute();
   const query = { page: 20, per_page: 25, sort: 'submitted_at', order: 'desc', search: 'common' } as const;
+  await kysely.insertInto('applications').values(many.slice(1)).execute();
+  expect(await listApplications(platform as never, query)).toMatchObject({ total: SEARCHED, more: false });
+  await kysely.insertInto('applications').values(many.slice(0, 1)).execute();
   expect(await listApplications(platform as never, query)).toMatchObject({ total: SEARCHED, more: true });
   expect((await listApplications(platform as never, { ...query, page: 21 })).data).toEqual([]);
 });
@@ -162,6 +164,18 @@ test('blanks and empty words among several are passed over', async () => {
     listApplications(platform as never, { page: 1, per_page: 1, sort: 'submitted_at', order: 'desc', type });
   const [one = '', two = ''] = TYPES;
   expect((await list(`${one}, ,${two},`)).total).toBe((await list(`${one},${two}`)).total);
+});
+
+test('a status or type that only no record has is an empty list', async () => {
+  const list = (filter: { status?: string; type?: string }) =>
+    listApplications(platform as never, { page: 1, per_page: 25, sort: 'submitted_at', order: 'desc', ...filter });
+  const { statuses } = catalog.registry.workflow;
+  const status = statuses.find(({ id }) => ![...STATUSES, 'expired'].includes(id))?.id;
+  const type = catalog.providers.find(({ applicationType }) => !TYPES.includes(applicationType))?.applicationType;
+  for (const filter of [{ status: status ?? '' }, { type: type ?? '' }])
+    expect(await list(filter)).toMatchObject({ data: [], total: 0, more: false });
+  // Of several words each is looked at.
+  await expect(list({ status: `${status},no-such-status` })).rejects.toMatchObject({ statusCode: 400 });
 });
 
 test.each([{ status: 'no-such-status' }, { type: 'no_such_type' }])(

@@ -4,7 +4,7 @@ import { validators } from 'virtual:catalog';
 import type { Catalog } from '@/definition/parse/catalog';
 import { withRolesOfTypes } from '@/definition/parse/declared-roles';
 import { createPerson, type Person } from '../support/cast';
-import { INSPECTED, inspectedCatalog } from '../support/inspector';
+import { INSPECTED, inspectedCatalog, INSPECTOR } from '../support/inspector';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const PERMISSION = 'own_inspect';
@@ -17,6 +17,9 @@ const other = inspectedCatalog.providers.find(
   ({ applicationType, variantOf }) => variantOf === undefined && applicationType !== own?.applicationType,
 );
 
+/** A status in which applications of one type alone can wait. */
+const toOwn = (role: string) => `waiting_for_${role}`;
+
 function declare(provider: Catalog['providers'][number], role: string): Catalog['providers'][number] {
   const { workflow } = provider;
   return {
@@ -28,8 +31,14 @@ function declare(provider: Catalog['providers'][number], role: string): Catalog[
     },
     workflow: {
       ...workflow,
+      statuses: [
+        ...workflow.statuses,
+        ...workflow.statuses.filter(({ id }) => id === workflow.initial).map((each) => ({ ...each, id: toOwn(role) })),
+      ],
       transitions: workflow.transitions.map((transition) =>
-        transition.to === INSPECTED ? { ...transition, permission: PERMISSION } : transition,
+        transition.to === INSPECTED
+          ? { ...transition, permission: PERMISSION, from: [...transition.from, toOwn(role)] }
+          : transition,
       ),
     },
   };
@@ -69,6 +78,15 @@ test('says for which type the permissions hold', async () => {
   });
 });
 
+test('and keeps them apart from those that a further role holds for all types', async () => {
+  const both = await createPerson(product.platform, 'insider');
+  const held = { profile_id: both.userId, role_id: INSPECTOR };
+  await product.platform.database.kysely.insertInto('profile_roles').values(held).execute();
+  const { permissions, type_permissions } = (await get(both, '/auth/me')).body;
+  expect(permissions).toEqual(['view_applications', 'inspect_for_the_tests']);
+  expect(type_permissions).toEqual({ [own?.applicationType ?? '']: ['view_applications', PERMISSION] });
+});
+
 test('lists, counts and exports the applications of the type alone', async () => {
   const listed = async (person: Person) => (await get(person, '/admin/applications')).body;
   expect((await listed(insider)).data.map(({ id }: { id: string }) => id)).toContain(applicationId);
@@ -88,6 +106,17 @@ test('lists, counts and exports the applications of the type alone', async () =>
     ).text();
   expect((await exported(insider)).trim().split('\n').length).toBeGreaterThan(1);
   expect((await exported(outsider)).trim().split('\n')).toHaveLength(1);
+});
+
+test('names as waiting what waits in the type alone; to those who see all types, what waits in any', async () => {
+  const owns = ['insider', 'outsider'].map(toOwn);
+  const read = async (token: string) => {
+    const { body } = await product.call('GET', '/admin/dashboard', { token });
+    return (body.waiting.statuses as string[]).filter((status) => owns.includes(status));
+  };
+  expect(await read(insider.token)).toEqual([toOwn('insider')]);
+  expect(await read(outsider.token)).toEqual([toOwn('outsider')]);
+  expect((await read(await product.signInAdministrator())).toSorted()).toEqual(owns);
 });
 
 test('shows one of the type with its own transition alone', async () => {

@@ -1,6 +1,7 @@
 /** Nobody reviews an application that is their own or their company's. */
 import { beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
+import { findLink, openLink } from '../support/open-link';
 import { getSelfJoining, submitMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -38,9 +39,8 @@ async function appoint(id: string) {
   expect((await ask(administrator, 'PUT', `/admin/users/${id}`, { role: reviewer, email })).status).toBe(200);
   await backend.sendPasswordReset(id);
   await product.platform.jobs.settle();
-  const link = /https?:\S+/.exec(product.platform.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
-  const { hash } = new URL((await product.app.request(link)).headers.get('location') ?? '');
-  const headers = { authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get('access_token')}` };
+  const opened = await openLink(product.app, findLink(product.platform.sent, email));
+  const headers = { authorization: `Bearer ${opened.body.access_token}` };
   await product.app.request('/auth/v1/user', {
     method: 'PUT',
     headers,

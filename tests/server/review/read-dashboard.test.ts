@@ -57,8 +57,13 @@ async function submitAgain({ id, token }: { id: string; token: string }): Promis
 }
 
 test('every figure is the total of the list that it opens, and the oldest are its first rows', async () => {
+  const readOrder = async () => (await read()).by_type.map(({ application_type }) => application_type);
+  const types = [provider.applicationType, other.applicationType];
+  for (const type of [provider, other, other]) await submit(type);
+  // Those with the most stand first.
+  expect(await readOrder()).toEqual(types.toReversed());
   const [taken, asked, corrected, approved] = [await submit(), await submit(), await submit(), await submit()];
-  await submit(other);
+  expect(await readOrder()).toEqual(types);
   await move(taken.id, 'under_review');
   await askForChanges(asked.id);
   await askForChanges(corrected.id);
@@ -68,11 +73,11 @@ test('every figure is the total of the list that it opens, and the oldest are it
   const { by_type, by_status, oldest_pending, waiting } = await read();
   const filter = { status: waiting.statuses.join(','), sort: 'waiting_since', order: 'asc' };
   const all = await list(filter);
-  expect([waiting.count, all.total]).toEqual([3, 3]);
+  expect([waiting.count, all.total]).toEqual([5, 5]);
   expect(oldest_pending.map(({ id }) => id)).toEqual(all.data.map(({ id }) => id));
   expect([waiting.oldest_since, waiting.median_since]).toEqual([
     all.data[0]?.waiting_since,
-    all.data[1]?.waiting_since,
+    all.data[2]?.waiting_since,
   ]);
   for (const { application_type, total, waiting: part } of by_type) {
     expect([

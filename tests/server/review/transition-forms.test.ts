@@ -145,6 +145,15 @@ test('a file of somebody else is no part of a report', async () => {
   ]);
 });
 
+test('what is wrong in a report is told before its files are looked for', async () => {
+  const id = await createReviewed();
+  const lost = { ...(await upload()), fileKey: 'a-key-that-nothing-has-00' };
+  const { result: _result, ...rest } = REPORT;
+  expect((await inspect(id, { ...rest, photographs: [lost] })).body.errors).toEqual([
+    { path: 'form_answers.result', message: 'Say whether the courts have passed' },
+  ]);
+});
+
 test('a report that is not for the applicant stays with the officers, and so do its files', async () => {
   const { catalog } = product.platform;
   const hide = (each: (typeof catalog.providers)[number]) => ({

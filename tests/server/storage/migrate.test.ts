@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MIGRATIONS, migrate } from '@/server/storage/migrate';
+import { compareMigrations, MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { openUnmigratedDatabase } from '../support/test-database';
 
 type TestDatabase = Awaited<ReturnType<typeof openUnmigratedDatabase>>;
@@ -19,6 +19,25 @@ describe('the migrations', () => {
     ]);
     expect([first, second]).toEqual([MIGRATIONS.map(({ name }) => name), []]);
     expect(await migrate(database, { hosted: false })).toEqual([]);
+  });
+
+  it('are compared with what a copy has noted: changed ones and strangers, and those to come', async () => {
+    const { rows: applied } = await sql<{ name: string; checksum: string }>`
+      select name, checksum from schema_migrations order by name`.execute(database.kysely);
+    const embedded = MIGRATIONS.map(({ name }) => name).filter((name) => name.includes('embedded'));
+    const [first, second] = applied.filter(({ name }) => !name.includes('embedded'));
+    if (!first || !second) throw new Error('There are no two migrations.');
+    expect(await compareMigrations(applied, { hosted: false })).toEqual({ foreign: [], pending: [] });
+    const others = applied.filter(({ name }) => name !== first.name && name !== second.name);
+    const changed = [...others, { ...second, checksum: 'another' }, { name: '999-later', checksum: 'x' }];
+    expect(await compareMigrations(changed, { hosted: false })).toEqual({
+      foreign: [second.name, '999-later'],
+      pending: [first.name],
+    });
+    const hosted = applied.filter(({ name }) => !embedded.includes(name));
+    expect(embedded).not.toEqual([]);
+    expect(await compareMigrations(hosted, { hosted: true })).toEqual({ foreign: [], pending: [] });
+    expect((await compareMigrations(hosted, { hosted: false })).pending).toEqual(embedded);
   });
 
   it('protect every table', async () => {

@@ -10,6 +10,11 @@ import pg from 'pg';
 export interface TestPostgres {
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<string>;
+  /**
+   * Ends it with all connections, and starts it again where it was. Throws for a server that the test has not started
+   * itself.
+   */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +29,12 @@ const identity = isRoot ? NOBODY : {};
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given !== undefined) return { createDatabase: () => createDatabase(given), stop: async () => undefined };
+  if (given !== undefined)
+    return {
+      createDatabase: () => createDatabase(given),
+      restart: () => Promise.reject(new Error("The server of TEST_DATABASE_URL is not the test's to restart.")),
+      stop: async () => undefined,
+    };
   const faults: string[] = [];
   for (const programs of listPrograms()) {
     try {
@@ -76,22 +86,34 @@ async function startFrom(programs: string): Promise<TestPostgres> {
       { ...identity, cwd: folder, stdio: 'pipe' },
     );
     const port = await findFreePort();
-    const child = spawn(
-      join(bin, 'postgres'),
-      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'],
-      { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
+    const start = async () => {
+      const started = spawn(
+        join(bin, 'postgres'),
+        ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'],
+        { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      await isReady(started);
+      return started;
+    };
+    let child = await start();
     const kill = () => void child.kill('SIGKILL');
     process.once('exit', kill);
-    await isReady(child);
+    const end = async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      // SIGINT ends it without waiting for connections.
+      child.kill('SIGINT');
+      await ended;
+    };
     return {
       createDatabase: () => createDatabase(`postgres://tester@127.0.0.1:${port}/postgres`),
+      async restart() {
+        await end();
+        child = await start();
+      },
       async stop() {
         process.off('exit', kill);
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        // SIGINT ends it without waiting for connections.
-        child.kill('SIGINT');
-        await ended;
+        await end();
         rmSync(folder, { recursive: true, force: true });
       },
     };
@@ -136,7 +158,8 @@ async function createDatabase(server: string): Promise<string> {
   return url.href;
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

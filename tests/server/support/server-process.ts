@@ -9,6 +9,10 @@ export interface ServerProcess {
   pid: number;
   /** Asks it to end, and returns its exit code. */
   stop(): Promise<number | null>;
+  /** Ends it without a chance to finish anything. */
+  kill(): Promise<void>;
+  /** All that it has printed so far. */
+  printed(): string;
 }
 
 /** Builds the server into a folder of .cache and returns the program to start. */
@@ -45,6 +49,12 @@ export async function startServer(program: string, variables: Record<string, str
       child.kill('SIGTERM');
       return ended;
     },
+    async kill() {
+      process.off('exit', kill);
+      kill();
+      await ended;
+    },
+    printed: () => printed,
   };
 }
 

@@ -173,5 +173,5 @@ export async function registerPhone(platform: TestPlatform, app: Hono<ServerEnv>
     await postJson(app, '/api/auth/verify-otp', { phone_number: phone, otp_code: platform.codeFor(phone) })
   ).json();
   await postJson(app, '/api/auth/create-account', { phone_number: phone, user_type: role }, session.access_token);
-  return session as { access_token: string; refresh_token: string; user: { id: string } };
+  return session as { access_token: string; refresh_token: string; user: { id: string; last_sign_in_at: string } };
 }

@@ -5,6 +5,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { getActor } from '@/server/http/access';
+import type { ApiError } from '@/server/platform/api-error';
+import type { Identity } from '@/server/platform/identity';
 import { getSelfJoining, submitMinimal } from '../support/any-application';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
@@ -104,12 +106,61 @@ describe('a further role', () => {
       )?.id ?? '';
     expect(await heldAfter({ roles: [second.role, first.role] })).toEqual([second.role, first.role]);
     expect(await heldAfter({ role: third })).toEqual([third, first.role]);
+    expect(await heldAfter({ role_id: second.role })).toEqual([second.role, first.role]);
     expect(await heldAfter({ roles: [first.role] })).toEqual([first.role]);
     expect(await change(user['id'], { roles: ['queen'] })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'roles', message: 'This role is not known' }] },
     });
   });
+});
+
+test('an officer’s session is judged by how and when it was begun, as far as its token says so', async () => {
+  const { user } = await product.join(nextPhone(), first.role);
+  const userId = String(user['id']);
+  await change(userId, { role: officers[0], email: 'judged@registry.example' });
+  // Named again, the role is held from when it was given.
+  await change(userId, { roles: officers.slice(0, 1) });
+  const { appointed_at } = await product.platform.database.kysely
+    .selectFrom('profile_roles')
+    .select('appointed_at')
+    .where('profile_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const second = Math.floor((appointed_at?.getTime() ?? 0) / 1000);
+  const act = (claims: Identity['claims'], phone?: string) =>
+    getActor(product.platform, {
+      userId,
+      sessionId: '',
+      passwordExpired: false,
+      claims,
+      ...(phone === undefined ? {} : { phone }),
+    }).then(
+      ({ officer: isOfficer }) => isOfficer,
+      (error: ApiError) => error.statusCode,
+    );
+  const by = (method: unknown, timestamp: unknown = second) => ({ method, timestamp });
+  // Tokens count whole seconds: whoever signs in within the second of the appointment came after it.
+  expect(await act({ amr: [by('password', second - 1)], iat: second + 9 })).toBe(401);
+  expect(await act({ amr: [by('password', second)] })).toBe(true);
+  expect(await act({ amr: [by('password', second - 9), by('otp', second)] })).toBe(true);
+  // What says nothing of a beginning is passed over; then the token's own time counts.
+  for (const amr of [
+    undefined,
+    'password',
+    [],
+    ['password', null],
+    [{ method: 'password' }],
+    [{ timestamp: second }],
+  ]) {
+    expect(await act({ amr, iat: second - 1 }), JSON.stringify(amr)).toBe(401);
+    expect(await act({ amr, iat: second }), JSON.stringify(amr)).toBe(true);
+    expect(await act({ amr }), JSON.stringify(amr)).toBe(401);
+  }
+  // A hosted project calls the code of an e-mail "otp" too, and who has no phone came by that.
+  expect(await act({ amr: [by('otp')] }, '+2348030000001')).toBe(403);
+  expect(await act({ amr: [by('otp'), by('password')] }, '+2348030000001')).toBe(true);
+  expect(await act({ amr: [by('password')] }, '+2348030000001')).toBe(true);
+  expect(await act({ amr: [by('otp')] })).toBe(true);
 });
 
 test('nobody takes one of their own roles away', async () => {
@@ -131,6 +182,7 @@ test('whoever holds no role takes one without being asked whether it is a furthe
     .where('id', '=', String(user['id']))
     .execute();
   await kysely.deleteFrom('profile_roles').where('profile_id', '=', String(user['id'])).execute();
+  expect((await readMe(token)).body).toMatchObject({ roles: [], permissions: [], officer: false });
   expect(await createAccount(token, phone, second.role)).toMatchObject({ status: 201, body: { role: second.role } });
 });
 

@@ -94,4 +94,4 @@ export async function openBrowserPlatform({
 }
 
 /** There is no network here, so all calls come from one address. */
-const NO_LIMITS = { unregisteredPhones: 10_000, codes: 10_000, passwords: 10_000 };
+const NO_LIMITS = { unregisteredPhones: 10_000, codes: 10_000, passwords: 10_000, wrongGuesses: 10_000 };

@@ -22,7 +22,10 @@ export function createMemoryOutbox(clock: () => Date): MemoryOutbox {
     for (const listener of listeners) listener();
   }
   return {
-    send: async (message) => replace([...messages, { ...message, created_at: clock().toISOString() }]),
+    async send({ key: _key, ...message }) {
+      replace([...messages, { ...message, created_at: clock().toISOString() }]);
+      return undefined;
+    },
     list: () => messages,
     subscribe(listener) {
       listeners.add(listener);

@@ -5,14 +5,20 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Of whatever this process writes from now on. The embedded PostgreSQL gives its files away all the same: its folders
- * keep others out.
- */
+/** Of whatever this process writes from now on. */
 const OWNER_ONLY = 0o077;
 
 /** What the product itself keeps there; anything else that an operator has put beside it is not ours to change. */
-const OWN_ENTRIES = ['database', 'database.unfinished', 'files', 'uploads', 'outbox.jsonl', 'lock.json'];
+const OWN_ENTRIES = [
+  'database',
+  'database.unfinished',
+  'database.restoring',
+  'files',
+  'uploads',
+  'backups',
+  'outbox.jsonl',
+  'lock.json',
+];
 
 const STICKY = 0o1000;
 
@@ -28,18 +34,19 @@ export function writeForOwnerOnly(): void {
 export function closeDataDir(folder: string): void {
   // A folder that is made for all accounts, such as /tmp, stays so.
   if ((statSync(folder).mode & STICKY) === 0) close(folder);
-  for (const entry of OWN_ENTRIES) if (existsSync(join(folder, entry))) closeTree(join(folder, entry));
+  for (const entry of OWN_ENTRIES)
+    if (existsSync(join(folder, entry))) closeTree(join(folder, entry), { through: entry === 'database' });
 }
 
 /**
- * Files and folders below a folder that others can enter. Where they cannot, nothing needs to be done: it does not
- * matter what lies behind a closed door.
+ * Files and folders below a folder that others can enter. Behind one that they cannot, nothing needs to be done, and
+ * there may be a million; `through` goes on there all the same.
  */
-export function closeTree(path: string): void {
+export function closeTree(path: string, { through }: { through: boolean }): void {
   const found = lstatSync(path);
-  if (found.isSymbolicLink() || (found.mode & OWNER_ONLY) === 0) return;
+  if (found.isSymbolicLink() || ((found.mode & OWNER_ONLY) === 0 && !through)) return;
   close(path);
-  if (found.isDirectory()) for (const entry of readdirSync(path)) closeTree(join(path, entry));
+  if (found.isDirectory()) for (const entry of readdirSync(path)) closeTree(join(path, entry), { through });
 }
 
 function close(path: string): void {

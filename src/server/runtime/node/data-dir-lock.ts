@@ -10,9 +10,9 @@ import { readErrorCode } from '@/server/storage/error-code';
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
 
-  constructor(folder: string, pid: number) {
+  constructor(folder: string, pid?: number) {
     super(
-      `Another process (${pid}) is using the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+      `Another process${pid === undefined ? '' : ` (${pid})`} is using the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -84,8 +84,7 @@ function tryCreate(path: string): boolean {
 
 function findOwner(path: string): Owner | undefined {
   try {
-    const owner: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('startedAt' in owner)) return undefined;
+    const owner = JSON.parse(readFileSync(path, 'utf8')) as Partial<Owner>;
     return { pid: Number(owner.pid), startedAt: String(owner.startedAt) };
   } catch {
     // Half-written by a process that was killed, or gone in the meantime.
@@ -120,5 +119,5 @@ function readStat(pid: number): { state: string; start: string } {
 }
 
 function releaseOwn(path: string): void {
-  if (findOwner(path)?.pid === process.pid) rmSync(path, { force: true });
+  if (findOwner(path)?.pid === process.pid) rmSync(path);
 }

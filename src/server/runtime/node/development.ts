@@ -21,12 +21,12 @@ export async function openDevelopmentApi(variables: Record<string, string | unde
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const opened = await openPlatform(environment, { catalog, validators, log, print });
-  const { platform, jobs, administrator } = opened;
+  const { platform, background, jobs, administrator } = opened;
   const app = await createServer(platform);
   if (administrator?.password)
     print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
   const working = jobs
-    .start(createJobHandler(platform))
+    .start(createJobHandler(background))
     .catch((error: unknown) => log.error({ error: String(error) }, 'the queue could not be started'));
   return {
     fetch: (request) => app.fetch(request),

@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { assertKey, tellWhenAway, type FileStore, type StoredBytes } from '@/server/platform/file-store';
+import { tellWhenAway, type FileStore, type StoredBytes } from '@/server/platform/file-store';
 import { readErrorCode } from '@/server/storage/error-code';
 import { earlier } from '@/server/platform/time-span';
+import { syncFolder } from './disk/sync-folder';
 
 /** After this long, what a killed process left half-written is cleared away. */
 const STALE_HOURS = 24;
@@ -15,10 +16,7 @@ export async function createDiskFileStore(folder: string): Promise<FileStore> {
   const temporary = join(folder, 'incoming');
   await mkdir(temporary, { recursive: true });
   await clearStale(temporary);
-  const pathOf = (key: string) => {
-    assertKey(key);
-    return join(folder, key.slice(0, 2), key);
-  };
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return tellWhenAway(`The folder ${folder}`, {
     async put(key, chunks) {
       const path = pathOf(key);
@@ -80,21 +78,11 @@ export async function writeDurably(path: string, chunks: AsyncIterable<Uint8Arra
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 async function clearStale(folder: string): Promise<void> {
   const oldest = earlier(new Date(), { hours: STALE_HOURS });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime < oldest) await rm(path, { force: true });
-  }
+  const clear = async (path: string) => {
+    if ((await stat(path)).mtime < oldest) await rm(path);
+  };
+  // Another process that shares the folder may have cleared it away in the meantime.
+  for (const name of await readdir(folder)) await clear(join(folder, name)).catch(refuseUnlessMissing);
 }

@@ -29,7 +29,7 @@ export async function createDiskPartialStore(folder: string): Promise<PartialSto
         async append(bytes) {
           let written = 0;
           while (written < bytes.byteLength) {
-            const { bytesWritten } = await file.write(bytes, written, bytes.byteLength - written, size);
+            const { bytesWritten } = await file.write(bytes, { offset: written, position: size });
             written += bytesWritten;
             size += bytesWritten;
           }

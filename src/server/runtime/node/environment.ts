@@ -1,5 +1,5 @@
 /** The environment variables, checked at start. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/platform/server-config';
 
@@ -28,6 +28,7 @@ const Variables = z.object({
   PUBLIC_URL: address('a web address', ['http', 'https']).optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_URL: address('a PostgreSQL address', ['postgres', 'postgresql']).optional(),
   SUPABASE_URL: address('a web address', ['https', 'http']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -42,12 +43,22 @@ const Variables = z.object({
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: address('the address of clamd', ['tcp', 'unix']).optional(),
   SMTP_URL: address('an SMTP address', ['smtp', 'smtps']).optional(),
   SMTP_FROM: z.string().optional(),
   SMS_URL: address('a web address', ['https', 'http']).optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().optional(),
   SMS_TEMPLATE: z.string().optional(),
+  SMS_ID_FIELD: z.string().optional(),
+  DELIVERY_HOOK_SECRET: z
+    .string()
+    .refine(isHookSecrets, 'must be a secret of 24 bytes or more in base64, such as v1,whsec_…')
+    .optional(),
+  MESSAGE_PAUSES: z
+    .string()
+    .regex(/^\d{1,6}(,\d{1,6}){0,19}$/, 'must be seconds, such as 10,30,120')
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters').optional(),
   LOG_LEVEL: z
@@ -55,6 +66,14 @@ const Variables = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  METRICS_PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65535, 'must be 0 to 65535')
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('a web address', ['http', 'https']).optional(),
 });
 
 /** If the first of a row is set, the others must be. */
@@ -82,7 +101,7 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * The variables with defaults filled in and DATA_DIR made absolute; empty ones count as missing. Throws
+ * The variables with defaults filled in and folders made absolute; empty ones count as missing. Throws
  * EnvironmentError with all that is wrong.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
@@ -96,8 +115,20 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     if (given[first] !== undefined && missing.length > 0)
       lines.push(`${missing.join(', ')} must be set, since ${first} is`);
   }
+  if (given['DATABASE_URL'] !== undefined && given['S3_ENDPOINT'] !== undefined && given['PUBLIC_URL'] === undefined)
+    lines.push('PUBLIC_URL must be set, the same for all servers that share DATABASE_URL and S3_ENDPOINT');
   if (!result.success || lines.length > 0) throw new EnvironmentError(lines);
-  return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) };
+  const { DATA_DIR, BACKUP_DIR } = result.data;
+  return {
+    ...result.data,
+    DATA_DIR: resolve(DATA_DIR),
+    ...(BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(BACKUP_DIR) }),
+  };
+}
+
+/** Where backups lie when no folder is named. */
+export function backupsFolder({ BACKUP_DIR, DATA_DIR }: Environment): string {
+  return BACKUP_DIR ?? join(DATA_DIR, 'backups');
 }
 
 /** The part of it that the portable server needs. */
@@ -107,6 +138,8 @@ export function toServerConfig(environment: Environment): ServerConfig {
     ...DEFAULT_CONFIG,
     publicUrl: (environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/$/, ''),
     trustProxy: environment.TRUST_PROXY === 'true',
+    deliverySecrets: readHookSecrets(environment.DELIVERY_HOOK_SECRET),
+    messagePauses: environment.MESSAGE_PAUSES?.split(',').map(Number) ?? DEFAULT_CONFIG.messagePauses,
     ...(hosted ? { hosted } : {}),
   };
 }
@@ -124,8 +157,10 @@ function toHostedConfig({
     publishableKey,
     secretKey,
     ...(jwtSecret === undefined ? {} : { jwtSecret }),
-    ...(hookSecrets === undefined
-      ? {}
-      : { smsHookSecrets: hookSecrets.split('|').map((secret) => secret.replace('v1,whsec_', '')) }),
+    ...(hookSecrets === undefined ? {} : { smsHookSecrets: readHookSecrets(hookSecrets) }),
   };
+}
+
+function readHookSecrets(secrets = ''): string[] {
+  return secrets === '' ? [] : secrets.split('|').map((secret) => secret.replace('v1,whsec_', ''));
 }

@@ -2,29 +2,44 @@
 import { join } from 'node:path';
 import { createEmbeddedAuth } from '@/server/identity/embedded-auth';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
+import { hashBy } from '@/server/identity/passwords';
 import { createHostedVerifier } from '@/server/identity/token-verifier';
+import { createSharedPartialStore } from '@/server/files/shared-partial-store';
+import { describeError } from '@/server/platform/describe-error';
 import type { FileStore } from '@/server/platform/file-store';
 import { ensureAdministrator, saveRoles, type Administrator } from '@/server/accounts/first-start';
 import type { Log } from '@/server/platform/log';
 import { createHttpSmsMessenger } from '@/server/messages/http-sms-messenger';
+import { createEmailHtml, type EmailLook } from '@/server/messages/email-html';
+import { releaseLeftMessages } from '@/server/messages/channel-state';
 import { createChannelMessenger, type Messenger } from '@/server/platform/messenger';
 import type { Platform } from '@/server/platform/platform';
 import { createSettings } from '@/server/platform/settings';
-import type { Database } from '@/server/storage/database';
+import type { Database, EndedQuery } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
-import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { createClamdScanner } from './clamd-scanner';
 import { closeDataDir, writeForOwnerOnly } from './close-to-others';
-import { lockDataDir } from './data-dir-lock';
+import { DataDirInUseError, lockDataDir } from './data-dir-lock';
+import { openDatabaseFolder, refuseLostDatabase } from './database-folder';
 import { createDiskPartialStore } from './disk-partial-store';
 import { createDiskFileStore } from './disk-file-store';
 import { toServerConfig, type Environment } from './environment';
+import { createHashThreads } from './hash-threads';
 import { prepareDatabaseFolder } from './new-data-folder';
+import { isServed } from './operations-socket';
 import { createOutboxMessenger } from './outbox-messenger';
 import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
-import { openPostgresDatabase } from './postgres-database';
+import { openPostgresDatabase, type PoolOptions } from './postgres-database';
 import { createS3FileStore } from './s3-file-store';
 import { createSmtpMessenger } from './smtp-messenger';
 import { readErrorCode } from '@/server/storage/error-code';
+import { UnavailableError } from '@/server/storage/unavailable-error';
+
+/** How much longer than a request the database may be at one statement: by then whoever asked has been answered. */
+const STATEMENT_GRACE_SECONDS = 5;
+
+/** For migrations and jobs, beside those of requests. */
+const BACKGROUND_CONNECTIONS = 4;
 
 export interface OpenPlatformOptions {
   catalog: Platform['catalog'];
@@ -32,10 +47,14 @@ export interface OpenPlatformOptions {
   log: Log;
   /** For people at the terminal. */
   print: (line: string) => void;
+  /** Told of each query to a server database. */
+  onQuery?: ((query: EndedQuery) => void) | undefined;
 }
 
 export interface OpenedPlatform {
   platform: Platform;
+  /** The same for jobs, whose statements may take as long as they need. */
+  background: Platform;
   /** The platform's queue: kept back until it is started. */
   jobs: QueuedJobs;
   /** Names of the migrations that this start applied. */
@@ -49,47 +68,75 @@ export interface OpenedPlatform {
 /** Throws when another process has the data folder, or the database cannot be brought up to this build. */
 export async function openPlatform(
   environment: Environment,
-  { catalog, validators, log, print }: OpenPlatformOptions,
+  { catalog, validators, log, print, onQuery }: OpenPlatformOptions,
 ): Promise<OpenedPlatform> {
   writeForOwnerOnly();
+  hashBy(createHashThreads());
+  if (environment.DATABASE_URL === undefined) await refuseServed(environment.DATA_DIR);
   // With a server database several processes may share the folder, which then holds files and the outbox only.
   const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
-  let database: Database | undefined;
+  const databases = new Set<Database>();
   const close = async () => {
-    await database?.close();
+    for (const database of databases) await database.close();
     release();
   };
   try {
-    if (environment.DATABASE_URL === undefined) protectDataDir(environment.DATA_DIR, log);
-    database = await openDatabase(environment, log);
+    if (environment.DATABASE_URL === undefined) {
+      refuseLostDatabase(environment.DATA_DIR);
+      protectDataDir(environment.DATA_DIR, log);
+    }
+    const unbounded = await openDatabase(environment, log, { onQuery, connections: BACKGROUND_CONNECTIONS });
+    databases.add(unbounded);
     const clock = () => new Date();
     const config = toServerConfig(environment);
-    const migrated = await migrate(database, { hosted: config.hosted !== undefined });
+    const migrated = await migrate(unbounded, { hosted: config.hosted !== undefined });
+    // The embedded database has one connection, and no timer to end a statement by.
+    const statementSeconds = config.requestSeconds + STATEMENT_GRACE_SECONDS;
+    const database =
+      environment.DATABASE_URL === undefined
+        ? unbounded
+        : await openDatabase(environment, log, { onQuery, statementSeconds });
+    databases.add(database);
     await saveRoles(database, catalog.registry.roles);
-    const messages = createMessages(environment, clock, print);
+    const settings = createSettings(database);
+    const messages = createMessages(environment, { clock, print, settings, config, registry: catalog.registry });
     const jobs = createQueuedJobs({ database, connection: environment.DATABASE_URL, log });
-    const common = { database, messages, jobs, settings: createSettings(database), clock, config };
+    const common = { database, messages, jobs, settings, clock, config };
     const auth = config.hosted
       ? {
           backend: createHostedAuthBackend({ ...common, ...config, hosted: config.hosted }),
-          verifier: createHostedVerifier(config.hosted, clock),
+          verifier: createHostedVerifier({ hosted: config.hosted, database, clock }),
         }
       : await createEmbeddedAuth({ ...common, texts: catalog.registry.messages, productName: catalog.registry.name });
+    const files = await openFiles(environment);
     const platform: Platform = {
       ...common,
       catalog,
       validators,
       auth,
       log,
-      files: await openFiles(environment),
-      partials: await createDiskPartialStore(join(environment.DATA_DIR, 'uploads')),
+      files,
+      ...(environment.CLAMD_URL === undefined ? {} : { scanner: createClamdScanner(environment.CLAMD_URL) }),
+      partials: await openPartials(environment, database, files),
     };
+    // Nobody else has the data folder: what was being sent when the last process was killed is being sent no more.
+    if (environment.DATABASE_URL === undefined) await releaseLeftMessages(database.kysely, clock());
     const administrator = await ensureAdministrator(platform, givenAdministrator(environment));
-    return { platform, jobs, migrated, administrator, close };
+    return { platform, background: { ...platform, database: unbounded }, jobs, migrated, administrator, close };
   } catch (error) {
     await close();
-    throw error;
+    throw error instanceof UnavailableError ? tellOperator(error) : error;
   }
+}
+
+function tellOperator({ message, cause }: UnavailableError): Error {
+  const reason = cause instanceof Error ? cause.message || readErrorCode(cause) : cause;
+  return new Error(`${message}: ${String(reason)}. Check its address in the environment, and that it runs.`, { cause });
+}
+
+/** The lock knows the processes of this machine; a server in another container shows by its socket alone. */
+async function refuseServed(folder: string): Promise<void> {
+  if (await isServed(folder)) throw new DataDirInUseError(folder);
 }
 
 /** A folder that belongs to another account, as a container's volume may, cannot be closed: its owner has to. */
@@ -104,16 +151,25 @@ function protectDataDir(folder: string, log: Log): void {
   }
 }
 
-async function openDatabase({ DATABASE_URL, DATA_DIR }: Environment, log: Log): Promise<Database> {
+/** The database of an environment, as it is: not brought up to this build. `folder` is the embedded one's. */
+export async function openDatabase(
+  { DATABASE_URL, DATA_DIR }: Environment,
+  log: Log,
+  { folder = join(DATA_DIR, 'database'), ...pool }: { folder?: string } & PoolOptions = {},
+): Promise<Database> {
   if (DATABASE_URL === undefined) {
-    const dataDir = join(DATA_DIR, 'database');
-    prepareDatabaseFolder(dataDir);
-    return openPGliteDatabase({ dataDir });
+    await prepareDatabaseFolder(folder);
+    return openDatabaseFolder(folder);
   }
-  return openPostgresDatabase(DATABASE_URL, (error) => log.warn({ error: error.name }, 'database connection lost'));
+  return openPostgresDatabase(
+    DATABASE_URL,
+    (error) => log.warn({ error: describeError(error) }, 'database connection lost'),
+    pool,
+  );
 }
 
-async function openFiles(environment: Environment): Promise<FileStore> {
+/** The files of an environment. */
+export async function openFiles(environment: Environment): Promise<FileStore> {
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
@@ -126,11 +182,29 @@ async function openFiles(environment: Environment): Promise<FileStore> {
   return createDiskFileStore(join(environment.DATA_DIR, 'files'));
 }
 
-function createMessages(environment: Environment, clock: () => Date, print: (line: string) => void): Messenger {
-  const { SMTP_URL, SMTP_FROM, SMS_URL, SMS_TOKEN, SMS_SENDER, SMS_TEMPLATE: template } = environment;
+/** Where files are in a store that other servers reach too, so are those that are still growing. */
+async function openPartials({ S3_ENDPOINT, DATA_DIR }: Environment, database: Database, files: FileStore) {
+  return S3_ENDPOINT === undefined
+    ? createDiskPartialStore(join(DATA_DIR, 'uploads'))
+    : createSharedPartialStore({ database, files });
+}
+
+function createMessages(
+  environment: Environment,
+  { clock, print, ...look }: Pick<OpenPlatformOptions, 'print'> & Pick<Platform, 'clock'> & EmailLook,
+): Messenger {
+  const { SMTP_URL, SMTP_FROM, SMS_URL, SMS_TOKEN, SMS_SENDER } = environment;
+  const { SMS_TEMPLATE: template, SMS_ID_FIELD: idField } = environment;
   const outbox = createOutboxMessenger({ path: join(environment.DATA_DIR, 'outbox.jsonl'), clock, print });
   return createChannelMessenger({
-    email: SMTP_URL && SMTP_FROM ? createSmtpMessenger({ url: SMTP_URL, from: SMTP_FROM }) : outbox,
+    email:
+      SMTP_URL && SMTP_FROM
+        ? createSmtpMessenger({
+            url: SMTP_URL,
+            from: SMTP_FROM,
+            toHtml: (message) => createEmailHtml(look, message),
+          })
+        : outbox,
     sms:
       SMS_URL && SMS_TOKEN && SMS_SENDER
         ? createHttpSmsMessenger({
@@ -138,6 +212,7 @@ function createMessages(environment: Environment, clock: () => Date, print: (lin
             token: SMS_TOKEN,
             sender: SMS_SENDER,
             ...(template === undefined ? {} : { template }),
+            ...(idField === undefined ? {} : { idField }),
           })
         : outbox,
   });

@@ -24,6 +24,7 @@ export function createOutboxMessenger({ path, clock, print }: OutboxOptions): Me
       };
       await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
       print(`${channel === 'sms' ? 'SMS' : 'E-mail'} to ${to}: ${text}`);
+      return undefined;
     },
   };
 }

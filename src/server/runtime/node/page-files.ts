@@ -1,8 +1,10 @@
 /** The built page: files of dist/client, compressed by the build, and index.html with the nonce of its response. */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
+import { WANTED } from '@/api/client/asked-ahead';
 import type { ServerEnv } from '@/server/platform/platform';
 
 const TYPES: Record<string, string> = {
@@ -33,7 +35,9 @@ type Encoding = keyof typeof ENDINGS;
 /** See `renderFirstPaint`; `scripts` are addresses of the build. */
 interface FirstPaint {
   styles: string;
-  pages: { address: string; html: string; scripts: string[] }[];
+  /** Of the script that asks for what is `wanted`. */
+  ahead: string;
+  pages: { address: string; html: string; scripts: string[]; wanted: string[] }[];
 }
 
 interface PageFile {
@@ -59,7 +63,15 @@ export function servePage(folder: string, readName: () => Promise<string>): Midd
     const file = files.get(path);
     if (file && path !== '/index.html') {
       const chosen = encoding !== undefined && files.has(path + ENDINGS[encoding]) ? encoding : undefined;
-      return answer(readVariant(file, chosen, variants), { ...file, encoding: chosen });
+      const bytes = readVariant(file, chosen, variants);
+      const response = answer(bytes, { ...file, encoding: chosen });
+      if (file.immutable) return response;
+      // Browsers ask for the service worker at every visit: it comes again when it is another one.
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 16)}"`;
+      response.headers.set('etag', tag);
+      return context.req.header('if-none-match')?.includes(tag)
+        ? new Response(null, { status: 304, headers: response.headers })
+        : response;
     }
     const index = files.get('/index.html');
     if (!index || /\.[a-z0-9]{2,5}$/i.test(path)) return next();
@@ -76,7 +88,7 @@ export function servePage(folder: string, readName: () => Promise<string>): Midd
  */
 function readFirstPaint(path: string): (html: string, address: string) => string {
   if (!existsSync(path)) return (html) => html;
-  const { styles, pages } = JSON.parse(readFileSync(path, 'utf8')) as FirstPaint;
+  const { styles, ahead, pages } = JSON.parse(readFileSync(path, 'utf8')) as FirstPaint;
   const known = pages.map((page) => ({
     ...page,
     pattern: new RegExp(`^${page.address.replace(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -84,8 +96,16 @@ function readFirstPaint(path: string): (html: string, address: string) => string
   return (html, address) => {
     const page = known.find(({ pattern }) => pattern.test(address));
     if (!page) return html;
-    const scripts = page.scripts.map((script) => `<link rel="modulepreload" crossorigin href="${script}" />`);
+    // After what the page begins with, and after what it asks the server: neither waits for these.
+    const scripts = page.scripts.map(
+      (script) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${script}" />`,
+    );
+    const asks =
+      page.wanted.length === 0
+        ? ''
+        : `<meta name="${WANTED}" content="${page.wanted.join(' ')}" /><script async src="${ahead}"></script>`;
     return html
+      .replace('<title>', () => `${asks}<title>`)
       .replace('</head>', () => `<style nonce="${NONCE}">${styles}</style>${scripts.join('')}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
   };

@@ -12,8 +12,10 @@ import {
   type JobHandler,
   type Jobs,
 } from '@/server/platform/jobs';
+import { describeError } from '@/server/platform/describe-error';
 import type { Log } from '@/server/platform/log';
 import type { Database, Queries } from '@/server/storage/database';
+import { UnavailableError } from '@/server/storage/unavailable-error';
 
 export interface QueuedJobs extends Jobs {
   /** Makes the queue's tables where they are missing, and starts to work. Until then jobs are kept back. */
@@ -42,7 +44,7 @@ export function createQueuedJobs({
   const boss = database.pglite
     ? new PgBoss({ ...common, db: fromPglite(database.pglite), backend: 'pglite', reindex: false })
     : new PgBoss({ ...common, connectionString: connection ?? '', max: 2 });
-  boss.on('error', (error) => log.error({ error: error.name }, 'the queue failed'));
+  boss.on('error', (error) => log.error({ error: describeError(error) }, 'the queue failed'));
   const ready = Promise.withResolvers<void>();
   let isReady = false;
 
@@ -65,9 +67,18 @@ export function createQueuedJobs({
       // In the first moments after the start: sent as soon as the queue is there, outside of the transaction.
       void ready.promise
         .then(() => send(job))
-        .catch((error: unknown) => log.error({ job: job.name, error: String(error) }, 'a job was lost'));
+        .catch((error: unknown) => log.error({ job: job.name, error: describeError(error) }, 'a job was lost'));
     },
-    async start(handler) {
+    async start(handle) {
+      const handler: JobHandler = async (job, signal) => {
+        try {
+          await handle(job, signal);
+        } catch (error) {
+          // The queue tries it again, and says nothing of why.
+          log.error({ job: job.name, ...readPart(error), error: describeError(error) }, 'a job failed');
+          throw error;
+        }
+      };
       await boss.start();
       for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS, ...EARLIER_JOBS]) await boss.createQueue(queue);
       for (const name of [...SENDING_JOBS, ...HOURLY_JOBS]) {
@@ -81,6 +92,8 @@ export function createQueuedJobs({
         });
       }
       for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
+      // What another process has left behind that was killed, and may not come back.
+      if (!database.pglite) for (const queue of SENDING_JOBS) await boss.schedule(queue, '* * * * *', { name: queue });
       // What a process that was killed has left behind.
       for (const name of SENDING_JOBS) await send({ name });
       // What this build's definitions declare for the first time.
@@ -93,6 +106,11 @@ export function createQueuedJobs({
       return boss.stop({ graceful: true, timeout: 10_000 });
     },
   };
+}
+
+/** What of that which the server stands on is away. */
+function readPart(error: unknown): { part?: string } {
+  return error instanceof UnavailableError ? { part: error.part } : {};
 }
 
 /** The queue's own statements become part of a transaction of ours. */

@@ -5,6 +5,7 @@
 import { catalog, validators } from 'virtual:catalog';
 import { examples } from 'virtual:examples';
 import { fromNationalDigits } from '@/engine/locale/phone-number';
+import type { FormData } from '@/engine/answers/form-data';
 import type { AdminApplicationDetail, StatusChange } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { BrowserPlatform } from '@/server/runtime/browser/browser-platform';
@@ -124,10 +125,12 @@ function toPerson(index: number, number: number) {
 function findExample({ id, submission }: ProviderDefinition, number: number) {
   const example = examples[id]?.[number % 2 === 0 ? 'complete' : 'minimal'] ?? examples[id]?.['minimal'];
   if (!example) return undefined;
-  const unique = submission.unique
-    .filter(({ field }) => typeof example.data[field] === 'string')
-    .map(({ field }) => [field, `${number + 1}.${String(example.data[field])}`]);
-  return { ...example, data: { ...example.data, ...Object.fromEntries(unique) } };
+  const unique = new Set<string>(submission.unique.map(({ field }) => field));
+  const data = Object.entries(example.data).map(([field, answer]) => [
+    field,
+    unique.has(field) && typeof answer === 'string' ? `${number + 1}.${answer}` : answer,
+  ]);
+  return { ...example, data: Object.fromEntries(data) as FormData };
 }
 
 /** The first application waits; each other one makes another of the moves that are open. */

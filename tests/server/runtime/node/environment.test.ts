@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, parseEnvironment, toServerConfig } from '@/server/runtime/node/environment';
+import { DEFAULT_CONFIG } from '@/server/platform/server-config';
+import { backupsFolder, EnvironmentError, parseEnvironment, toServerConfig } from '@/server/runtime/node/environment';
 
 function linesOf(variables: Record<string, string>): string[] {
   try {
@@ -31,6 +33,79 @@ describe('the environment', () => {
     expect(new Set(names)).toEqual(new Set(read));
   });
 
+  it('has folders of its own, wherever it is started', () => {
+    const plain = parseEnvironment({ DATA_DIR: 'here' });
+    expect([plain.DATA_DIR, backupsFolder(plain)]).toEqual([resolve('here'), resolve('here', 'backups')]);
+    expect(plain).not.toHaveProperty('BACKUP_DIR');
+    const elsewhere = parseEnvironment({ DATA_DIR: 'here', BACKUP_DIR: 'there' });
+    expect([elsewhere.BACKUP_DIR, backupsFolder(elsewhere)]).toEqual([resolve('there'), resolve('there')]);
+  });
+
+  it('says what the server does, where it does not leave it to the defaults', () => {
+    const secret = 'A'.repeat(40);
+    const read = (variables: Record<string, string>) => toServerConfig(parseEnvironment(variables));
+    expect(read({ PORT: '8080' })).toEqual({
+      ...DEFAULT_CONFIG,
+      publicUrl: 'http://localhost:8080',
+      trustProxy: false,
+      deliverySecrets: [],
+      messagePauses: DEFAULT_CONFIG.messagePauses,
+    });
+    expect(
+      read({
+        PUBLIC_URL: 'https://registry.example/',
+        TRUST_PROXY: 'true',
+        DELIVERY_HOOK_SECRET: `v1,whsec_${secret}`,
+        MESSAGE_PAUSES: '10,300',
+      }),
+    ).toMatchObject({
+      publicUrl: 'https://registry.example',
+      trustProxy: true,
+      deliverySecrets: [secret],
+      messagePauses: [10, 300],
+    });
+  });
+
+  it('knows a hosted project by all of its keys, and its own secrets where it has them', () => {
+    const hosted = {
+      SUPABASE_URL: 'https://project.example',
+      SUPABASE_PUBLISHABLE_KEY: 'p',
+      SUPABASE_SECRET_KEY: 's',
+      DATABASE_URL: 'postgres://host/db',
+    };
+    const keys = { url: 'https://project.example', publishableKey: 'p', secretKey: 's' };
+    expect(toServerConfig(parseEnvironment(hosted)).hosted).toEqual(keys);
+    const jwtSecret = 'j'.repeat(32);
+    expect(toServerConfig(parseEnvironment({ ...hosted, SUPABASE_JWT_SECRET: jwtSecret })).hosted).toEqual({
+      ...keys,
+      jwtSecret,
+    });
+    expect(linesOf({ ...hosted, SUPABASE_JWT_SECRET: 'j'.repeat(31) })).toEqual([
+      'SUPABASE_JWT_SECRET must have at least 32 characters',
+    ]);
+    expect(linesOf({ SUPABASE_URL: 'https://project.example' })).toEqual([
+      'SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL must be set, since SUPABASE_URL is',
+    ]);
+  });
+
+  it.each(['PORT', 'METRICS_PORT'])('%s is one that there can be', (name) => {
+    expect(['0', '65535'].flatMap((port) => linesOf({ [name]: port }))).toEqual([]);
+    for (const port of ['-1', '65536']) expect(linesOf({ [name]: port })).toEqual([`${name} must be 0 to 65535`]);
+    expect(linesOf({ [name]: '1.5' })).toEqual([`${name} must be a whole number`]);
+  });
+
+  it('needs an administrator’s password of six characters, an address of its own for what is shared, and whole pairs', () => {
+    const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's', S3_ENDPOINT: 'https://s3.example' };
+    expect(linesOf({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: '123456' })).toEqual([]);
+    expect(linesOf({ ADMIN_PASSWORD: '123456' })).toEqual(['ADMIN_EMAIL must be set, since ADMIN_PASSWORD is']);
+    expect([linesOf(s3), linesOf({ DATABASE_URL: 'postgres://host/db' })]).toEqual([[], []]);
+    expect(linesOf({ ...s3, DATABASE_URL: 'postgres://host/db', PUBLIC_URL: 'https://registry.example' })).toEqual([]);
+    expect(linesOf({ SMTP_URL: 'smtp://host' })).toEqual(['SMTP_FROM must be set, since SMTP_URL is']);
+    expect(linesOf({ SMS_URL: 'https://sms.example' })).toEqual([
+      'SMS_TOKEN, SMS_SENDER must be set, since SMS_URL is',
+    ]);
+  });
+
   it('takes two secrets of the Send SMS hook, while one replaces the other', () => {
     const hosted = {
       SUPABASE_URL: 'https://project.example',
@@ -50,6 +125,23 @@ describe('the environment', () => {
   });
 
   it.each([
+    [
+      'servers that share all, each of an address of its own',
+      {
+        DATABASE_URL: 'postgres://host/db',
+        S3_ENDPOINT: 'https://s3.example',
+        S3_BUCKET: 'b',
+        S3_ACCESS_KEY_ID: 'i',
+        S3_SECRET_ACCESS_KEY: 's',
+      },
+      ['PUBLIC_URL must be set, the same for all servers that share DATABASE_URL and S3_ENDPOINT'],
+    ],
+    ['a port of figures that is a word', { METRICS_PORT: 'http' }, ['METRICS_PORT must be a number']],
+    [
+      'a collector that is no address',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'here' },
+      [expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT must be a web address')],
+    ],
     ['a port that is a word', { PORT: 'http' }, ['PORT must be a number']],
     ['a port out of range', { PORT: '70000' }, ['PORT must be 0 to 65535']],
     [
@@ -70,6 +162,22 @@ describe('the environment', () => {
         'SUPABASE_URL must be set, since SUPABASE_SMS_HOOK_SECRET is',
       ],
     ],
+    [
+      'two secrets of delivery reports of which one is none',
+      { DELIVERY_HOOK_SECRET: `v1,whsec_${'A'.repeat(40)}|abc` },
+      ['DELIVERY_HOOK_SECRET must be a secret of 24 bytes or more in base64, such as v1,whsec_…'],
+    ],
+    [
+      'a secret of delivery reports that is none',
+      { DELIVERY_HOOK_SECRET: 'abc' },
+      ['DELIVERY_HOOK_SECRET must be a secret of 24 bytes or more in base64, such as v1,whsec_…'],
+    ],
+    [
+      'a virus scanner at no address',
+      { CLAMD_URL: '/run/clamd.ctl' },
+      ['CLAMD_URL must be the address of clamd, such as tcp://…'],
+    ],
+    ['pauses that are no seconds', { MESSAGE_PAUSES: '10 s' }, ['MESSAGE_PAUSES must be seconds, such as 10,30,120']],
     [
       'half an S3 store',
       { S3_ENDPOINT: 'https://s3.example' },

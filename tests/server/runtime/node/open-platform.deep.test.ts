@@ -32,16 +32,16 @@ it('prepares an empty folder, makes one administrator, refuses a second process,
   const session = await platform.auth.backend.signInWithPassword({
     email: administrator?.email ?? '',
     password: administrator?.password ?? '',
-    address: '::1',
+    caller: { address: '::1' },
   });
 
-  await platform.auth.backend.sendCode('+2348030000001');
-  expect(printed).toEqual([expect.stringMatching(/^SMS to \+2348030000001: \d{6}$/)]);
+  await platform.auth.backend.sendCode('+2348030000001', { address: '::1' });
+  expect(printed).toEqual([expect.stringMatching(/^SMS to \+2348030000001: \d{6}\n\n@localhost #\d{6}$/)]);
   const [line = ''] = readFileSync(join(folder, 'outbox.jsonl'), 'utf8').split('\n');
   expect(JSON.parse(line)).toEqual({
     channel: 'sms',
     to: '+2348030000001',
-    text: expect.stringMatching(/^\d{6}$/),
+    text: expect.stringMatching(/^\d{6}\n\n@localhost #\d{6}$/),
     created_at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   await first.close();

@@ -1,4 +1,5 @@
 /** The built page: its own address with the name that the site has in the settings, and how long its files are kept. */
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,13 +14,19 @@ const HTML =
 
 const FIRST_PAINT = {
   styles: '.card{margin:0}',
+  ahead: '/assets/ahead.js',
   pages: [
-    { address: '/clubs/auth', html: '<h1>__SITE_NAME__ $&</h1>', scripts: ['/assets/auth.js'] },
-    { address: '/clubs/applications/{applicationId}', html: '<h1>An application</h1>', scripts: [] },
+    { address: '/clubs/auth', html: '<h1>__SITE_NAME__ $&</h1>', scripts: ['/assets/auth.js'], wanted: [] },
+    {
+      address: '/clubs/applications/{applicationId}',
+      html: '<h1>An application</h1>',
+      scripts: [],
+      wanted: ['/api/auth/me', '/api/drafts/clubs'],
+    },
   ],
 };
 
-async function request(path: string, readName: () => Promise<string>, accepted = ''): Promise<Response> {
+async function request(path: string, readName: () => Promise<string>, accepted = '', known = ''): Promise<Response> {
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
@@ -33,7 +40,7 @@ async function request(path: string, readName: () => Promise<string>, accepted =
     await next();
   });
   app.use(servePage(folder, readName));
-  return app.request(path, { headers: { 'accept-encoding': accepted } });
+  return app.request(path, { headers: { 'accept-encoding': accepted, 'if-none-match': known } });
 }
 
 const open = async (readName: () => Promise<string>) => (await request('/clubs/auth', readName)).text();
@@ -53,8 +60,15 @@ test('while the name cannot be read the page is shown under that of its build', 
 test('before its code has come it shows what the build has written, under the nonce, with the scripts to fetch', async () => {
   const html = await open(async () => 'Cargo & Co');
   expect(html).toContain('<style nonce="n1">.card{margin:0}</style>');
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/auth.js" />');
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/auth.js" />');
   expect(html).toContain('<div id="root"><h1>Cargo &#38; Co $&</h1></div>');
+});
+
+test('a page that will ask about the person has the script that asks before its code has come', async () => {
+  const html = await (await request('/clubs/applications/17', async () => 'Tennis')).text();
+  expect(html).toContain('<meta name="wanted-ahead" content="/api/auth/me /api/drafts/clubs" />');
+  expect(html).toContain('<script async src="/assets/ahead.js"></script>');
+  expect(await open(async () => 'Tennis')).not.toContain('/assets/ahead.js');
 });
 
 test.each([
@@ -70,6 +84,7 @@ test.each([
   ['/assets/page-1a2b3c.js', 'gzip', null],
   ['/icon.svg', 'gzip, br', null],
   ['/clubs/auth', 'gzip', 'gzip'],
+  ['/clubs/auth', 'gzip, br', 'br'],
   ['/clubs/auth', '', null],
 ])('%s goes to who takes "%s" as %s', async (path, accepted, encoding) => {
   const response = await request(path, async () => 'Tennis Registry', accepted);
@@ -86,4 +101,78 @@ test.each([
   ['/clubs/auth', 'no-cache'],
 ])('%s is kept for good only when a change would give it another name', async (path, kept) => {
   expect((await request(path, async () => 'Tennis')).headers.get('cache-control')).toBe(kept);
+});
+
+test('a file that is asked for anew at every visit comes once', async () => {
+  const first = await request('/icon.svg', async () => 'Tennis');
+  const tag = first.headers.get('etag') ?? '';
+  const again = await request('/icon.svg', async () => 'Tennis', '', tag);
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect((await request('/icon.svg', async () => 'Tennis', '', '"another"')).status).toBe(200);
+});
+
+/** With other files, as the build of a test's own. */
+function createApp(files: Record<string, string>, more: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
+    writeFileSync(join(folder, 'client', name), text);
+  }
+  for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text);
+  const app = new Hono<ServerEnv>();
+  app.use(async (context, next) => (context.set('nonce', 'n1'), next()));
+  app.use(servePage(folder, async () => 'Tennis'));
+  return { app, folder };
+}
+
+test('what is not for the page is passed on, and every other address is the page', async () => {
+  const { app } = createApp({ 'index.html': HTML, 'icon.svg': '<svg/>' });
+  const statusOf = async (path: string, method = 'GET') => (await app.request(path, { method })).status;
+  for (const path of [
+    '/api',
+    '/api/x',
+    '/auth/v1/x',
+    '/rest/v1/x',
+    '/healthz',
+    '/readyz',
+    '/nothing.js',
+    '/no.WEBP',
+    '/index.html',
+  ])
+    expect([path, await statusOf(path)]).toEqual([path, 404]);
+  for (const path of ['/', '/apis', '/clubs/v1.123456', '/icon.svg'])
+    expect([path, await statusOf(path), await statusOf(path, 'HEAD'), await statusOf(path, 'POST')]).toEqual([
+      path,
+      200,
+      200,
+      404,
+    ]);
+});
+
+test('without a page, or without its first paint, there is nothing of it', async () => {
+  const none = createApp({});
+  expect((await none.app.request('/')).status).toBe(404);
+  const { app } = createApp({ 'index.html': HTML });
+  expect(await (await app.request('/clubs/auth')).text()).toBe(
+    HTML.replaceAll('Tennis Registry', 'Tennis').replace('__CSP_NONCE__', 'n1'),
+  );
+});
+
+test('a file is told by its type and its contents, and is read once', async () => {
+  const { app, folder } = createApp({ 'icon.svg': '<svg/>', 'assets/page.js': 'one', 'data.bin': 'x', 'a.txt': 'x' });
+  const headersOf = async (path: string) => (await app.request(path)).headers;
+  for (const [path, type] of [
+    ['/icon.svg', 'image/svg+xml'],
+    ['/assets/page.js', 'text/javascript; charset=utf-8'],
+    ['/data.bin', 'application/octet-stream'],
+    ['/a.txt', 'text/plain; charset=utf-8'],
+  ] as const)
+    expect((await headersOf(path)).get('content-type')).toBe(type);
+  const tag = createHash('sha256').update('<svg/>').digest('base64url').slice(0, 16);
+  expect((await headersOf('/icon.svg')).get('etag')).toBe(`"${tag}"`);
+  expect((await headersOf('/assets/page.js')).has('etag')).toBe(false);
+  writeFileSync(join(folder, 'client', 'assets', 'page.js'), 'two');
+  expect(await (await app.request('/assets/page.js')).text()).toBe('one');
+  expect((await app.request('/assets')).status).toBe(404);
 });

@@ -2,22 +2,41 @@
  * The queue in the database: a job is part of its transaction, jobs of the same kind are done together, and those of an
  * earlier release are taken too.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '@/server/platform/jobs';
 import { SILENT_LOG } from '@/server/platform/log';
 import { createQueuedJobs, type QueuedJobs } from '@/server/runtime/node/pg-boss-jobs';
+import { createS3FileStore } from '@/server/runtime/node/s3-file-store';
 import { migrate } from '@/server/storage/migrate';
+import { findFreePort } from '../../support/postgres-server';
 import { openUnmigratedDatabase } from '../../support/test-database';
 
 let database: Awaited<ReturnType<typeof openUnmigratedDatabase>>;
 let jobs: QueuedJobs;
 const done: Job[] = [];
+const errors: object[] = [];
+/** Nobody listens there. */
+let closedPort: number;
+
+/** Enqueued before the queue is there. */
+const EARLY: Job = { name: 'notify-received', applicationId: crypto.randomUUID() };
 
 beforeAll(async () => {
+  closedPort = await findFreePort();
   database = await openUnmigratedDatabase();
   await migrate(database, { hosted: false });
-  jobs = createQueuedJobs({ database, connection: undefined, log: SILENT_LOG });
-  await jobs.start(async (job) => void done.push(job));
+  jobs = createQueuedJobs({
+    database,
+    connection: undefined,
+    log: { ...SILENT_LOG, error: (fields) => void errors.push(fields) },
+  });
+  await jobs.enqueue(EARLY);
+  await jobs.start(async (job, signal) => {
+    if (job.name === 'expire-approvals') await endWhenTold(signal);
+    done.push(job);
+    if (job.name === 'end-drafts') await removeFromClosedStore();
+  });
 }, 60_000);
 
 afterAll(async () => {
@@ -25,13 +44,51 @@ afterAll(async () => {
   await database.close();
 });
 
+const begun = Promise.withResolvers<void>();
+
+/** As a job that is told to end, and still writes down how far it has come. */
+async function endWhenTold(signal?: AbortSignal): Promise<void> {
+  begun.resolve();
+  await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+  for (let step = 0; step < 10; step += 1) await sql`select 1`.execute(database.kysely);
+}
+
+/** As every job that removes files while the store is away. */
+async function removeFromClosedStore(): Promise<void> {
+  const options = { bucket: 'papers', region: 'auto', accessKeyId: 'a', secretAccessKey: 'b' };
+  await createS3FileStore({ ...options, endpoint: `http://127.0.0.1:${closedPort}` }).remove('rules-of-the-house-2026');
+}
+
+test('a job that fails says which it was, what is away, and why', async () => {
+  await jobs.enqueue({ name: 'end-drafts' });
+  await expect
+    .poll(() => errors, PATIENCE)
+    .toContainEqual({
+      job: 'end-drafts',
+      part: `The bucket papers at http://127.0.0.1:${closedPort}`,
+      error: expect.stringMatching(/^UnavailableError, caused by TypeError, caused by Error ECONNREFUSED\n/),
+    });
+  // It is tried again, after pauses that grow.
+  await expect
+    .poll(() => readFirst('end-drafts'), PATIENCE)
+    .toMatchObject({ state: 'retry', retry_limit: 5, retry_backoff: true });
+});
+
 /** How often a job was done; the hour's own jobs may come between. */
 const countDone = (name: Job['name']) => done.filter((job) => job.name === name).length;
+
+/** As the queue has noted it. */
+const readFirst = async (name: Job['name']) =>
+  (await sql`select * from jobs.job where name = ${name} order by created_on limit 1`.execute(database.kysely)).rows[0];
 
 const PATIENCE = { timeout: 30_000, interval: 100 };
 
 test('what a process that was killed has left behind is looked for at the start', async () => {
   await expect.poll(() => [countDone('send-email'), countDone('send-sms')], PATIENCE).toEqual([1, 1]);
+});
+
+test('a job from before the start is kept back, and done', async () => {
+  await expect.poll(() => done, PATIENCE).toContainEqual(EARLY);
 });
 
 test('a job of a transaction that fails is none; hundreds of one kind are done in one turn', async () => {
@@ -54,4 +111,12 @@ test('a job that an earlier release has enqueued is done with what it says', asy
   const job: Job = { name: 'notify-status', applicationId: crypto.randomUUID(), comment: 'So' };
   await jobs.enqueue(job);
   await expect.poll(() => done, PATIENCE).toContainEqual(job);
+});
+
+test('a job that is under way when the process ends is done to its end', async () => {
+  await jobs.enqueue({ name: 'expire-approvals' });
+  await begun.promise;
+  await jobs.stop();
+  expect(countDone('expire-approvals')).toBe(1);
+  expect(await readFirst('expire-approvals')).toMatchObject({ state: 'completed' });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalog, validators } from 'virtual:catalog';
+import { examples } from 'virtual:examples';
 import { expect, test } from 'vitest';
 import { SILENT_LOG } from '@/server/platform/log';
 import { parseEnvironment } from '@/server/runtime/node/environment';
@@ -24,7 +25,11 @@ test('every kind has applications in several statuses, and an invitation where p
     print: () => undefined,
   });
   const { kysely } = opened.platform.database;
-  const applications = await kysely.selectFrom('applications').select(['provider', 'status', 'title']).execute();
+  const applications = await kysely
+    .selectFrom('applications')
+    .select(['provider', 'status', 'data'])
+    .orderBy('number')
+    .execute();
   const people = await kysely
     .selectFrom('profiles')
     .select(['first_name', 'phone'])
@@ -43,6 +48,13 @@ test('every kind has applications in several statuses, and an invitation where p
   for (const { id, workflow } of providers) {
     const statuses = applications.filter(({ provider }) => provider === id).map(({ status }) => status);
     expect([id, statuses.includes(workflow.initial), new Set(statuses).size > 2]).toEqual([id, true, true]);
+  }
+  // Complete and minimal examples in turn.
+  for (const { id } of providers) {
+    const answers = applications.filter(({ provider }) => provider === id).map(({ data }) => Object.keys(data));
+    const kinds = answers.map((_, index) => (index % 2 === 0 ? 'complete' : 'minimal'));
+    const expected = kinds.map((kind) => examples[id]?.[kind] ?? examples[id]?.['minimal']);
+    expect(answers).toEqual(expected.map((example) => expect.arrayContaining(Object.keys(example?.data ?? {}))));
   }
   for (const { id } of invited) expect(invitations.map(({ provider }) => provider)).toContain(id);
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
+import { runDoctor } from '@/server/runtime/node/doctor';
 import { MIGRATIONS } from '@/server/storage/migrate';
 import { startPostgres, type TestPostgres } from '../../support/postgres-server';
 import { buildServer, readOutbox, startServer, type ServerProcess } from '../../support/server-process';
@@ -18,10 +19,12 @@ const role = catalog.registry.roles.find(({ joins }) => joins === 'self')?.id;
 const folder = mkdtempSync(join(tmpdir(), 'two-processes-'));
 let postgres: TestPostgres;
 let address: string;
+let program: string;
 let servers: [ServerProcess, ServerProcess];
 
 beforeAll(async () => {
-  const [program, server] = await Promise.all([buildServer('two-processes'), startPostgres()]);
+  const [built, server] = await Promise.all([buildServer('two-processes'), startPostgres()]);
+  program = built;
   postgres = server;
   address = await postgres.createDatabase();
   const variables = {
@@ -91,6 +94,48 @@ test('both started on the empty database: each migration once, one administrator
   await client.end();
   expect(migrations.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
   expect([administrators.count, keys.count]).toEqual([1, 1]);
+});
+
+test('one that was told another address, store or secret is named in its log and by doctor, while it runs', async () => {
+  const variables = { DATABASE_URL: address, DATA_DIR: folder, PUBLIC_URL: 'http://other.example' };
+  const third = await startServer(program, {
+    ...variables,
+    DELIVERY_HOOK_SECRET: `v1,whsec_${'a'.repeat(32)}`,
+    LOG_LEVEL: 'warn',
+  });
+  const ask = async () => {
+    const lines: string[] = [];
+    const result = await runDoctor({ ...variables, HOST: '127.0.0.1' }, (line) => lines.push(line));
+    return { result, lines: lines.filter((line) => line.includes('Servers:')) };
+  };
+  const names = String.raw`\S+ \(process \d+\)`;
+  const two = `${names}, ${names}`;
+  try {
+    await expect.poll(() => third.printed()).toContain('servers of one database differ');
+    const { differences } = JSON.parse(
+      third
+        .printed()
+        .split('\n')
+        .find((line) => line.includes('differ')) ?? '{}',
+    ) as { differences: string[] };
+    const expected = [
+      new RegExp(`^PUBLIC_URL is (?=.*http://registry\\.example on ${two})(?=.*http://other\\.example on ${names})`),
+      new RegExp(`^DELIVERY_HOOK_SECRET is (?=.*not set on ${two})(?=.*one value on ${names})`),
+    ];
+    expect(differences).toEqual(expected.map((each) => expect.stringMatching(each)));
+    const told = await ask();
+    expect([told.result, told.lines]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^WRONG {2}Servers: PUBLIC_URL is .*same value/),
+        expect.stringContaining('DELIVERY_HOOK_SECRET'),
+      ],
+    ]);
+    expect(JSON.stringify([told, third.printed()])).not.toContain('aaaaaaaa');
+  } finally {
+    expect(await third.stop()).toBe(0);
+  }
+  expect((await ask()).lines).toEqual([]);
 });
 
 test('a hundred parallel guesses, half at each process, get five tries, and the right code none after them', async () => {

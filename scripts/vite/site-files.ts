@@ -1,0 +1,93 @@
+/**
+ * Vite plugin: the icon of the browser's tab and what a phone needs to put the site on its start screen, made of the
+ * tokens and of the registry's name.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { colours, emblem } from '../../src/ui/theme/tokens.ts';
+
+const MANIFEST = '/manifest.webmanifest';
+const { header, surface } = colours.light;
+
+export interface SiteFilesOptions {
+  /** The definitions folder; absolute or relative to the working directory. */
+  folder: string;
+}
+
+export function siteFiles({ folder }: SiteFilesOptions): Plugin {
+  const icon = drawIcon();
+  // A name of its content, so that browsers keep it until it is another one.
+  const iconAddress = `/assets/icon-${createHash('sha256').update(icon).digest('hex').slice(0, 8)}.svg`;
+  const files: Record<string, () => { type: string; text: string }> = {
+    [iconAddress]: () => ({ type: 'image/svg+xml', text: icon }),
+    [MANIFEST]: () => ({ type: 'application/manifest+json', text: writeManifest(folder, iconAddress) }),
+  };
+  return {
+    name: 'site-files',
+    generateBundle() {
+      if (this.environment.config.consumer !== 'client') return;
+      for (const [address, write] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName: address.slice(1), source: write().text });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const write = files[request.url ?? ''];
+        if (!write) return next();
+        const { type, text } = write();
+        response.setHeader('content-type', type);
+        response.end(text);
+      });
+    },
+    transformIndexHtml: (_html, { path }) =>
+      path === '/index.html'
+        ? [
+            // Within the page: a request of its own costs more than its few bytes.
+            { tag: 'link', attrs: { rel: 'icon', href: toDataAddress(icon) }, injectTo: 'head' },
+            { tag: 'link', attrs: { rel: 'manifest', href: MANIFEST }, injectTo: 'head' },
+            { tag: 'meta', attrs: { name: 'theme-color', content: header.main }, injectTo: 'head' },
+          ]
+        : [],
+  };
+}
+
+/** The emblem on the masthead's colour, with the margin that a phone may cut off. */
+function drawIcon(): string {
+  const { lines, areas } = emblem;
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
+    `<rect width="48" height="48" fill="${header.main}"/>`,
+    `<g transform="translate(8 8)" fill="${header.rule}">`,
+    ...lines.map((line) => `<path d="${line}" fill="none" stroke="${header.rule}" stroke-width="2"/>`),
+    ...areas.map((area) => `<path d="${area}"/>`),
+    '</g></svg>',
+  ].join('');
+}
+
+function toDataAddress(image: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(image).replaceAll('%20', ' ').replaceAll('%3D', '=').replaceAll('%2F', '/')}`;
+}
+
+function writeManifest(folder: string, icon: string): string {
+  const { name, locale } = JSON.parse(readFileSync(join(folder, 'registry.json'), 'utf8')) as {
+    name: string;
+    locale?: { language?: string };
+  };
+  const image = { src: icon, sizes: 'any', type: 'image/svg+xml' };
+  return JSON.stringify({
+    name,
+    lang: locale?.language,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    // With Back and "reload" in sight.
+    display: 'minimal-ui',
+    theme_color: header.main,
+    background_color: surface.page,
+    icons: [
+      { ...image, purpose: 'any' },
+      { ...image, purpose: 'maskable' },
+    ],
+  });
+}

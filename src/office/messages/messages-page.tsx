@@ -1,0 +1,208 @@
+/** What was sent to people and what could not be, with the cause; all that failed can be sent again. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { describeFailure } from '@/api/client/describe-failure';
+import { MessageFilter } from '@/api/shapes/message';
+import { AdminHeading } from '@/session/officer/admin-heading';
+import { useAdminServices } from '@/session/officer/admin-services';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { EmptyState } from '@/ui/empty-state';
+import { showToast } from '@/ui/toast';
+import { FilterChips } from '../layout/filter-chips';
+import { listLook } from '../layout/list-look';
+import { Pagination } from '../layout/pagination';
+import { SearchForm } from '../layout/search-form';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { useAskedQuery } from '../layout/use-asked-query';
+import { MessageTable } from './message-table';
+import { CHANNELS, OCCASION_CHOICES, STATES } from './message-words';
+import { readMessageQuery, toMessageParams, type MessageQuery } from './message-query';
+
+const look = {
+  choices: { display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 12rem', maxWidth: '18rem' } },
+} as const;
+
+export function MessagesPage() {
+  const [params, setParams] = useSearchParams();
+  const query = readMessageQuery(params);
+  const change = useAskedQuery(query, (asked) => setParams(toMessageParams(asked)));
+  const [asking, setAsking] = useState(false);
+  const { page, ...filters } = query;
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+  const messages = useAdminQuery(['messages', query], (api, signal) =>
+    api.request('GET /admin/messages', { query: { ...given, page }, signal }),
+  );
+  const rows = messages.data?.data ?? [];
+  const total = messages.data?.total ?? 0;
+  const isFiltered = query.channel !== '' || query.occasion !== '' || query.search !== '' || query.user !== '';
+  const canSendAll = query.state === 'failed' && total > 0 && !messages.error;
+  return (
+    <>
+      <AdminHeading
+        lead="SMS and e-mails to applicants and officers. What fails is tried again for hours before it stands here."
+        actions={
+          canSendAll && (
+            <Button variant="contained" onClick={() => setAsking(true)}>
+              Send all again
+            </Button>
+          )
+        }
+      >
+        Messages
+      </AdminHeading>
+      <Filters query={query} change={change} person={rows.find(({ user }) => user?.id === query.user)?.user?.name} />
+      <Box sx={listLook.table}>
+        <MessageTable
+          caption="Messages, newest first"
+          rows={rows}
+          loading={messages.isFetching}
+          error={messages.error}
+          onRetry={() => void messages.refetch()}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                title="No message fits these filters"
+                action={<Button onClick={() => setParams({})}>Clear the filters</Button>}
+              />
+            ) : (
+              <EmptyState title={query.state === 'failed' ? 'No message has failed' : 'No messages'}>
+                What could not be sent stands here, with the cause.
+              </EmptyState>
+            )
+          }
+        />
+      </Box>
+      {messages.error && params.size > 0 && <Button onClick={() => setParams({})}>Show those that failed</Button>}
+      {!messages.error && rows.length > 0 && messages.data && (
+        <Pagination
+          page={page}
+          perPage={messages.data.per_page}
+          total={total}
+          more={messages.data.more}
+          noun="messages"
+          onChange={(next) => change({ page: next })}
+        />
+      )}
+      {asking && <SendAllDialog total={total} filters={given} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Filters({
+  query,
+  change,
+  person,
+}: {
+  query: MessageQuery;
+  change: (part: Partial<MessageQuery>) => void;
+  person: string | undefined;
+}) {
+  return (
+    <Box sx={listLook.filters}>
+      <SearchForm
+        id="filter-message"
+        hint="Phone, e-mail, or a word of the cause"
+        search={query.search}
+        onSearch={(search) => change({ search })}
+      />
+      <FilterChips label="State" chips={STATES} value={query.state} onChange={(state) => change({ state })} />
+      <Box sx={look.choices}>
+        <Choice
+          id="channel"
+          label="Sent by"
+          all="SMS and e-mail"
+          choices={CHANNELS}
+          value={query.channel}
+          onChange={(channel) => change({ channel })}
+        />
+        <Choice
+          id="occasion"
+          label="About"
+          all="Everything"
+          choices={OCCASION_CHOICES}
+          value={query.occasion}
+          onChange={(occasion) => change({ occasion })}
+        />
+      </Box>
+      {query.user !== '' && (
+        <div>
+          Only those to <strong>{person ?? 'one person'}</strong>.{' '}
+          <Button size="small" onClick={() => change({ user: '' })}>
+            Show all
+          </Button>
+        </div>
+      )}
+    </Box>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  all: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ id, label, all, choices, value, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      select
+      id={`filter-${id}`}
+      name={id}
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+function SendAllDialog({
+  total,
+  filters,
+  onClose,
+}: {
+  total: number;
+  filters: Record<string, string>;
+  onClose: () => void;
+}) {
+  const { api } = useAdminServices();
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: () => api.request('POST /admin/messages/again', { json: MessageFilter.parse(filters) }),
+    onSuccess: async ({ messages }) => {
+      showToast(messages === 1 ? '1 message is sent again' : `${messages} messages are sent again`, 'success');
+      onClose();
+      await client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={total === 1 ? 'Send 1 message again?' : `Send ${total} messages again?`}
+      confirmLabel="Send all again"
+      busyLabel="Sending..."
+      busy={send.isPending}
+      error={send.error ? describeFailure(send.error) : undefined}
+      onConfirm={() => send.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        All that failed and that the filters leave, to the address that each person has now. Links and codes whose time
+        is over are left out.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,129 @@
+/** What one user stores, and a quota of their own. */
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
+import type { UserRow, UserStorage } from '@/api/shapes/user';
+import { formatNumber } from '@/engine/locale/formats';
+import { formatFileSize } from '@/fields/files/file-size';
+import { useAdminServices } from '@/session/officer/admin-services';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { nameUser } from './name-user';
+import { useUsersChange } from './use-users-change';
+
+export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { api } = useAdminServices();
+  const titleId = useId();
+  const storage = useQuery({
+    queryKey: ['admin', 'storage', user.id],
+    queryFn: ({ signal }) => api.request('GET /admin/users/:id/storage', { params: { id: user.id }, signal }),
+    retry: false,
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <DialogTitle id={titleId}>Storage of {nameUser(user)}</DialogTitle>
+      {storage.data ? (
+        <StorageForm user={user} storage={storage.data} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent>
+            {storage.isError ? (
+              <ErrorState
+                title={describeFailure(storage.error)}
+                onRetry={() => void storage.refetch()}
+                busy={storage.isFetching}
+              >
+                <p>What this user stores could not be loaded. Nothing was changed.</p>
+              </ErrorState>
+            ) : (
+              <LoadingText />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>Close</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserStorage; onClose: () => void }) {
+  const own = storage.own_storage_mb === null ? '' : String(storage.own_storage_mb);
+  const [typed, setTyped] = useState(own);
+  const [asked, setAsked] = useState(false);
+  const save = useUsersChange('Storage saved', onClose);
+  const value = typed.trim();
+  const fault = /^\d*$/.test(value) ? findFault(save.error) : 'Enter a whole number of megabytes';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!/^\d*$/.test(value)) return document.getElementById('own-storage')?.focus();
+    if (value === own) return onClose();
+    save.mutate((api) =>
+      api.request('PUT /admin/users/:id/storage', {
+        params: { id: user.id },
+        json: { own_storage_mb: value === '' ? null : Number(value) },
+      }),
+    );
+  };
+  const used = `${formatFileSize(storage.used_bytes)} of ${formatNumber(storage.storage_mb)} MB`;
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogContent>
+        <Stack spacing={2}>
+          <div>
+            <Typography>{used} used</Typography>
+            <LinearProgress
+              variant="determinate"
+              value={Math.min(100, (storage.used_bytes / (storage.storage_mb * 1_048_576)) * 100)}
+              aria-label={`${used} used`}
+              sx={{ my: 1 }}
+            />
+            <Typography color="textSecondary" variant="body2">
+              {formatNumber(storage.uploads)} of {formatNumber(storage.uploads_in_progress)} uploads under way
+            </Typography>
+          </div>
+          <TextField
+            id="own-storage"
+            label="Quota of this user, in MB"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            disabled={save.isPending}
+            error={asked && fault !== undefined}
+            helperText={(asked ? fault : undefined) ?? 'Empty: that of everybody, which the settings have.'}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            autoComplete="off"
+          />
+          {save.error && fault === undefined && (
+            <ErrorState title={describeFailure(save.error)}>
+              <p>Nothing was changed, and what you typed is still here.</p>
+            </ErrorState>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={save.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="contained" loading={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function findFault(error: unknown): string | undefined {
+  return error instanceof ResponseFailure ? error.errors[0]?.message : undefined;
+}

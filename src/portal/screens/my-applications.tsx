@@ -1,0 +1,183 @@
+/**
+ * All that a person has begun and submitted, of every kind: where the landing page leads whoever has been here before.
+ * Others sign in first.
+ */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CardContent from '@mui/material/CardContent';
+import { useQuery } from '@tanstack/react-query';
+import { providers } from 'virtual:registry';
+import { describeFailure } from '@/api/client/describe-failure';
+import type { Me } from '@/api/shapes/account';
+import type { ApplicationRow } from '@/api/shapes/application';
+import type { ProviderSummary } from '@/definition/parse/catalog';
+import { paths } from '@/engine/paths';
+import { AccountActions } from '@/session/applicant/account-actions';
+import { ApplicantIdleGuard } from '@/session/applicant/applicant-idle-guard';
+import { phoneSignIn } from '@/session/applicant/phone-sign-in';
+import { SignInForm } from '@/session/applicant/sign-in-form';
+import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
+import { definitionQuery } from '@/session/definitions/load-definition';
+import { PageFrame } from '@/session/page/page-frame';
+import { useArrival } from '@/session/page/use-arrival';
+import { useLink } from '@/session/page/use-link';
+import { api } from '@/session/signed-in/api';
+import { publicConfigQuery } from '@/session/signed-in/public-config';
+import { useSession } from '@/session/signed-in/session-store';
+import { useMe } from '@/session/signed-in/use-me';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingRows } from '@/ui/loading-rows';
+import { PageHeading } from '@/ui/page-heading';
+import { SoftLink } from '@/ui/soft-link';
+import { OwnDraft } from './own-draft';
+import { OwnRecord } from './own-record';
+import { look } from './screens-look';
+import { useKeptDraft } from './use-kept-draft';
+import { MaintenancePage } from '../pages/maintenance-page';
+
+const TITLE = 'My applications';
+
+export function MyApplications() {
+  const status = useSession((state) => state.status);
+  const { data: config } = useQuery(publicConfigQuery);
+  const { data: me, error, refetch, isFetching } = useMe();
+  const isOwn = status === 'signed-in' && me?.officer !== true;
+  return (
+    <PageFrame width={isOwn ? 'page' : 'form'} actions={<AccountActions />}>
+      {config?.maintenance === true ? (
+        <MaintenancePage config={config} />
+      ) : status === 'loading' || (status === 'signed-in' && !me && !error) ? (
+        <LoadingRows count={2} height={180} />
+      ) : !isOwn ? (
+        <SignIn />
+      ) : me ? (
+        <>
+          <All me={me} />
+          <ApplicantIdleGuard />
+        </>
+      ) : (
+        <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Accounts are made where it is known what for. */
+const NO_ACCOUNT = {
+  signIn: {
+    heading: TITLE,
+    createAccount: false,
+    closed: 'To apply for the first time, choose a service: an account is created there.',
+    afterSignIn: paths.ownApplications,
+  },
+};
+
+function SignIn() {
+  const flow = useSignInFlow(phoneSignIn, '', paths.ownApplications);
+  const link = useLink();
+  return (
+    <>
+      <PageHeading focusOn={useArrival()} lead="Sign in with your phone number. We send you a code by SMS.">
+        {TITLE}
+      </PageHeading>
+      <Box sx={look.stack}>
+        <Card component="section">
+          <CardContent>
+            <SignInForm definition={NO_ACCOUNT} flow={flow} />
+          </CardContent>
+        </Card>
+        <p>
+          New here? <SoftLink {...link(paths.landing)}>Choose a service</SoftLink> to create an account and apply.
+        </p>
+      </Box>
+    </>
+  );
+}
+
+function All({ me }: { me: Me }) {
+  const link = useLink();
+  const applications = useQuery({
+    queryKey: ['applications', 'all'],
+    queryFn: ({ signal }) => api.request('GET /applications', { signal }),
+  });
+  const rows = applications.data?.data ?? [];
+  const own = providers.filter(({ role }) => me.roles.some(({ id }) => id === role));
+  const offered = own.filter(({ variantOf }) => variantOf === undefined);
+  return (
+    <>
+      <PageHeading
+        focusOn={useArrival()}
+        actions={
+          <Button component={SoftLink} {...link(paths.landing)}>
+            All services
+          </Button>
+        }
+      >
+        {TITLE}
+      </PageHeading>
+      {applications.isError && (
+        <ErrorState
+          title={describeFailure(applications.error)}
+          onRetry={() => void applications.refetch()}
+          busy={applications.isFetching}
+        >
+          <p>Your applications could not be loaded. They are safe.</p>
+        </ErrorState>
+      )}
+      <Box component="ul" sx={look.records}>
+        {own.map((provider) => (
+          <Begun key={provider.id} provider={provider} rows={rows} />
+        ))}
+        {rows.map((row) => (
+          <Submitted key={row.id} row={row} />
+        ))}
+      </Box>
+      {applications.isPending && (
+        <LoadingRows count={2} height={180}>
+          Loading your applications…
+        </LoadingRows>
+      )}
+      {applications.isSuccess && rows.length === 0 && (
+        <EmptyState
+          title="You have not submitted an application yet."
+          action={offered.map((provider) => (
+            <Button key={provider.id} component={SoftLink} {...link(`/${provider.routes.base[0]}`)}>
+              {provider.name}
+            </Button>
+          ))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The draft of one kind, where there is one and its form would open. */
+function Begun({ provider, rows }: { provider: ProviderSummary; rows: readonly ApplicationRow[] }) {
+  const { data: draft } = useKeptDraft(provider);
+  const { data: definition } = useQuery(definitionQuery(provider.id));
+  const isTaken = rows.some(({ open, provider: id }) => open && id === provider.id);
+  if (!draft || !definition || (isTaken && !definition.submission.several)) return null;
+  return (
+    <li>
+      <OwnDraft definition={definition} base={provider.routes.base[0] ?? ''} draft={draft} />
+    </li>
+  );
+}
+
+function Submitted({ row }: { row: ApplicationRow }) {
+  const { data: definition, isPending } = useQuery(definitionQuery(row.provider));
+  if (isPending)
+    return (
+      <li>
+        <LoadingRows count={1} height={180} />
+      </li>
+    );
+  if (!definition) return null;
+  return (
+    <li>
+      <OwnRecord definition={definition} row={row} base={definition.routes.base[0] ?? ''} />
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+/** An application that was begun and not submitted: how far it is, and the way back to it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId } from 'react';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { findScreen, toScreenPath } from '@/engine/paths';
+import { countAnswers } from '@/engine/record/count-answers';
+import { toDayText, toTimeText } from '@/records/record-dates';
+import { useLink } from '@/session/page/use-link';
+import { SoftLink } from '@/ui/soft-link';
+import type { KeptDraft } from '@/wizard/drafts/kept-draft';
+
+const look = {
+  draft: {
+    display: 'grid',
+    gap: 1.5,
+    justifyItems: 'start',
+    padding: 2,
+    border: '1px solid var(--mui-palette-line-soft)',
+    borderInlineStart: '4px solid var(--mui-palette-accent-main)',
+    borderRadius: 'var(--mui-radius-card)',
+    background: 'var(--mui-palette-surface-card)',
+    '@media (min-width: 600px)': { padding: 3 },
+    '& h2': { margin: 0, fontSize: 'var(--mui-textSize-section)' },
+    '& p': { margin: 0 },
+    '& small': { color: 'var(--mui-palette-ink-muted)', fontSize: 'var(--mui-textSize-hint)' },
+  },
+  bar: { width: '100%', maxWidth: '24rem' },
+} as const;
+
+export interface OwnDraftProps {
+  definition: ProviderDefinition;
+  base: string;
+  draft: KeptDraft;
+}
+
+export function OwnDraft({ definition, base, draft }: OwnDraftProps) {
+  const link = useLink();
+  const id = useId();
+  const form = findScreen(definition, 'wizard');
+  const { answered, asked } = countAnswers(definition, draft.data);
+  return (
+    <Box component="article" aria-labelledby={id} sx={look.draft}>
+      <h2 id={id}>Not submitted yet: {definition.name}</h2>
+      <p>
+        <strong>
+          {answered} of {asked} answered
+        </strong>
+        <br />
+        <small>
+          Saved {toTimeText(draft.savedAt)}
+          {draft.keptUntil === undefined ? ' on this device' : `, kept until ${toDayText(draft.keptUntil)}`}
+        </small>
+      </p>
+      <LinearProgress
+        aria-hidden="true"
+        variant="determinate"
+        value={(100 * answered) / Math.max(asked, 1)}
+        sx={look.bar}
+      />
+      {form !== undefined && (
+        <Button component={SoftLink} variant="contained" {...link(toScreenPath(base, form))}>
+          Continue
+        </Button>
+      )}
+    </Box>
+  );
+}

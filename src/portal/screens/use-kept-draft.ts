@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '@/session/signed-in/api';
+import { useSession } from '@/session/signed-in/session-store';
+import { readKeptDraft } from '@/wizard/drafts/kept-draft';
+
+/** What the signed-in person has begun with a provider and not submitted: `data` is null where that is nothing. */
+export function useKeptDraft({ id }: { id: string }) {
+  const userId = useSession((state) => state.userId) ?? '';
+  return useQuery({
+    queryKey: ['kept-draft', userId, id],
+    queryFn: async () => (await readKeptDraft(api, userId, id)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

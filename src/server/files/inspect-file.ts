@@ -1,0 +1,140 @@
+/** What a file that has just been stored is looked through for: what would run when it is opened, and viruses. */
+import { notifyPerson } from '../messages/notify-person';
+import { quoteOwnWords } from '../messages/own-words';
+import { ApiError } from '../platform/api-error';
+import type { Platform } from '../platform/platform';
+import { later } from '../platform/time-span';
+import type { Queries } from '../storage/database';
+import { canBeActive, findActiveContent, type ActiveContent } from './active-content';
+
+/** How soon the scanner is asked again about files that wait for it. */
+const AGAIN_SECONDS = 60;
+
+const REFUSALS: Record<ActiveContent, string> = {
+  script:
+    'This PDF can run a script or a program, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
+  macro: 'This file has macros, so it is not taken. Please save it as PDF, and choose that file',
+  uncheckable:
+    'This PDF is protected, so it cannot be checked. Please save it without protection, or print it to a new PDF, and choose that file',
+};
+
+/**
+ * Since when the file waits for the scanner; null for one that is free. 415 for a document that can run something, where
+ * the setting refuses those; 422 for an infected one. The caller removes what is refused.
+ */
+export async function inspectFile(
+  platform: Platform,
+  { key, type }: { key: string; type: string },
+): Promise<Date | null> {
+  const { refuse_active_documents } = await platform.settings.read('protection');
+  if (refuse_active_documents && canBeActive(type)) await refuseActive(platform, key, type);
+  if (!platform.scanner) return null;
+  const threat = await scan(platform, key);
+  if (threat === undefined) return null;
+  if (threat !== 'unknown') throw infected(threat.name);
+  const now = platform.clock();
+  await platform.jobs.enqueue({ name: 'scan-files' }, { at: later(now, { seconds: AGAIN_SECONDS }) });
+  return now;
+}
+
+/**
+ * Asks the scanner again about files that wait for it: all of them, or a person's. What is infected is not kept; whoever
+ * has left since is told by SMS and e-mail. Safe to run in several processes at once.
+ */
+export async function scanWaiting(platform: Platform, userId?: string): Promise<void> {
+  if (!platform.scanner) return;
+  const { kysely } = platform.database;
+  const waiting = await kysely
+    .selectFrom('files')
+    .select(['id', 'key'])
+    .where('quarantined_at', 'is not', null)
+    .where('state', '!=', 'deleted')
+    .$if(userId !== undefined, (query) => query.where('owner_id', '=', userId ?? ''))
+    .orderBy('quarantined_at')
+    .limit(200)
+    .execute();
+  for (const { id, key } of waiting) {
+    const threat = await scan(platform, key);
+    if (threat === 'unknown') {
+      // Whoever submits is told to try again; the job goes on by itself.
+      if (userId === undefined)
+        await platform.jobs.enqueue(
+          { name: 'scan-files' },
+          { at: later(platform.clock(), { seconds: AGAIN_SECONDS }) },
+        );
+      return;
+    }
+    await kysely.transaction().execute(async (transaction) => {
+      const seen = await transaction
+        .updateTable('files')
+        .set({ quarantined_at: null, ...(threat ? { state: 'deleted', threat: threat.name } : {}) })
+        .where('id', '=', id)
+        .where('quarantined_at', 'is not', null)
+        .returning(['owner_id', 'name'])
+        .executeTakeFirst();
+      // Whoever submits hears it at once, and of two processes one tells.
+      if (threat && seen && userId === undefined) await tellOwner(platform, transaction, seen);
+    });
+    if (threat) await platform.files.remove(key);
+  }
+}
+
+async function tellOwner(
+  platform: Platform,
+  queries: Queries,
+  { owner_id, name }: { owner_id: string; name: string },
+): Promise<void> {
+  const { catalog, config } = platform;
+  const recipient = await queries
+    .selectFrom('profiles')
+    .select(['phone', 'email'])
+    .where('id', '=', owner_id)
+    .where('status', '!=', 'deleted')
+    .executeTakeFirst();
+  if (!recipient) return;
+  await notifyPerson(platform, queries, {
+    occasion: 'virus-found',
+    userId: owner_id,
+    recipient,
+    subject: catalog.registry.messages.virusFoundSubject,
+    template: catalog.registry.messages.virusFound,
+    values: { file: quoteOwnWords(name), link: `${config.publicUrl}/my-applications` },
+    cuttable: ['file'],
+  });
+}
+
+/** What was found; undefined for a clean file, "unknown" where the scanner cannot be asked. */
+async function scan({ scanner, files, log }: Platform, key: string): Promise<{ name: string } | 'unknown' | undefined> {
+  const opened = await files.open(key);
+  if (!opened || !scanner) return undefined;
+  try {
+    const name = await scanner.scan(opened.stream);
+    return name === undefined ? undefined : { name };
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, 'a file waits for the virus scanner');
+    return 'unknown';
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a document is held whole while it is looked through. */
+async function refuseActive({ files }: Platform, key: string, type: string): Promise<void> {
+  const work = turn.then(async () => {
+    const opened = await files.open(key);
+    if (!opened) return undefined;
+    return findActiveContent(type, new Uint8Array(await new Response(opened.stream).arrayBuffer()));
+  });
+  turn = work.catch(() => undefined);
+  const found = await work;
+  if (found) throw new ApiError(415, 'ACTIVE_DOCUMENT', REFUSALS[found]);
+}
+
+/** The scanner's name for it is for whoever looks after the person's device. */
+function infected(threat: string): ApiError {
+  return new ApiError(
+    422,
+    'FILE_INFECTED',
+    `A virus was found in this file (${threat}), so it was not kept. Please check your device, and choose a clean copy`,
+  );
+}

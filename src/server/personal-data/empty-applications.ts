@@ -1,0 +1,62 @@
+/** Letting go of what applications hold: what stays is that there was one, of which type, and what became of it. */
+import { sql } from 'kysely';
+import { addEvent } from '../records/application-store';
+import { releaseUniqueAnswers } from '../records/unique-answers';
+import { toJson } from '../storage/column';
+import type { Queries } from '../storage/database';
+import { markFiles } from './erased-files';
+
+/** Words in the history of a record that holds nothing any more. */
+export const EMPTIED_TITLE = 'What was entered here was erased';
+
+/**
+ * Empties them, in the caller's transaction; their files go with `removeErasedFiles` after it. Number, type, status,
+ * stages and dates stay, and the titles of the history.
+ */
+export async function emptyApplications(
+  queries: Queries,
+  ids: string[],
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await allowErasing(queries);
+  const nothing = toJson({});
+  await queries
+    .updateTable('applications')
+    .set({
+      data: nothing,
+      documents: nothing,
+      choice_words: nothing,
+      requested_changes: toJson([]),
+      title: null,
+      email: null,
+      phone: null,
+      registration_number: null,
+      admin_comments: null,
+      submission_key: null,
+      emptied_at: at,
+      revision: sql`revision + 1`,
+      updated_at: at,
+    })
+    .where('id', 'in', ids)
+    .execute();
+  await queries
+    .updateTable('application_events')
+    .set({ description: null, changes: toJson([]), requested_changes: toJson([]), form: null })
+    .where('application_id', 'in', ids)
+    .execute();
+  await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', 'in', ids).execute();
+  await queries.deleteFrom('comments').where('application_id', 'in', ids).execute();
+  await queries.deleteFrom('messages').where('application_id', 'in', ids).execute();
+  await queries.deleteFrom('application_checks').where('application_id', 'in', ids).execute();
+  await queries.deleteFrom('vehicles').where('application_id', 'in', ids).execute();
+  await queries.deleteFrom('drafts').where('correction_of', 'in', ids).execute();
+  await releaseUniqueAnswers(queries, ids);
+  await markFiles(queries, (where) => where('attached_to', 'in', ids));
+  for (const id of ids) await addEvent(queries, id, { kind: 'changed', title: EMPTIED_TITLE, description: reason, at });
+}
+
+/** History and log take a change of words until the transaction ends; see migration 040. */
+export async function allowErasing(queries: Queries): Promise<void> {
+  await sql`select set_config('registry.erasing', 'on', true)`.execute(queries);
+}

@@ -1,0 +1,126 @@
+/** Taking a person out of everything that stays: what is theirs goes, and what is about others loses their name. */
+import { sql } from 'kysely';
+import type { Queries } from '../storage/database';
+import type { StoredProfile } from '../accounts/profile-wire';
+import { allowErasing } from './empty-applications';
+import { markFiles } from './erased-files';
+
+/** What stands where a name stood. */
+export const NOBODY = { first_name: 'Deleted', last_name: 'user' } as const;
+export const NOBODYS_NAME = `${NOBODY.first_name} ${NOBODY.last_name}`;
+const NOBODYS_COMPANY = 'Deleted company';
+
+/**
+ * Empties the profile and removes what hangs on it, in the caller's transaction; applications are the caller's to empty.
+ * True when the profile has to stay, without a name, because records refer to it. Afterwards `removeErasedFiles` and
+ * `endUploads` remove the bytes.
+ */
+export async function forgetPerson(queries: Queries, person: StoredProfile, at: Date): Promise<boolean> {
+  const { id } = person;
+  const contacts = [person.phone, person.email].filter((contact) => contact !== null);
+  await allowErasing(queries);
+  await queries
+    .updateTable('profiles')
+    .set({ ...NOBODY, email: null, phone: null, mobile_number: null, status: 'deleted', updated_at: at })
+    .where('id', '=', id)
+    .execute();
+  await queries.deleteFrom('drafts').where('user_id', '=', id).execute();
+  await queries.deleteFrom('storage_quotas').where('profile_id', '=', id).execute();
+  await queries.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  await queries.deleteFrom('sign_outs').where('user_id', '=', id).execute();
+  await queries.deleteFrom('messages').where('user_id', '=', id).execute();
+  // Their hour is over; the job that ends uploads takes what has arrived of them.
+  await queries.updateTable('uploads').set({ name: '', expires_at: at }).where('owner_id', '=', id).execute();
+  await markFiles(queries, (where) => where.and([where('owner_id', '=', id), where('attached_to', 'is', null)]));
+  for (const contact of contacts) await forgetContact(queries, contact);
+  await forgetInvitations(queries, person);
+  await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
+  await queries.updateTable('comments').set({ author_name: null }).where('author_id', '=', id).execute();
+  await queries.updateTable('audit_log').set({ actor_name: NOBODYS_NAME }).where('actor_id', '=', id).execute();
+  await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', '=', id).execute();
+  await forgetCompanies(queries, id);
+  return isReferredTo(queries, id);
+}
+
+/** What counts attempts and codes by a phone or an address, and what was sent to it. */
+async function forgetContact(queries: Queries, contact: string): Promise<void> {
+  await queries.deleteFrom('messages').where('recipient', '=', contact).execute();
+  await queries.deleteFrom('otp_challenges').where('phone', '=', contact).execute();
+  await queries
+    .deleteFrom('sign_in_attempts')
+    .where(sql<boolean>`position(${contact} in subject) > 0`)
+    .execute();
+  await queries
+    .deleteFrom('rate_limits')
+    .where(sql<boolean>`position(${contact} in key) > 0`)
+    .execute();
+}
+
+/** Links that they have sent stop working; of those that they got, nobody can tell to whom they went. */
+async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
+  await queries
+    .updateTable('invitations')
+    .set({
+      inviter_name: null,
+      status: sql`case when status = 'pending' then 'withdrawn' else status end`,
+    })
+    .where('inviter_id', '=', id)
+    .execute();
+  await queries
+    .updateTable('invitations')
+    .set({
+      ...NOBODY,
+      phone_number: '',
+      status: sql`case when status = 'pending' then 'withdrawn' else status end`,
+    })
+    .where((where) =>
+      where.or([where('accepted_by', '=', id), ...(phone === null ? [] : [where('phone_number', '=', phone)])]),
+    )
+    .execute();
+}
+
+/** A company stays for as long as one of its own applications does; else it goes, or loses its name where others name it. */
+async function forgetCompanies(queries: Queries, ownerId: string): Promise<void> {
+  const companies = await queries
+    .selectFrom('companies')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(
+      sql<boolean>`not exists (select from applications where applications.company_id = companies.id and applications.user_id = ${ownerId} and emptied_at is null)`,
+    )
+    .execute();
+  for (const { id } of companies) {
+    await queries.deleteFrom('vehicles').where('company_id', '=', id).execute();
+    await queries
+      .updateTable('applications')
+      .set({ company_id: null })
+      .where('company_id', '=', id)
+      .where('user_id', '=', ownerId)
+      .execute();
+    await queries
+      .updateTable('invitations')
+      .set({ company_name: NOBODYS_COMPANY })
+      .where('company_id', '=', id)
+      .execute();
+    await queries
+      .updateTable('companies')
+      .set({ name: NOBODYS_COMPANY, email: null, phone: null, registration_number: null })
+      .where('id', '=', id)
+      .execute();
+    await queries
+      .deleteFrom('companies')
+      .where('id', '=', id)
+      .where(
+        sql<boolean>`not exists (select from applications where company_id = companies.id) and not exists (select from invitations where company_id = companies.id)`,
+      )
+      .execute();
+  }
+}
+
+async function isReferredTo(queries: Queries, id: string): Promise<boolean> {
+  const { rows } = await sql<{ referred: boolean }>`select
+    exists (select from applications where user_id = ${id})
+    or exists (select from companies where owner_id = ${id})
+    or exists (select from invitations where inviter_id = ${id}) as referred`.execute(queries);
+  return rows[0]?.referred === true;
+}

@@ -1,0 +1,50 @@
+/** The end of a server that was asked to end: what is under way is answered, and whoever comes then is sent elsewhere. */
+import type { createAdaptorServer, Http2Bindings, HttpBindings } from '@hono/node-server';
+import { RETRY_SECONDS } from '@/server/http/too-slow';
+
+/** The whole end, whatever hangs: then the process is gone, as if it had been killed. */
+export const END_SECONDS = 25;
+
+/** Of it, what requests under way have; those that are not over then are cut off. */
+const REQUEST_SECONDS = 10;
+
+/** How often connections are looked for that have been answered and are kept open. */
+const LOOK_MILLISECONDS = 50;
+
+type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+
+/** The handler until the gate is closed; from then on 503 for every request that comes, each on its last connection. */
+export function createGate(answer: Answer): { fetch: Answer; close(): void } {
+  let isClosed = false;
+  return {
+    async fetch(request, bindings) {
+      const wasClosed = isClosed;
+      const response = wasClosed ? refuse() : await answer(request, bindings);
+      // Node says so to the client, which then asks nothing more of it.
+      if (isClosed && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
+      return response;
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+function refuse(): Response {
+  const message = 'The registry is being restarted. Nothing that it has received is lost. Please try again shortly.';
+  return Response.json(
+    { statusCode: 503, code: 'UNAVAILABLE', message, errors: [] },
+    { status: 503, headers: { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store' } },
+  );
+}
+
+/** Resolves when the last request is answered, or cut off. New connections are refused from now on. */
+export async function endServer(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  if (!('closeIdleConnections' in server)) return closed;
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_MILLISECONDS);
+  const cut = setTimeout(() => server.closeAllConnections(), REQUEST_SECONDS * 1000);
+  await closed;
+  clearInterval(look);
+  clearTimeout(cut);
+}

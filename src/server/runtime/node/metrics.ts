@@ -1,0 +1,143 @@
+/** Figures of this process and of what waits in the database, for Prometheus. */
+import { createServer, type Server } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { JobHandler } from '@/server/platform/jobs';
+import type { Platform, ServerEnv } from '@/server/platform/platform';
+import { within } from '@/server/platform/within';
+import type { EndedQuery } from '@/server/storage/database';
+
+export interface Metrics {
+  /** Outermost, so that refusals and failures count. */
+  watchRequests: MiddlewareHandler<ServerEnv>;
+  watchJobs(handler: JobHandler): JobHandler;
+  noteQuery(query: EndedQuery): void;
+  /** Answers GET /metrics, and nothing else. */
+  listen(platform: Pick<Platform, 'database' | 'clock'>, address: { port: number; host: string }): Promise<Server>;
+}
+
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const QUERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
+
+/** A database that does not answer within this time is told to be away; the other figures are told all the same. */
+const PATIENCE_SECONDS = 3;
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  // Memory, processor, and how late the event loop is.
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'registry_http_request_seconds',
+    help: 'Requests until their answer begins, by the pattern of their route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'registry_http_requests_under_way',
+    help: 'Requests that have no answer yet',
+    registers,
+  });
+  const queries = new Histogram({
+    name: 'registry_database_query_seconds',
+    help: 'Queries to the database server',
+    labelNames: ['outcome'],
+    buckets: QUERY_BUCKETS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'registry_job_seconds',
+    help: 'Jobs that this process has done',
+    labelNames: ['job', 'outcome'],
+    buckets: JOB_BUCKETS,
+    registers,
+  });
+  const refresh = createDatabaseGauges(registers);
+
+  return {
+    async watchRequests(context, next) {
+      underWay.inc();
+      const stop = requests.startTimer();
+      try {
+        await next();
+      } finally {
+        underWay.dec();
+        stop({ method: context.req.method, route: context.req.routePath, status: context.res.status });
+      }
+    },
+    watchJobs: (handler) => async (job, signal) => {
+      const stop = jobs.startTimer({ job: job.name });
+      try {
+        await handler(job, signal);
+        stop({ outcome: 'done' });
+      } catch (error) {
+        stop({ outcome: 'failed' });
+        throw error;
+      }
+    },
+    noteQuery: ({ milliseconds, failed }) =>
+      queries.observe({ outcome: failed ? 'failed' : 'done' }, milliseconds / 1000),
+    async listen(platform, { port, host }) {
+      const server = createServer((request, response) => {
+        if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+        void refresh(platform)
+          .then(() => registry.metrics())
+          .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+          .catch(() => response.writeHead(500).end());
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      });
+      return server;
+    },
+  };
+}
+
+/** Gauges of what lies in the database, and what asks for their values. */
+function createDatabaseGauges(
+  registers: Registry[],
+): (platform: Pick<Platform, 'database' | 'clock'>) => Promise<void> {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const up = gauge('registry_database_up', '1 while the database answers');
+  const connections = gauge('registry_database_connections', 'Of the pool of this process; waiting: for a free one', [
+    'state',
+  ]);
+  const messages = gauge('registry_messages', 'Messages that have not been sent', ['channel', 'state']);
+  const uploads = gauge('registry_uploads_growing', 'Uploads that are not whole yet');
+  const queue = gauge('registry_queue_jobs', 'Jobs that have not been done', ['job', 'state']);
+
+  return async ({ database, clock }) => {
+    const { kysely } = database;
+    for (const [state, count] of Object.entries(database.countConnections?.() ?? {})) connections.set({ state }, count);
+    for (const each of [messages, uploads, queue]) each.reset();
+    try {
+      const [unsent, growing, waiting] = await within(
+        PATIENCE_SECONDS,
+        () =>
+          Promise.all([
+            sql<{ channel: string; state: string; count: number }>`
+            select channel, state, count(*) from public.messages where state in ('waiting', 'sending', 'failed')
+            group by channel, state`.execute(kysely),
+            sql<{ count: number }>`
+            select count(*) from public.uploads where expires_at > ${clock()}
+            and not exists (select 1 from public.files where files.key = uploads.key)`.execute(kysely),
+            sql<{ name: string; state: string; count: number }>`
+            select name, state::text, count(*) from jobs.job where state in ('created', 'retry', 'active', 'failed')
+            and name not like '\\_\\_pgboss%' group by name, state`.execute(kysely),
+          ]),
+        () => new Error('The database takes too long.'),
+      );
+      for (const { channel, state, count } of unsent.rows) messages.set({ channel, state }, count);
+      for (const { count } of growing.rows) uploads.set(count);
+      for (const { name, state, count } of waiting.rows) queue.set({ job: name, state }, count);
+      up.set(1);
+    } catch {
+      up.set(0);
+    }
+  };
+}

@@ -1,0 +1,97 @@
+/** Servers that share a database notice when they were told different things of what must be the same on all of them. */
+import { hostname } from 'node:os';
+import { sql } from 'kysely';
+import { describeError } from '@/server/platform/describe-error';
+import type { Log } from '@/server/platform/log';
+import { toJson } from '@/server/storage/column';
+import type { Database, Queries } from '@/server/storage/database';
+import { hashWithKey } from '@/server/storage/secret-text';
+import { getServerSecret } from '@/server/storage/server-secret';
+
+/** Told as they are. */
+const OPEN = ['PUBLIC_URL', 'TRUST_PROXY', 'SUPABASE_URL', 'S3_ENDPOINT', 'S3_BUCKET'] as const;
+
+/** Told as hashes: they are secret, or have a password in them. */
+const SECRET = [
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_JWT_SECRET',
+  'SUPABASE_SMS_HOOK_SECRET',
+  'DELIVERY_HOOK_SECRET',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'SMTP_URL',
+] as const;
+
+type Shared = Partial<Record<(typeof OPEN)[number] | (typeof SECRET)[number], string | undefined>>;
+
+const BEAT_MILLISECONDS = 60_000;
+const GONE_AFTER_MINUTES = 3;
+
+/**
+ * Notes this server among those of its database, and again each minute; warns in the log of what differs, once for each
+ * difference. What is returned takes it off the list.
+ */
+export async function joinNodes(
+  database: Pick<Database, 'kysely'>,
+  environment: Shared,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const { kysely } = database;
+  const id = crypto.randomUUID();
+  const name = `${hostname()} (process ${process.pid})`;
+  let told: readonly string[] = [];
+  const note = async () => {
+    const shared = toJson(await readShared(environment, await getServerSecret(database, 'nodes')));
+    await kysely
+      .insertInto('nodes')
+      .values({ id, name, shared })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+      .execute();
+    await kysely.deleteFrom('nodes').where('seen_at', '<=', oldest()).execute();
+    const differences = await listDifferences(kysely);
+    if (differences.some((each) => !told.includes(each)))
+      log.warn({ differences }, 'servers of one database differ in what must be the same on all of them');
+    told = differences;
+  };
+  const beat = () =>
+    note().catch((error: unknown) => log.warn({ error: describeError(error) }, 'this server could not note itself'));
+  await beat();
+  const timer = setInterval(() => void beat(), BEAT_MILLISECONDS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await kysely.deleteFrom('nodes').where('id', '=', id).execute();
+  };
+}
+
+/** One line for each variable that the servers of this database do not have alike. */
+export async function listDifferences(queries: Queries): Promise<string[]> {
+  const nodes = await queries
+    .selectFrom('nodes')
+    .select(['name', 'shared'])
+    .where('seen_at', '>', oldest())
+    .orderBy('name')
+    .execute();
+  return [...OPEN, ...SECRET].flatMap((variable) => {
+    const groups = Map.groupBy(nodes, ({ shared }) => shared[variable] ?? '');
+    if (groups.size < 2) return [];
+    const isOpen = OPEN.some((each) => each === variable);
+    const values = [...groups].map(([value, having]) => {
+      const names = having.map(({ name }) => name).join(', ');
+      return isOpen ? `${value || 'not set'} on ${names}` : `${value ? 'one value' : 'not set'} on ${names}`;
+    });
+    return [`${variable} is ${values.join('; ')}`];
+  });
+}
+
+const oldest = () => sql<Date>`now() - make_interval(mins => ${GONE_AFTER_MINUTES})`;
+
+async function readShared(environment: Shared, key: string): Promise<Record<string, string>> {
+  const shared: Record<string, string> = {};
+  for (const variable of OPEN) shared[variable] = environment[variable] ?? '';
+  for (const variable of SECRET) {
+    const value = environment[variable];
+    shared[variable] = value === undefined ? '' : (await hashWithKey(key, value)).slice(0, 16);
+  }
+  return shared;
+}

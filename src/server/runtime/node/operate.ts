@@ -1,0 +1,214 @@
+/** What `dist/server/main.js` does besides serving: backup, restore, move, rotate-keys, doctor. */
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { SILENT_LOG } from '@/server/platform/log';
+import type { Database } from '@/server/storage/database';
+import { BackupError } from './backup/backup-folder';
+import { makeBackup, nameBackup, removeOlder } from './backup/keep-backup';
+import { checkBackup, refuseFilledDatabase, restoreBackup } from './backup/restore-backup';
+import type { BackupDone, BackupSource } from './backup/write-backup';
+import { writeForOwnerOnly } from './close-to-others';
+import { lockDataDir } from './data-dir-lock';
+import { runDoctor } from './doctor';
+import { backupsFolder, parseEnvironment, type Environment } from './environment';
+import { openDatabase, openFiles } from './open-platform';
+import { askServer, isServed } from './operations-socket';
+
+const USAGE = `The commands are:
+  backup [FOLDER] [--keep N]   a copy of database and files, while the server runs; of those named by their time, N stay
+  restore FOLDER               puts a copy into an empty database and an empty store of files
+  move FILE.env                copies all that this environment has to what FILE.env describes
+  rotate-keys                  has the next start make new keys, after a leak: everybody signs in again
+  doctor                       checks this installation and says what to do`;
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const clock = () => new Date();
+
+/** Does what the command says and returns the exit code. Throws with a message for whoever typed it. */
+export async function operate(command: string, words: string[]): Promise<number> {
+  writeForOwnerOnly();
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  });
+  const [word] = positionals;
+  const environment = () => parseEnvironment(process.env);
+  if (command === 'backup' && positionals.length <= 1) return backup(environment(), word, toKept(values.keep));
+  if (command === 'restore' && word !== undefined) return restore(environment(), resolve(word));
+  if (command === 'move' && word !== undefined) return move(environment(), parseEnvironment(readEnvironmentFile(word)));
+  if (command === 'rotate-keys' && positionals.length === 0) return rotateKeys(environment());
+  if (command === 'doctor' && positionals.length === 0) return runDoctor(process.env, print);
+  throw new Error(`"${[command, ...words].join(' ')}" is no command of this program. ${USAGE}`);
+}
+
+function toKept(keep: string | undefined): number | undefined {
+  if (keep === undefined) return undefined;
+  if (!/^[1-9]\d{0,4}$/.test(keep)) throw new Error('--keep wants a number of copies, such as --keep 14.');
+  return Number(keep);
+}
+
+function readEnvironmentFile(path: string): Record<string, string | undefined> {
+  if (!existsSync(path))
+    throw new Error(`There is no file ${path}. It has the environment to move to, as .env.example has it.`);
+  return parseEnv(readFileSync(path, 'utf8'));
+}
+
+async function backup(environment: Environment, word: string | undefined, keep: number | undefined): Promise<number> {
+  const folders = backupsFolder(environment);
+  const folder = word === undefined ? nameBackup(folders, clock()) : resolve(word);
+  const code = report(await copyTo(environment, folder), folder);
+  if (keep !== undefined && code === 0) for (const path of await removeOlder(folders, keep)) print(`Removed ${path}`);
+  return code;
+}
+
+/** By the server that runs, where it alone can reach the database; else by this process. */
+async function copyTo(environment: Environment, folder: string): Promise<BackupDone> {
+  if (environment.DATABASE_URL === undefined) {
+    const asked = await askServer(environment.DATA_DIR, { command: 'backup', folder });
+    if (asked) return asked.answer as BackupDone;
+    if (!existsSync(join(environment.DATA_DIR, 'database')))
+      throw new BackupError(`${environment.DATA_DIR} holds no registry: there is nothing to back up. Check DATA_DIR.`);
+  }
+  return withSource(environment, (source) => makeBackup(source, folder));
+}
+
+async function withSource<Result>(
+  environment: Environment,
+  work: (source: BackupSource & { database: Database }) => Promise<Result>,
+): Promise<Result> {
+  const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
+  try {
+    const database = await openDatabase(environment, SILENT_LOG);
+    try {
+      return await work({ database, files: await openFiles(environment), hosted: isHosted(environment), clock });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+const isHosted = ({ SUPABASE_URL }: Environment): boolean => SUPABASE_URL !== undefined;
+
+function report({ manifest, tablesMs }: BackupDone, folder: string): number {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  print(
+    `Backup in ${folder}: ${rows} rows of ${manifest.tables.length} tables in ${(tablesMs / 1000).toFixed(1)} s, ${manifest.files.count} files of ${(manifest.files.bytes / 1e6).toFixed(1)} MB.`,
+  );
+  if (manifest.damaged.length === 0) return 0;
+  print(
+    `${manifest.damaged.length} files are not in their store as they were uploaded, and not in the backup: ${manifest.damaged.slice(0, 5).join(', ')}. Put them back from an earlier backup, each to files/<its first two letters>/<its name>.`,
+  );
+  return 1;
+}
+
+async function restore(environment: Environment, folder: string): Promise<number> {
+  const checked = await checkBackup(folder, { hosted: isHosted(environment) });
+  const { manifest } = checked;
+  const fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) =>
+    restoreBackup(folder, checked, { database, files, hosted: isHosted(environment) });
+  if (environment.DATABASE_URL === undefined) await restoreEmbedded(environment, fill);
+  else await restoreServer(environment, fill);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  print(
+    `Restored the backup of ${manifest.made_at}: ${rows} rows and ${manifest.files.count} files, each compared with it.`,
+  );
+  return 0;
+}
+
+type Fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) => Promise<void>;
+
+async function restoreServer(environment: Environment, fill: Fill): Promise<void> {
+  refuseFilledFolder(environment);
+  const database = await openDatabase(environment, SILENT_LOG);
+  try {
+    await refuseFilledDatabase(database);
+    await fill(database, await openFiles(environment));
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new Error(
+      `${error instanceof Error ? error.message : String(error)}. The restore was not completed: drop the database, create it anew, and try again.`,
+      { cause: error },
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** The database gets its name only when it is whole, so that a restore that was cut off is never served. */
+async function restoreEmbedded(environment: Environment, fill: Fill): Promise<void> {
+  const { DATA_DIR } = environment;
+  if (await isServed(DATA_DIR))
+    throw new BackupError(
+      `A server is using the data folder ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  const release = lockDataDir(DATA_DIR);
+  const target = join(DATA_DIR, 'database');
+  const unfinished = join(DATA_DIR, 'database.restoring');
+  try {
+    if (existsSync(target))
+      throw new BackupError(
+        `${DATA_DIR} already holds a registry, and nothing was changed in it. A backup is restored into an empty folder: set DATA_DIR to another one, or move this one away.`,
+      );
+    refuseFilledFolder(environment);
+    rmSync(unfinished, { recursive: true, force: true });
+    const database = await openDatabase(environment, SILENT_LOG, { folder: unfinished });
+    try {
+      await fill(database, await openFiles(environment));
+    } finally {
+      await database.close();
+    }
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function refuseFilledFolder({ DATA_DIR, S3_ENDPOINT }: Environment): void {
+  const folder = join(DATA_DIR, 'files');
+  const isFilled = existsSync(folder) && readdirSync(folder).some((name) => name !== 'incoming');
+  if (S3_ENDPOINT === undefined && isFilled)
+    throw new BackupError(
+      `${folder} already holds files, and nothing was changed in it. A backup is restored into an empty folder: set DATA_DIR to another one, or move these away.`,
+    );
+}
+
+async function move(from: Environment, to: Environment): Promise<number> {
+  const isSame = (name: 'DATABASE_URL' | 'DATA_DIR') => from[name] === to[name];
+  if (isSame('DATABASE_URL') && (from.DATABASE_URL !== undefined || isSame('DATA_DIR')))
+    throw new BackupError('Both environments have the same database. Name another in the file that is moved to.');
+  if (from.DATABASE_URL === undefined && (await isServed(from.DATA_DIR)))
+    throw new BackupError('The server still runs: what it is sent while it is moved would stay behind. Stop it first.');
+  const folder = nameBackup(backupsFolder(from), clock());
+  const code = report(await copyTo(from, folder), folder);
+  if (code !== 0) return code;
+  await restore(to, folder);
+  print(`Start the server with the new environment. What was moved is still where it was, and in ${folder}.`);
+  return 0;
+}
+
+/** The keys of tokens, codes, invitations and sealed messages. A hosted project has those of its tokens itself. */
+async function rotateKeys(environment: Environment): Promise<number> {
+  if (environment.DATABASE_URL === undefined && (await isServed(environment.DATA_DIR)))
+    throw new BackupError('The server still runs, with the old keys. Stop it first.');
+  await withSource(environment, ({ database }) =>
+    database.kysely.transaction().execute(async (transaction) => {
+      if (!isHosted(environment)) {
+        await transaction.deleteFrom('auth.signing_keys').execute();
+        // With a session goes the token that would renew it.
+        await transaction.deleteFrom('auth.sessions').execute();
+      }
+      await transaction.deleteFrom('secrets').execute();
+    }),
+  );
+  print(
+    'The old keys are gone: start the server, and every other node of it anew. Everybody signs in again, and open invitations have to be sent again.',
+  );
+  return 0;
+}

@@ -1,0 +1,54 @@
+/** What to know before a phone number is given: what this is, what to have ready, and how long it takes. */
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import { registry } from 'virtual:registry';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { readNeeds } from '@/definition/parse/read-needs';
+
+const look = {
+  box: {
+    margin: '0 0 16px',
+    padding: '12px 16px',
+    borderInlineStart: '4px solid var(--mui-palette-accent-main)',
+    background: 'var(--mui-palette-surface-sunken)',
+    borderRadius: 'var(--mui-radius-control)',
+    fontSize: 'var(--mui-textSize-hint)',
+    '& h2': { margin: 0, fontSize: 'var(--mui-textSize-body)' },
+    '& p': { margin: '4px 0 0', maxWidth: 'var(--mui-width-text)' },
+  },
+} as const;
+
+export interface BeforeYouBeginProps {
+  definition: ProviderDefinition;
+  /** Whoever reads it has an invitation in hand. */
+  invited?: boolean;
+}
+
+export function BeforeYouBegin({ definition, invited = false }: BeforeYouBeginProps) {
+  const { documents, numbers, minutes } = useMemo(() => readNeeds(definition), [definition]);
+  const needed = documents.filter(({ required }) => required).map(({ label }) => label);
+  const optional = documents.filter(({ required }) => !required).map(({ label }) => label);
+  const ready = [...needed, ...numbers];
+  // Where only an invitation opens an account, that is the first thing to know.
+  const { closed } = definition.signIn;
+  const about = invited ? undefined : (closed ?? definition.card?.description ?? definition.ownRole?.description);
+  return (
+    <Box component="section" aria-labelledby="before-you-begin" sx={look.box}>
+      <h2 id="before-you-begin">Before you begin</h2>
+      <p>
+        {about !== undefined && `${about.replace(/\.$/, '')}. `}Your application goes to the {registry.authority}.
+      </p>
+      {ready.length > 0 && (
+        <p>
+          <strong>Have ready:</strong> {ready.join(', ')}
+        </p>
+      )}
+      {optional.length > 0 && (
+        <p>
+          <strong>If you have them:</strong> {optional.join(', ')}
+        </p>
+      )}
+      <p>It takes about {minutes} minutes. You can stop at any time: what you enter is kept as a draft.</p>
+    </Box>
+  );
+}

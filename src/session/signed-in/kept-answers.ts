@@ -1,0 +1,53 @@
+/**
+ * What the server last answered a person about themselves, kept on the device for times without a line. By person, and
+ * only as long as they are signed in.
+ */
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
+
+export interface KeptAnswer {
+  answer: unknown;
+  /** When it came. */
+  at: number;
+}
+
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+let opened: UseStore | undefined;
+const database = () => (opened ??= createStore('registry-answers', 'answers'));
+
+/** Undefined where there is none, or none of these days. Never fails: a browser may forbid storage. */
+export async function readKeptAnswer(person: string, name: string): Promise<KeptAnswer | undefined> {
+  try {
+    const kept = await get<KeptAnswer>(toKey(person, name), database());
+    if (!kept || Date.now() - kept.at < KEPT_MS) return kept;
+    await del(toKey(person, name), database());
+  } catch {
+    // As if nothing had been kept.
+  }
+  return undefined;
+}
+
+/** Never fails. */
+export async function keepAnswer(person: string, name: string, answer: unknown): Promise<void> {
+  try {
+    await set(toKey(person, name), { answer, at: Date.now() } satisfies KeptAnswer, database());
+  } catch {
+    // Forbidden or full: without a line it is then not there.
+  }
+}
+
+/** Takes away what is kept of everybody but `person`; of everybody without one. Never fails. */
+export async function forgetKeptAnswers(person?: string): Promise<void> {
+  try {
+    const others = (await keys<string>(database())).filter(
+      (key) => person === undefined || !key.startsWith(toKey(person, '')),
+    );
+    await delMany(others, database());
+  } catch {
+    // Nothing is kept where storage is forbidden.
+  }
+}
+
+function toKey(person: string, name: string): string {
+  return `${person} ${name}`;
+}

@@ -1,0 +1,340 @@
+/** What happens in one run through the steps: which one is open, what stops the person, what is sent. */
+import { findFieldAt } from '@/engine/answers/answer-paths';
+import { keyOf } from '@/form/store/answer-store';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand/react';
+import type { ApiClient } from '@/api/client/client';
+import type { ProviderDefinition, StepDefinition } from '@/definition/parse/catalog';
+import type { ValidationError } from '@/engine/validation/validation-error';
+import { announce } from '@/ui/announce';
+import { showToast } from '@/ui/toast';
+import { fetchAnswersReview, focusReview } from './lazy-answers-review';
+import type { StoredDraft } from '../drafts/choose-draft';
+import { focusControl } from '@/form/store/control-path';
+import { finishDraft } from '../drafts/open-autosaves';
+import { useLatest } from '@/fields/latest';
+import { loadNotices } from './lazy-notices';
+import { listRefusedFiles } from '../submission/refused-files';
+import { toReportedProblems } from '@/form/store/reported-problems';
+import { hasGivenRows } from '@/engine/record/row-title';
+import { LazyFullForm, LazyTableForm } from '@/form/lazy-forms';
+import type { Stop } from './stop-notice';
+import type { SubmissionResponse } from '../submission/submit-application';
+import { useOpenSteps } from './use-open-steps';
+import type { Uploader } from '../upload/uploader';
+import { useDraftAutosave } from '../run/use-draft-keeping';
+import { useLaterParts } from '../run/use-later-parts';
+import { useStep } from './use-step';
+import type { SubmissionEnd } from '../submission/run-submission';
+import { loadSubmission, useSubmission } from '../submission/use-submission';
+import { listPastDays } from '../run/renew-days';
+import type { WizardMode } from '../run/wizard-mode';
+import type { WizardSession } from '../run/wizard-session';
+
+export interface WizardRunProps {
+  definition: ProviderDefinition;
+  session: WizardSession;
+  mode: WizardMode;
+  api: ApiClient;
+  uploader: Uploader;
+  /** Step that opens when the address names none. */
+  startStep: string | undefined;
+  /** Where the run begins says nothing of what the person wanted to open. */
+  isAnew: boolean;
+  arrival: string | undefined;
+  /** Whom to ask. */
+  help?: ReactNode;
+  onSubmitted: (answer: SubmissionResponse) => void;
+  onLeave: () => void;
+  onTakeOther: (draft: StoredDraft) => void;
+  /**
+   * Goes on with the form that the server has now, when the server refused this one. Rejects when that cannot be
+   * fetched.
+   */
+  onRenew: (step: string, changes: readonly string[]) => Promise<void>;
+}
+
+/** Where the run stands, and what its page can ask for. */
+export function useWizardRun({
+  definition,
+  session,
+  mode,
+  api,
+  uploader,
+  startStep,
+  isAnew,
+  arrival,
+  onSubmitted,
+  onLeave,
+}: WizardRunProps) {
+  const { wizard, submission: texts } = definition;
+  const { answers, autosave } = session;
+  // A record that is corrected was complete when it was sent: all its steps may be opened.
+  const isComplete = useCallback(
+    (id: string) => mode.kind === 'edit' || answers.inspect(id).length === 0,
+    [answers, mode.kind],
+  );
+  // What an officer asked for is one page, of all steps: its buttons are the last one's.
+  const tasks = mode.kind === 'edit' && mode.application.requested_changes.length > 0 ? mode.application : undefined;
+  const openSteps = useOpenSteps(tasks ? wizard.steps : NO_STEPS, session);
+  const {
+    step,
+    index,
+    isLast,
+    isSentBack,
+    goTo: openStep,
+    goBack,
+    toHref,
+  } = useStep(
+    useMemo(() => (tasks ? wizard.steps.slice(-1) : wizard.steps), [tasks, wizard]),
+    startStep,
+    isComplete,
+  );
+  const goTo = tasks ? noop : openStep;
+  const shown = useMemo(() => (openSteps.length > 0 ? openSteps : [step]), [openSteps, step]);
+  // Where an answer is changed from the list of answers, the step of that list.
+  const [reviewedOn, setReviewedOn] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const [outdated, setOutdated] = useState<readonly string[]>();
+  const [stop, setStop] = useState<Stop>();
+  const [wasSentBack, setWasSentBack] = useState(isAnew && isSentBack);
+  const isQuiet = useRef(isAnew);
+  if (isSentBack !== wasSentBack) {
+    setWasSentBack(isSentBack);
+    if (isSentBack)
+      setStop({
+        place: 'top',
+        step: step.id,
+        message: texts.incomplete,
+        advice: 'This step comes first. Nothing you entered is lost.',
+        again: false,
+      });
+  }
+  // Rises each time that going on waits for the choice between two versions.
+  const [choices, setChoices] = useState<number>();
+  const hasConflict = useStore(autosave.state, ({ conflict }) => conflict !== undefined);
+  const { phase, run, cancel, pause } = useSubmission({ definition, session, mode, api, uploader });
+  const [saving, setSaving] = useState(false);
+  const busy = saving || (phase.kind !== 'idle' && phase.kind !== 'paused');
+  const headingFocus = useStepFocus(step.id, arrival);
+  // What takes focus once the step it is on is there: a control, or the summary.
+  const awaited = useRef<{ path: string } | 'summary' | 'review'>(undefined);
+  // The top of the page is wanted, not the summary's: to be scrolled to once the summary has taken focus.
+  const leadsToTop = useRef(false);
+  useDraftAutosave({ definition, session, step: step.id });
+  useLaterParts(wizard.steps.some(({ fields }) => hasGivenRows(fields)) ? LATER_PARTS_WITH_TABLES : LATER_PARTS);
+
+  useEffect(() => {
+    if (leadsToTop.current) window.scrollTo({ top: 0 });
+    leadsToTop.current = false;
+  }, [attempt]);
+
+  useEffect(() => {
+    if (isSentBack && !isQuiet.current) showToast(texts.incomplete, 'error');
+    isQuiet.current = false;
+  }, [isSentBack, texts.incomplete]);
+
+  useEffect(() => {
+    if (stop?.place === 'top' && stop.step === step.id) window.scrollTo({ top: 0 });
+  }, [stop, step.id]);
+
+  useEffect(() => {
+    for (const { id } of tasks ? wizard.steps : [step]) answers.check(id);
+  }, [answers, step, tasks, wizard]);
+
+  const showAwaited = useLatest(() => {
+    const target = awaited.current;
+    awaited.current = undefined;
+    if (target === 'summary') setAttempt((count) => count + 1);
+    else if (target === 'review') focusReview();
+    else if (target) focusControl(step.id, target.path);
+  });
+
+  const goToField = useLatest((formId: string, path: string) => {
+    if ((tasks || formId === step.id) && focusControl(formId, path)) return;
+    awaited.current = path === '' ? 'summary' : { path };
+    if (formId !== step.id) goTo(formId);
+  });
+
+  const changeAnswer = useLatest((formId: string, field: string | undefined) => {
+    setReviewedOn(step.id);
+    if (field === undefined) goTo(formId);
+    else goToField(formId, field);
+  });
+
+  function listRefused(): ValidationError[] {
+    return listRefusedFiles(definition, answers.state.getState());
+  }
+
+  /** Shows the summary, on another step where the problem belongs there. */
+  function showSummary(on: string = step.id): void {
+    if (tasks || on === step.id) return setAttempt((count) => count + 1);
+    awaited.current = 'summary';
+    goTo(on);
+  }
+
+  async function finish(end: Exclude<SubmissionEnd, undefined>): Promise<void> {
+    if ('answer' in end) {
+      await finishDraft(session.scope, autosave);
+      if (end.answer.already_submitted)
+        showToast(`We already have this application, reference ${end.answer.reference ?? ''}`);
+      else showToast(texts.success, 'success');
+      return onSubmitted(end.answer);
+    }
+    if ('outdated' in end) return setOutdated(end.outdated);
+    if ('cancelled' in end)
+      return setStop({ place: 'end', step: step.id, message: end.cancelled, advice: SAFE, again: true });
+    const { toast, step: named, field, scrollToTop } = end.presentation;
+    const target = tasks ? undefined : named;
+    showToast(toast, 'error');
+    const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
+    const reported = [
+      ...listRefused(),
+      ...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []),
+      ...told,
+    ];
+    answers.report(reported);
+    if (scrollToTop) window.scrollTo({ top: 0 });
+    leadsToTop.current = scrollToTop && reported.length > 0;
+    const place = reported.length > 0 ? 'summary' : scrollToTop ? 'top' : 'end';
+    setStop({ place, step: target ?? step.id, message: toast, advice: end.again ? SAFE : CORRECT, again: end.again });
+    if (reported.length > 0) showSummary(target);
+    else if (target !== undefined && target !== step.id) goTo(target);
+  }
+
+  /** Goes on to the next step. One that has words for not being saved is only left when it is saved. */
+  async function leave(): Promise<void> {
+    if (asksForChoice()) return;
+    setSaving(autosave.state.getState().device !== 'saved');
+    const saved = await autosave.settle().then(
+      () => true,
+      () => false,
+    );
+    setSaving(false);
+    if (!saved && step.failed !== undefined) {
+      showToast(step.failed, 'error');
+      return setStop({ place: 'end', step: step.id, message: step.failed, advice: UNSAVED, again: true });
+    }
+    if (saved && step.saved !== undefined) showToast(step.saved, 'success');
+    goTo(wizard.steps[index + 1]?.id ?? step.id);
+  }
+
+  /** While two versions stand against each other nothing is saved: the person is led to the choice. */
+  function asksForChoice(): boolean {
+    if (!autosave.state.getState().conflict) return false;
+    showToast('Choose first which version of your application to keep', 'error');
+    setChoices((count = 0) => count + 1);
+    return true;
+  }
+
+  /** A form may be open over midnight. */
+  function renewDays(): void {
+    const { paths, today } = listPastDays(definition, answers.state.getState().data);
+    for (const path of paths) answers.amend(path, () => today);
+  }
+
+  const submit = useLatest(async () => {
+    const incomplete = wizard.steps.filter((each) => answers.check(each.id).length > 0).map((each) => each.id);
+    if (incomplete.length > 0) {
+      answers.attempt(incomplete);
+      showToast(texts.incomplete, 'error');
+      setStop({ place: 'summary', step: step.id, message: texts.incomplete, advice: '', again: false });
+      return showSummary();
+    }
+    if (asksForChoice()) return;
+    announce('Sending your application');
+    const end = await run();
+    if (end) await finish(end);
+  });
+
+  const next = useLatest(() => {
+    if (busy) return;
+    setStop(undefined);
+    if (mode.kind === 'new') renewDays();
+    // Sent again as it is, a file that was refused would only be refused again.
+    const refused = listRefused().filter(({ path }) => isLast || step.fields.some(({ key }) => key === keyOf(path)));
+    answers.report(refused);
+    const problems = shown.flatMap(({ id }) => answers.check(id));
+    if (problems.length + refused.length > 0) {
+      answers.attempt(shown.map(({ id }) => id));
+      showSummary();
+      const fields = shown.flatMap((each) => each.fields);
+      const missing = problems.filter(({ code }) => code === 'required');
+      const wanted = missing.flatMap(({ path }) => findFieldAt(fields, path)?.ui.missing ?? []);
+      for (const text of new Set(wanted)) showToast(text, 'error');
+      return;
+    }
+    answers.attempt([]);
+    if (isLast) return void submit();
+    void leave();
+  });
+
+  const back = () => {
+    answers.attempt([]);
+    setReviewedOn(undefined);
+    if (tasks || index === 0) onLeave();
+    else goBack();
+  };
+
+  /** Back to the list of answers, once what was changed is right. */
+  const returnToReview = () => {
+    if (reviewedOn === undefined) return;
+    if (answers.check(step.id).length > 0) {
+      answers.attempt([step.id]);
+      return showSummary();
+    }
+    setReviewedOn(undefined);
+    awaited.current = 'review';
+    goTo(reviewedOn);
+  };
+
+  return {
+    attempt,
+    back,
+    busy,
+    cancel,
+    changeAnswer,
+    choices,
+    goTo,
+    goToField,
+    hasConflict,
+    headingFocus,
+    index,
+    isLast,
+    next,
+    outdated,
+    pause,
+    phase,
+    returnToReview: reviewedOn === undefined || reviewedOn === step.id ? undefined : returnToReview,
+    showAwaited,
+    shown,
+    step,
+    stop,
+    submit,
+    tasks,
+    toHref,
+  };
+}
+
+/** Of steps that come after the first, and of the end. */
+const LATER_PARTS = [LazyFullForm.fetch, fetchAnswersReview, loadSubmission, loadNotices];
+const LATER_PARTS_WITH_TABLES = [...LATER_PARTS, LazyTableForm.fetch];
+
+const NO_STEPS: readonly StepDefinition[] = [];
+const noop = () => undefined;
+
+const SAFE = 'Nothing you entered is lost. Documents that were sent are not sent again.';
+const UNSAVED =
+  'What you entered is still on this page, and nowhere else: do not close it. Please check your connection, then try again.';
+const CORRECT = 'Nothing you entered is lost. Please correct it, then submit again.';
+
+/**
+ * The arrival on the step that was opened first: a page that has just been opened keeps the focus where the browser
+ * puts it.
+ */
+function useStepFocus(stepId: string, arrival: string | undefined): string | undefined {
+  const [first] = useState(stepId);
+  const [moved, setMoved] = useState(false);
+  if (!moved && stepId !== first) setMoved(true);
+  return moved || stepId !== first ? stepId : arrival;
+}

@@ -1,0 +1,50 @@
+/**
+ * The table of failing calls: where, which call, what is told, what is kept, and what has happened once the way is free
+ * again. `tests/architecture/fault-rows.test.ts` asks for a row for every endpoint of an applicant's way.
+ */
+import { type CallFault, CALL_FAULTS } from './faults';
+import { ACCOUNT } from './rows/account';
+import { FORM } from './rows/form';
+import { OFFICERS } from './rows/officers';
+import { INVITATIONS, RECORDS } from './rows/records';
+import { SIGN_IN } from './rows/signing-in';
+import type { CallRow } from './rows/steps';
+
+export const CALL_ROWS: readonly CallRow[] = [...SIGN_IN, ...FORM, ...RECORDS, ...INVITATIONS, ...ACCOUNT, ...OFFICERS];
+
+export const faultsOf = ({ faults = CALL_FAULTS }: CallRow): readonly CallFault[] => faults;
+
+/** Endpoints that no row is needed for, and why. */
+export const WITHOUT_ROW: Readonly<Record<string, string>> = {
+  'GET /openapi.json': 'no page asks',
+  'POST /auth-hooks/send-sms': 'a hosted project asks',
+  'POST /auth/verify-invitation': 'asked as a provider’s own endpoint of this kind, which has a row',
+  'GET /applications/:id/status': 'no page asks',
+  'POST /applications/upload-multiple': 'no page asks',
+  'POST /applications/file/:id/delete': 'no page asks',
+  'OPTIONS /uploads': 'no page asks',
+  'GET /definitions/:provider/:version/validators.js': 'a script, lost as others are',
+  'GET /openings/:provider': 'asked by no form of schemas/',
+  'GET /lists/:list': 'asked by no form of schemas/',
+  'search-invitations': 'no page asks',
+  'verify-invitation-token': 'no page asks',
+  apply: 'no page asks: forms post to /applications',
+  'company-invite': 'asked by the form of "invite", which has a row',
+  'company-vehicles': 'no page asks',
+  'GET /healthz': 'no page asks',
+  'GET /readyz': 'no page asks',
+  'POST /auth/v1/resend': 'no page asks',
+  'GET /auth/v1/verify': 'opened from an officer’s e-mail',
+  'POST /auth/v1/recover': 'an officer’s forgotten password',
+  'PUT /auth/v1/user': 'an officer’s new password',
+  'POST /auth/v1/signup': 'no page asks',
+  'GET /auth/v1/.well-known/jwks.json': 'no page asks',
+  'GET /auth/v1/health': 'no page asks',
+  'GET /auth/v1/settings': 'no page asks',
+  'GET /auth/v1/user/identities/authorize': 'no page asks',
+  'POST /auth/v1/factors': 'no page asks',
+  'DELETE /auth/v1/user/identities/:id': 'no page asks',
+  'POST /rest/v1/:table': 'refused to everybody',
+  'PUT /rest/v1/:table': 'refused to everybody',
+  'DELETE /rest/v1/:table': 'refused to everybody',
+};

@@ -1,0 +1,199 @@
+/**
+ * Every script of every place does not come, is refused, or comes late: the list of scripts is what the place itself asks
+ * for, so that a new one is among them.
+ */
+import type { Page } from '@playwright/test';
+import { expect } from '../support/test';
+import { breakScript, SCRIPT_FAULTS, type ScriptFault, toScriptName } from './faults';
+import { enter, pathOf, provider, type Walk } from './places';
+import { expectTold } from './told';
+import { test } from './test';
+
+interface Place {
+  where: string;
+  prepare?: (walk: Walk) => Promise<unknown>;
+  /** Asks for the scripts; the page is a new one each time. */
+  open: (walk: Walk) => Promise<unknown>;
+  /** What is there in the end. */
+  seen: (page: Page) => ReturnType<Page['locator']>;
+  /** A place whose scripts are tried there. */
+  after?: string;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    where: 'signing in',
+    open: ({ page }) => page.goto(pathOf('sign-in')),
+    seen: (page) => page.locator('[name="phone_number"]'),
+  },
+  {
+    where: 'the form',
+    prepare: asNewcomer,
+    open: ({ page }) => page.goto(pathOf('wizard')),
+    seen: (page) => page.locator('[data-step] [name]').first(),
+    after: 'signing in',
+  },
+  {
+    where: 'the list',
+    prepare: asApplicant,
+    open: ({ page }) => page.goto(pathOf('list')),
+    seen: (page) => page.getByRole('link', { name: 'Receipt' }).first(),
+    after: 'signing in',
+  },
+  {
+    where: 'a record',
+    prepare: asApplicant,
+    open: async ({ page, people }) => page.goto(pathOf('detail', provider, (await people.applicant()).application.id)),
+    seen: (page) => page.getByRole('button', { name: 'Download receipt (PDF)' }),
+    after: 'the list',
+  },
+  {
+    where: 'the officers’ sign-in',
+    open: ({ page }) => page.goto('/admin/login'),
+    seen: (page) => page.locator('[name="username"]'),
+    after: 'signing in',
+  },
+  {
+    where: 'the officers’ list',
+    prepare: asOfficer,
+    open: ({ page }) => page.goto('/admin/applications'),
+    seen: (page) => page.getByRole('heading', { level: 1, name: 'Applications' }),
+    after: 'the officers’ sign-in',
+  },
+  {
+    where: 'the officers’ record',
+    prepare: asOfficer,
+    open: async ({ page, people }) => page.goto(`/admin/applications/${(await people.applicant()).application.id}`),
+    seen: (page) => page.getByRole('tab', { name: /^Comments/ }),
+    after: 'the officers’ list',
+  },
+];
+
+/** What a page cannot begin without, and how it fails here. */
+const BEGINNING: Record<string, ScriptFault> = {
+  index: 'blocked',
+  react: '404',
+  start: 'late',
+  'rolldown-runtime': 'blocked',
+};
+/** Tried by themselves; the warning of an idle session is fetched in a pause, and nothing waits for it. */
+const FIRST: ReadonlySet<string> = new Set([...Object.keys(BEGINNING), 'idle-warning']);
+
+test('a page that cannot begin says so, and goes on by itself or when it is loaded again @deep', async ({
+  page,
+  product,
+  files,
+  people,
+}) => {
+  await Promise.all(
+    Object.entries(BEGINNING).map(([script, fault]) =>
+      onNewPage({ page, product, files, people }, async (visit) => {
+        const broken = await breakScript(visit.page, script, fault);
+        // It does without a script and without movement.
+        await visit.page.emulateMedia({ reducedMotion: 'reduce' });
+        await visit.page.goto(pathOf('sign-in'), { waitUntil: 'commit' });
+        const late = visit.page.getByText(/^\s*This takes longer than usual\. .* is kept\./);
+        await expect(late).toBeInViewport();
+        expect(broken.struck()).toBeGreaterThan(0);
+        await broken.lift();
+        if (fault !== 'late') await late.getByRole('link', { name: 'Load the page again' }).click();
+        await expect(visit.page.locator('[name="phone_number"]')).toBeVisible();
+        await expect(late).toBeHidden();
+      }),
+    ),
+  );
+});
+
+for (const place of PLACES) {
+  test(`${place.where}: scripts that do not come @deep`, async ({
+    page,
+    product,
+    files,
+    people,
+    isMobile,
+    openAsSomeoneElse,
+  }) => {
+    const walk = { page, product, files, people };
+    const before = PLACES.find(({ where }) => where === place.after);
+    const known = before ? await listScripts(before, { ...walk, page: await openAsSomeoneElse() }) : FIRST;
+    const scripts = [...(await listScripts(place, walk))].filter((name) => !known.has(name) && !FIRST.has(name));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [index, script] of scripts.entries()) {
+      // Each script meets two of the three faults, one on each size of screen.
+      const fault = SCRIPT_FAULTS[(index + (isMobile ? 0 : 1)) % SCRIPT_FAULTS.length] ?? 'blocked';
+      await test.step(`${script}, ${fault}`, () => tryScript(place, script, fault, walk));
+    }
+  });
+}
+
+/** As the page asks for them, by their names. */
+async function listScripts(place: Place, walk: Walk): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  if (walk.page.url() === 'about:blank') await place.prepare?.(walk);
+  await onNewPage(walk, async (visit) => {
+    visit.page.on('request', (request) => {
+      const name = toScriptName(new URL(request.url()).pathname);
+      if (name !== undefined) names.add(name);
+    });
+    await place.open(visit);
+    await expect(place.seen(visit.page)).toBeVisible();
+  });
+  return names;
+}
+
+async function tryScript(place: Place, script: string, fault: ScriptFault, walk: Walk): Promise<void> {
+  await onNewPage(walk, async (visit) => {
+    const { page } = visit;
+    await page.clock.install();
+    const broken = await breakScript(page, script, fault);
+    await place.open(visit);
+    let loads = 0;
+    page.on('domcontentloaded', () => void (loads += 1));
+    await expect.poll(broken.struck).toBeGreaterThan(0);
+    const seen = place.seen(page);
+    if (fault === 'late') {
+      const slow = page.getByText('This takes longer than usual').first();
+      // A script may be asked for before there is a page that could wait for it.
+      await expect(async () => {
+        await page.clock.runFor(2000);
+        await expect(slow.or(seen).first()).toBeInViewport({ timeout: 500 });
+      }).toPass();
+      await broken.lift();
+    } else {
+      const lost = page.getByText(/could not be (?:loaded|shown)/).first();
+      await expect(lost.or(seen).first()).toBeVisible();
+      if (await lost.isVisible()) {
+        await expectTold(page, { message: /could not be (?:loaded|shown)/, advice: /kept|safe/ });
+        await broken.lift();
+        await goOn(page, seen);
+      }
+    }
+    await expect(seen).toBeVisible();
+    expect(loads, 'loads of the page').toBeLessThanOrEqual(1);
+  });
+}
+
+/** By "Try again"; where the browser keeps to the failure, by loading the page again, which is offered then. */
+async function goOn(page: Page, seen: ReturnType<Page['locator']>): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again', exact: true });
+  const reload = page.getByRole('button', { name: 'Load the page again' });
+  await again.or(reload).first().click();
+  await expect(seen.or(reload).first()).toBeVisible();
+  if (!(await seen.isVisible())) await reload.click();
+}
+
+async function onNewPage(walk: Walk, visit: (walk: Walk) => Promise<void>): Promise<void> {
+  const page = await walk.page.context().newPage();
+  await visit({ ...walk, page });
+  await page.close();
+}
+
+async function asNewcomer({ page, people }: Walk): Promise<void> {
+  await enter(page.context(), await people.newcomer());
+}
+async function asApplicant({ page, people }: Walk): Promise<void> {
+  await enter(page.context(), (await people.applicant()).session);
+}
+async function asOfficer({ page, people }: Walk): Promise<void> {
+  await enter(page.context(), await people.officer());
+}

@@ -1,0 +1,59 @@
+/** By when the stages ahead of an application are usually reached. */
+import { expect, test } from 'vitest';
+import type { Workflow } from '@/definition/language/workflow';
+import { addWorkingDays } from '@/engine/locale/calendar';
+import { listExpectedStages } from '@/engine/workflow/expected-stages';
+import { tennisClub } from '../../fixtures/tennis-club';
+
+const { workflow } = tennisClub;
+/** A Friday. */
+const SUBMITTED = new Date('2026-11-20T09:00:00Z');
+
+function withDays(days: Record<string, number>, changed: Partial<Workflow> = {}): Workflow {
+  const { statuses, ...rest } = { ...workflow, ...changed };
+  return {
+    ...rest,
+    statuses: statuses.map((status) => ({ ...status, days: days[status.id] })) as Workflow['statuses'],
+  };
+}
+
+const read = (days: Record<string, number>, status = workflow.initial, changed: Partial<Workflow> = {}) =>
+  listExpectedStages(withDays(days, changed), status, SUBMITTED).map(({ stage, by }) => [stage.label, by]);
+
+test('each status that waits adds its working days', () => {
+  expect(read({ pending: 5, under_review: 15 })).toEqual([
+    ['Document review', '2026-11-27'],
+    ['Decision', '2026-12-18'],
+  ]);
+  expect(read({ under_review: 15 }, 'under_review')).toEqual([['Decision', '2026-12-11']]);
+});
+
+test('nothing is promised beyond a status without days, of a decision, or while the applicant has something to do', () => {
+  expect(read({})).toEqual([]);
+  expect(read({ pending: 5 })).toEqual([['Document review', '2026-11-27']]);
+  expect(read({ pending: 5, approved: 5 }, 'approved')).toEqual([]);
+  expect(read({ changes_requested: 5 }, 'changes_requested')).toEqual([]);
+});
+
+test('a way that comes back to where it was ends there', () => {
+  const [start = expect.fail()] = workflow.transitions.filter(({ id }) => id === 'start_review');
+  const back = { ...start, id: 'back', from: [start.to], to: workflow.initial };
+  expect(read({ pending: 5, under_review: 15 }, 'pending', { transitions: [...workflow.transitions, back] })).toEqual([
+    ['Document review', '2026-11-27'],
+    ['Submitted', '2026-12-18'],
+  ]);
+});
+
+test('two statuses of one stage are one, and what the applicant corrects is awaited of nobody else', () => {
+  const [stage = expect.fail()] = workflow.stages.map(({ id }) => id);
+  const statuses = workflow.statuses.map((each) => (each.id === 'under_review' ? { ...each, stage } : each));
+  expect(read({ pending: 5, under_review: 15 }, 'pending', { statuses })).toEqual([['Decision', '2026-12-18']]);
+  const transitions = workflow.transitions.map((each) => ({ ...each, from: [...each.from, 'changes_requested'] }));
+  expect(read({ changes_requested: 5 }, 'changes_requested', { transitions })).toEqual([]);
+});
+
+test('Saturdays and Sundays are no working days', () => {
+  expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-21', 1)).toBe('2026-11-23');
+  expect(addWorkingDays('2026-11-23', 5)).toBe('2026-11-30');
+});

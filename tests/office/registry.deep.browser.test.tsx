@@ -1,0 +1,361 @@
+/** Running the registry: dashboard, users, settings, audit. */
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openAdmin } from './support/open-admin';
+import type { UserRow } from '@/api/shapes/user';
+import { admin, createRow, dashboard, settings, TYPE, users } from './support/sample';
+import { tennisClub } from '../fixtures/tennis-club';
+import { seeAfter } from '../ui/see-after';
+
+beforeEach(() => page.viewport(1280, 900));
+
+test('the dashboard leads from its figures to the filtered list', async () => {
+  const { screen, address } = openAdmin('/admin/dashboard');
+  await expect.element(screen.getByText('Longest wait')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: /Per day/ })).toBeVisible();
+  await screen.getByRole('link', { name: /Approved/ }).click();
+  await expect.poll(address).toBe('/admin/applications?status=approved');
+});
+
+test('what waits of one type opens the list of exactly that', async () => {
+  const { screen, office, address } = openAdmin('/admin/dashboard');
+  await screen.getByRole('link', { name: /^4 waiting/ }).click();
+  await expect.poll(address).toContain('/admin/applications?');
+  await expect
+    .poll(() => Object.fromEntries(office.calls.findLast(({ path }) => path === 'admin/applications')?.query ?? []))
+    .toMatchObject({ type: TYPE, status: 'pending,under_review', sort: 'waiting_since', order: 'asc' });
+});
+
+test('the longest wait is that of the first row, since it last came to the officers', async () => {
+  const now = Date.now();
+  const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+  const { screen } = openAdmin('/admin/dashboard', {
+    prepare: ({ on }) =>
+      on('GET admin/dashboard', () => ({
+        body: {
+          ...dashboard,
+          oldest_pending: [createRow(1, { submitted_at: ago(200), waiting_since: ago(94.9) })],
+          waiting: { ...dashboard.waiting, oldest_since: ago(94.9), median_since: ago(3) },
+        },
+      })),
+  });
+  await expect.element(screen.getByRole('row', { name: /Tennis Club 1/ }).getByText('94 days')).toBeVisible();
+  await expect
+    .element(screen.getByText('Longest wait').element().nextElementSibling as HTMLElement)
+    .toHaveTextContent('94 days');
+});
+
+test('what has waited longest is opened in that order: next is the next longest', async () => {
+  const { screen, office, address } = openAdmin('/admin/dashboard');
+  await screen.getByRole('link', { name: 'Tennis Club 1' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Tennis Club 1' })).toBeVisible();
+  const list = { sort: 'waiting_since', order: 'asc', status: 'pending,under_review' };
+  expect(Object.fromEntries(office.calls.find(({ path }) => path === 'admin/applications/a-1')?.query ?? [])).toEqual(
+    list,
+  );
+  await userEvent.keyboard('n');
+  await expect.poll(address).toBe(`/admin/applications/a-2?${new URLSearchParams(list)}`);
+});
+
+test('the rail shows only what the officer may open', async () => {
+  const { screen } = openAdmin('/admin/applications', {
+    prepare: ({ on }) =>
+      on('GET auth/me', async () => ({
+        body: { ...(await import('./support/sample')).admin, permissions: ['view_applications'] },
+      })),
+  });
+  const rail = screen.getByRole('navigation', { name: 'Administration' });
+  await expect.element(rail.getByRole('link', { name: 'Applications' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(rail.getByRole('link', { name: 'Users' })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Select Tennis Club 1')).not.toBeInTheDocument();
+});
+
+test('a user is edited: only what changed is sent', async () => {
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => on('PUT admin/users/u-1', () => ({ body: {} })),
+  });
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Phone').fill('0803');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .element(dialog.getByText('Phone number must be between 10-15 digits and may start with +'))
+    .toBeVisible();
+  await dialog.getByLabelText('Phone').fill('08031234567');
+  await seeAfter('User saved', () => dialog.getByRole('button', { name: 'Save' }).click());
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '08031234567' });
+});
+
+test('who is invited and has not joined stands in the list as pending, with who invited them; there is nothing to edit or pick', async () => {
+  const invited: UserRow = {
+    ...admin.user,
+    id: 'i-1',
+    first_name: 'Bola',
+    last_name: 'Ade',
+    email: null,
+    phone: '+2348031234568',
+    role: tennisClub.role,
+    role_id: tennisClub.role,
+    role_name: 'Club Secretary',
+    status: 'pending',
+    roles: [tennisClub.role],
+    invited_by: 'Kano Tennis Club',
+    applications: 0,
+  };
+  const [, several] = users;
+  const rows = [{ ...several, roles: [tennisClub.role, 'admin'] }, invited];
+  const { screen } = openAdmin('/admin/users', {
+    prepare: ({ on }) => on('GET admin/users', () => ({ body: { data: rows, page: 1, per_page: 25, total: 2 } })),
+  });
+  const row = screen.getByRole('row', { name: /Bola Ade/ });
+  await expect.element(row.getByText('Pending')).toBeVisible();
+  await expect.element(row.getByText('Invited by Kano Tennis Club')).toBeVisible();
+  await expect.element(screen.getByRole('cell', { name: 'Club Secretary, Admin' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Musa Danjuma' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Bola Ade' }).elements()).toHaveLength(0);
+  expect(screen.getByLabelText('Select Bola Ade').elements()).toHaveLength(0);
+  await screen.getByLabelText('Select all rows on this page').click();
+  await expect.element(screen.getByText('1 user selected')).toBeVisible();
+});
+
+test('a link for a password that cannot be sent is said in the words of the server', async () => {
+  const message = 'This user has no email address, so no link for a password can be sent. Please add one first.';
+  const { screen } = openAdmin('/admin/users', {
+    prepare: ({ on }) =>
+      on('POST admin/users/u-1/reset-password', () => ({
+        status: 409,
+        body: { statusCode: 409, code: 'NO_EMAIL', message, errors: [] },
+      })),
+  });
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  await screen.getByRole('button', { name: 'Reset password' }).click();
+  await screen
+    .getByRole('dialog', { name: /Reset the password/ })
+    .getByRole('button', { name: 'Reset password' })
+    .click();
+  await expect.element(screen.getByText(message)).toBeVisible();
+  await expect.element(screen.getByText('Password reset sent')).not.toBeInTheDocument();
+});
+
+test('deleting says first what happens to the records, and leaves out who cannot be deleted', async () => {
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => {
+      on('GET admin/users/deletion', () => ({
+        body: {
+          users: [
+            { id: 'u-admin', name: 'Ada Obi', applications: 0, refused: 'You cannot delete yourself.' },
+            { id: 'u-1', name: 'Musa Danjuma', applications: 2, refused: null },
+          ],
+        },
+      }));
+      on('DELETE admin/users', () => ({ status: 204 }));
+    },
+  });
+  await screen.getByLabelText('Select all rows on this page').click();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect
+    .element(dialog.getByText('2 applications stay in the registry, with their history.', { exact: false }))
+    .toBeVisible();
+  await expect.element(dialog.getByText('You cannot delete yourself.', { exact: false })).toBeVisible();
+  await seeAfter('1 user deleted', () => dialog.getByRole('button', { name: 'Delete 1 user' }).click());
+  expect(office.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['u-1'] });
+});
+
+test('an officer sees what a user stores, and gives them more room', async () => {
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => {
+      on('GET admin/users/u-1/storage', () => ({
+        body: {
+          used_bytes: 3_145_728,
+          storage_mb: 2000,
+          own_storage_mb: null,
+          uploads: 1,
+          uploads_in_progress: 100,
+        },
+      }));
+      on('PUT admin/users/u-1/storage', () => ({ body: {} }));
+    },
+  });
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  await screen.getByRole('button', { name: 'Storage', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Storage of Musa Danjuma' });
+  await expect.element(dialog.getByText('3 MB of 2,000 MB used', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('1 of 100 uploads under way')).toBeVisible();
+  const quota = dialog.getByLabelText('Quota of this user, in MB');
+  await quota.fill('plenty');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Enter a whole number of megabytes')).toBeVisible();
+  await expect.element(quota).toHaveFocus();
+  await quota.fill('5000');
+  await seeAfter('Storage saved', () => dialog.getByRole('button', { name: 'Save' }).click());
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ own_storage_mb: 5000 });
+});
+
+test('what would lock everybody out is refused in the words of the server, and nothing typed is lost', async () => {
+  const message = 'The last administrator cannot be deleted or suspended';
+  const refuse = () => ({ status: 409, body: { statusCode: 409, code: 'LOCKOUT', message, errors: [] } });
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => {
+      on('GET admin/users/deletion', () => ({
+        body: { users: [{ id: 'u-admin', name: 'Ada Obi', applications: 0, refused: message }] },
+      }));
+      on('PUT admin/users/u-1', refuse);
+    },
+  });
+  await screen.getByLabelText('Select all rows on this page').click();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByRole('dialog').getByText(message, { exact: false })).toBeVisible();
+  await screen.getByRole('button', { name: 'Nothing can be deleted' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  await screen.getByRole('dialog').getByLabelText('Phone').fill('08031234567');
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('dialog').getByRole('alert').getByText(message)).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByLabelText('Phone')).toHaveValue('08031234567');
+  expect(office.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+});
+
+test.each([
+  ['users', '/admin/users?page=-1', 'Show all users', '/admin/users'],
+  ['users', '/admin/users?page=1000000000', 'Show all users', '/admin/users'],
+  ['users', '/admin/users?status=blessed', 'Show all users', '/admin/users'],
+  ['audit', '/admin/audit?page=-1', 'Show the newest entries', '/admin/audit'],
+])('an address of %s that the server refuses shows why, and a way out: %s', async (list, wrong, out, right) => {
+  const message = 'page: Must be at least 1';
+  const { screen, address } = openAdmin(wrong, {
+    prepare: ({ on }) =>
+      on(`GET admin/${list}`, ({ query }) =>
+        query.get('page') === '1' && !query.get('status')
+          ? { body: { data: [], page: 1, per_page: 25, total: 0 } }
+          : { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } },
+      ),
+  });
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await screen.getByRole('button', { name: out }).click();
+  await expect.poll(address).toBe(right);
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a search of 10 kB among users is shown as the server refuses it, and can be left', async () => {
+  const message = 'search: Must be at most 200 characters';
+  const { screen, address } = openAdmin(`/admin/users?search=${'x'.repeat(10_000)}`, {
+    prepare: ({ on }) =>
+      on('GET admin/users', ({ query }) =>
+        query.get('search')
+          ? { status: 400, body: { statusCode: 400, code: 'INVALID_QUERY', message, errors: [] } }
+          : { body: { data: [], page: 1, per_page: 25, total: 0 } },
+      ),
+  });
+  await expect.element(screen.getByRole('alert').getByText(message)).toBeVisible();
+  await screen.getByRole('button', { name: 'Show all users' }).click();
+  await expect.poll(address).toBe('/admin/users');
+});
+
+test('settings are saved by group, and unsaved ones are not left behind unasked', async () => {
+  const { screen, office, address } = openAdmin('/admin/settings', {
+    prepare: ({ on }) => on('PUT admin/settings', () => ({ body: {} })),
+  });
+  await screen.getByLabelText('Session timeout').fill('20');
+  await expect.element(screen.getByText('Not saved yet')).toBeVisible();
+  await screen.getByRole('link', { name: 'Dashboard' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await seeAfter('Settings saved', () => screen.getByRole('button', { name: 'Save security settings' }).click());
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ security: { session_timeout: 20 } });
+  await screen.getByRole('link', { name: 'Dashboard' }).click();
+  await expect.poll(address).toBe('/admin/dashboard');
+});
+
+test('a setting that another officer has changed meanwhile is not sent back to what it was, and is shown after saving', async () => {
+  let inForce = settings;
+  const { screen, office } = openAdmin('/admin/settings', {
+    prepare: ({ on }) => {
+      on('GET admin/settings', () => ({ body: inForce }));
+      on('PUT admin/settings', ({ body }) => {
+        inForce = { ...inForce, general: { ...inForce.general, ...(body as { general: object }).general } };
+        return { body: inForce };
+      });
+    },
+  });
+  await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348000000000');
+  inForce = { ...settings, general: { ...settings.general, support_phone: '+2348099999999', maintenance_mode: true } };
+  await screen.getByLabelText('Site name').fill('Lagos Club Register');
+  await screen.getByLabelText('Contact email').fill('');
+  await screen.getByRole('button', { name: 'Save general settings' }).click();
+  await expect.element(screen.getByLabelText('Support phone')).toHaveValue('+2348099999999');
+  await expect.element(screen.getByRole('radio', { name: 'Yes' }).first()).toBeChecked();
+  await expect.element(screen.getByLabelText('Site name')).toHaveValue('Lagos Club Register');
+  await expect.element(screen.getByLabelText('Contact email')).toHaveValue('');
+  await expect.element(screen.getByRole('button', { name: 'Save general settings' })).toHaveFocus();
+  await expect.element(screen.getByText('Not saved yet')).not.toBeInTheDocument();
+  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    general: { site_name: 'Lagos Club Register', contact_email: '' },
+  });
+});
+
+test('a setting out of range is refused on the page', async () => {
+  const { screen, office } = openAdmin('/admin/settings');
+  await screen.getByLabelText('Session timeout').fill('0');
+  await screen.getByRole('button', { name: 'Save security settings' }).click();
+  await expect.element(screen.getByText('Session timeout must be at least 1').first()).toBeVisible();
+  expect(office.calls.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a setting that only the server finds wrong is said in its words, with what was entered kept', async () => {
+  const message = 'Password expiry must be at most 3650 days';
+  const { screen } = openAdmin('/admin/settings', {
+    prepare: ({ on }) =>
+      on('PUT admin/settings', () => ({
+        status: 400,
+        body: {
+          statusCode: 400,
+          code: 'VALIDATION_FAILED',
+          message,
+          errors: [{ path: 'security.password_expiry_days', message }],
+        },
+      })),
+  });
+  await screen.getByLabelText('Session timeout').fill('20');
+  await screen.getByRole('button', { name: 'Save security settings' }).click();
+  await expect.element(screen.getByText('Nothing was changed, and what you entered is still here.')).toBeVisible();
+  await expect.element(screen.getByRole('alert').getByText(message).first()).toBeVisible();
+  await expect.element(screen.getByLabelText('Session timeout')).toHaveValue('20');
+});
+
+test('the audit names what an act was done to, with the way to it, and shows one kind of act or one subject alone', async () => {
+  const entry = {
+    id: 'e-2',
+    at: '2026-11-20T10:00:00Z',
+    actor: 'Ada Obi',
+    action: 'application.status',
+    subject: 'a-1',
+    subject_kind: 'application',
+    subject_name: 'REG-000042 Kola Ltd',
+    before: { status: 'pending' },
+    after: { status: 'approved' },
+  };
+  const { screen, office, address } = openAdmin('/admin/audit', {
+    prepare: ({ on }) => on('GET admin/audit', () => ({ body: { data: [entry], page: 1, per_page: 25, total: 1 } })),
+  });
+  const row = screen.getByRole('row', { name: /Status of an application set/ });
+  await expect
+    .element(row.getByRole('link', { name: 'REG-000042 Kola Ltd', exact: true }))
+    .toHaveAttribute('href', '/admin/applications/a-1');
+  await screen.getByLabelText('What was done').selectOptions('application.status');
+  await expect.poll(address).toBe('/admin/audit?action=application.status');
+  await row.getByRole('link', { name: 'All of its acts REG-000042 Kola Ltd' }).click();
+  await expect.poll(address).toBe('/admin/audit?subject=a-1');
+  await expect.element(screen.getByText(/Only what was done to REG-000042 Kola Ltd/)).toBeVisible();
+  await expect.poll(() => office.calls.at(-1)?.query.get('subject')).toBe('a-1');
+  await screen.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(address).toBe('/admin/audit');
+});
+
+test('the audit shows what was before and what is after', async () => {
+  const { screen } = openAdmin('/admin/audit');
+  const row = screen.getByRole('row', { name: /Ada Obi/ });
+  await expect.element(row.getByText('was 30')).toBeVisible();
+  await expect.element(row.getByText('is now 20')).toBeVisible();
+});

@@ -1,0 +1,114 @@
+/** Where whoever has been here before finds what they have of every kind. */
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { providers } from 'virtual:registry';
+import { createRoutes } from '@/app/create-routes';
+import { paths } from '@/engine/paths';
+import { SESSION_KEY } from '@/session/signed-in/persisted-session';
+import { queryClient } from '@/session/signed-in/query-client';
+import { useSession } from '@/session/signed-in/session-store';
+import { mount } from '../ui/mount';
+
+const [one, other] = providers.filter(({ variantOf, invitationOnly }) => !variantOf && !invitationOnly);
+if (!one || !other) throw new Error('Two kinds of applications are needed.');
+
+const row = {
+  id: 'a1',
+  reference: 'REG-000007',
+  user_id: 'u1',
+  provider: other.id,
+  application_type: other.applicationType,
+  definition_version: other.version,
+  title: 'Ikoyi Lawn Club',
+  status: 'pending',
+  current_stage: 'submitted',
+  stage_dates: {},
+  requested_changes: [],
+  admin_comments: null,
+  admin_reviewed_by: null,
+  review_date: null,
+  submitted_at: '2026-11-20T09:00:00Z',
+  updated_at: '2026-11-20T09:00:00Z',
+  expires_at: null,
+  revision: 1,
+  columns: {},
+  open: true,
+};
+const draft = {
+  provider: one.id,
+  definition_version: one.version,
+  step: '',
+  data: {},
+  files: [],
+  submission_key: 'k',
+  write_id: null,
+  revision: 3,
+  updated_at: '2026-11-20T09:00:00Z',
+  expires_at: '2027-01-19T09:00:00Z',
+};
+
+function answer(path: string): Response {
+  if (path === '/api/applications') return Response.json({ data: [row], total: 1 });
+  if (path === `/api/drafts/${one?.id}`) return Response.json(draft);
+  if (path === '/api/auth/me')
+    return Response.json({
+      user: { id: 'u1', phone: '+2348031234567' },
+      roles: [one, other].map((provider) => ({ id: provider?.role, name: provider?.name })),
+      permissions: [],
+      type_permissions: {},
+      officer: false,
+      must_change_password: false,
+      session_timeout_minutes: 0,
+    });
+  return path.startsWith('/api/drafts/') ? new Response(null, { status: 204 }) : Response.json({});
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    answer(new URL(new Request(input, init).url).pathname),
+  );
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+async function open() {
+  const router = createMemoryRouter(createRoutes(providers), { initialEntries: [paths.landing] });
+  await mount(<RouterProvider router={router} />);
+  await router.navigate(paths.ownApplications);
+}
+
+test('the page is headed by what it shows', async () => {
+  useSession.setState({ status: 'signed-out', userId: undefined });
+  await open();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'My applications' })).toHaveFocus();
+});
+
+test('whoever is not signed in does so there, and newcomers are led to the services', async () => {
+  useSession.setState({ status: 'signed-out', userId: undefined });
+  await open();
+  await expect.element(page.getByLabelText('Phone number')).toBeVisible();
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Choose a service' }))
+    .toHaveAttribute('href', paths.landing);
+});
+
+test('what was begun stands before what was submitted, of every kind, each with the way to its own pages', async () => {
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ access_token: 'fresh', expires_at: Date.now() / 1000 + 3600, user: { id: 'u1' } }),
+  );
+  useSession.setState({ status: 'signed-in', userId: 'u1' });
+  await open();
+  const items = page.getByRole('main').getByRole('article');
+  await expect.element(items.nth(1).getByRole('link', { name: 'Ikoyi Lawn Club' })).toBeVisible();
+  await expect.element(items.nth(0).getByText(/^\d+ of \d+ answered$/)).toBeVisible();
+  const [to, at] = [items.nth(0).getByRole('link', { name: 'Continue' }), items.nth(1).getByRole('link').first()];
+  expect(to.element().getAttribute('href')?.split('/')[1]).toBe(one?.routes.base[0]);
+  expect(at.element().getAttribute('href')?.split('/')[1]).toBe(other?.routes.base[0]);
+});

@@ -1,0 +1,105 @@
+/** Documents that can run something. */
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, test } from 'vitest';
+import { canBeActive, findActiveContent } from '@/server/files/active-content';
+import { zipOf } from '../support/sample-files';
+
+const PDF = 'application/pdf';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+const toBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const pdfOf = (...objects: string[]) => toBytes(`%PDF-1.7\n${objects.join('\n')}\ntrailer\n<<>>\n%%EOF\n`);
+
+/** An object stream: what stands in it is packed, as most programs write it. */
+function packed(content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') {
+  const bytes = deflateSync(Buffer.from(content)).toString('latin1');
+  return `7 0 obj\n<< ${dictionary} /Length ${bytes.length} >>\nstream\n${bytes}\nendstream\nendobj`;
+}
+
+/** As a library writes it; with a script that runs when it is opened, where there is one. */
+async function write(script?: string, useObjectStreams = true): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  if (script !== undefined) document.addJavaScript('open', script);
+  return new Uint8Array(await document.save({ useObjectStreams }));
+}
+
+test.each([
+  [
+    'a script that runs when it is opened',
+    pdfOf('1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj'),
+  ],
+  ['a program that is started', pdfOf('1 0 obj\n<</S/Launch/F(cmd.exe)>>\nendobj')],
+  ['a name whose letters are escaped', pdfOf('1 0 obj\n<</S/J#61vaScr#69pt/JS(x)>>\nendobj')],
+  ['a script among packed objects', pdfOf(packed('1 0 <</S/JavaScript/JS(x)>>'))],
+  [
+    'one behind a text that looks like the beginning of a stream',
+    pdfOf('1 0 obj\n(>>stream\n)\nendobj\n2 0 obj\n<</S/JavaScript/JS(x)>>\nendobj\n(endstream)'),
+  ],
+])('a PDF with %s is found', async (_what, bytes) => {
+  expect(await findActiveContent(PDF, bytes)).toBe('script');
+});
+
+test('a PDF with a script is found as a library writes it, packed or not', async () => {
+  for (const streams of [true, false])
+    expect(await findActiveContent(PDF, await write('app.alert(1)', streams))).toBe('script');
+});
+
+test.each([
+  ['encrypted', pdfOf('7 0 obj\n<< /Type /ObjStm /Length 9 >>\nstream\n\u0001\u0002notflate\nendstream\nendobj')],
+  [
+    'packed in a way that hides letters',
+    pdfOf(packed('1 0 <<>>', '/Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+  ],
+  ['named with escapes', pdfOf(packed('1 0 <</S/JavaScript>>', '/Type /Obj#53tm /Filter /FlateDecode'))],
+])('a PDF whose objects are %s cannot be checked', async (_how, bytes) => {
+  expect(await findActiveContent(PDF, bytes)).toBe('uncheckable');
+});
+
+test('a PDF that unpacks without end cannot be checked', async () => {
+  const bytes = pdfOf(packed('0'.repeat(65 * 1024 * 1024)));
+  expect(bytes.length).toBeLessThan(100_000);
+  expect(await findActiveContent(PDF, bytes)).toBe('uncheckable');
+});
+
+// The room ends where a part of what is unpacked does.
+test.each([
+  ['as much as there is room for', [65_536], undefined],
+  ['a byte more', [65_537], 'uncheckable'],
+  ['as much in two streams', [40_000, 25_536], undefined],
+  ['a byte more in two streams', [40_000, 25_537], 'uncheckable'],
+])('a PDF that unpacks to %s is told so', async (_what, sizes, found) => {
+  const streams = sizes.map((size) => packed('0'.repeat(size)));
+  expect(await findActiveContent(PDF, pdfOf(...streams), 65_536)).toBe(found);
+});
+
+test.each([
+  ['without any of it', () => write()],
+  ['with a text about scripts', async () => pdfOf('1 0 obj\n(What JavaScript is, and how to launch it)\nendobj')],
+  [
+    'with links',
+    async () => pdfOf('1 0 obj\n<</S/URI/URI(https://registry.example)>>\nendobj', packed('1 0 <</A 2>>')),
+  ],
+])('a PDF %s is none', async (_what, make) => {
+  expect(await findActiveContent(PDF, await make())).toBeUndefined();
+});
+
+test('office files with macros are found, new ones and old ones', async () => {
+  expect(await findActiveContent(WORD, zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'))).toBe(
+    'macro',
+  );
+  expect(await findActiveContent(WORD, zipOf('word/document.xml', 'word/activeX/activeX1.bin'))).toBe('macro');
+  expect(await findActiveContent('application/x-cfb', toBytes('..._VBA_PROJECT'.split('').join('\0')))).toBe('macro');
+  expect(await findActiveContent(WORD, zipOf('[Content_Types].xml', 'word/document.xml'))).toBeUndefined();
+});
+
+test('pictures can be none of these', () => {
+  expect([PDF, WORD, 'application/msword', 'image/png', 'image/jpeg'].map(canBeActive)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,61 @@
+/** Every table is either part of what a person takes along, or holds nothing about people that is theirs to take. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestPlatform } from '../support/test-platform';
+
+/** What a table has of a person is in the archive, and goes with the account; see `collect-data.ts` and `forget-person.ts`. */
+const TAKEN_ALONG = [
+  'auth.sessions',
+  'auth.users',
+  'public.application_events',
+  'public.applications',
+  'public.audit_log',
+  'public.comments',
+  'public.companies',
+  'public.drafts',
+  'public.files',
+  'public.invitations',
+  'public.messages',
+  'public.profile_roles',
+  'public.profiles',
+  'public.uploads',
+  'public.vehicles',
+];
+/** Copies of these by which the registry finds, counts and guards; they go with what they are about. */
+const DERIVED = [
+  'auth.identities',
+  'auth.one_time_tokens',
+  'auth.refresh_tokens',
+  'public.application_checks',
+  'public.application_list',
+  'public.application_unique',
+  'public.idempotency_keys',
+  'public.identities_to_forget',
+  'public.otp_challenges',
+  'public.rate_limits',
+  'public.sign_in_attempts',
+  'public.storage_quotas',
+  'public.upload_pieces',
+  'public.sign_outs',
+];
+const OF_NOBODY = [
+  'auth.signing_keys',
+  'public.choice_list_entries',
+  'public.choice_lists',
+  'public.form_definitions',
+  'public.message_channels',
+  'public.nodes',
+  'public.roles',
+  'public.schema_migrations',
+  'public.secrets',
+  'public.settings',
+  'public.unique_rules',
+];
+
+test('a new table says what it has about people', async () => {
+  const { kysely } = (await createTestPlatform()).database;
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') order by 1`.execute(kysely);
+  expect(rows.map(({ name }) => name)).toEqual([...TAKEN_ALONG, ...DERIVED, ...OF_NOBODY].toSorted());
+});

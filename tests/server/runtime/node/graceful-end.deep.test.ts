@@ -1,0 +1,124 @@
+/** SIGTERM while requests and uploads are under way. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalog } from 'virtual:catalog';
+import { buildServer, readOutbox, startServer } from '../../support/server-process';
+import { PDF } from '../../support/test-product';
+
+const PHONE = '+2348031310001';
+const [, role = ''] = catalog.registry.roles.filter(({ joins }) => joins === 'self').map(({ id }) => id);
+const folder = mkdtempSync(join(tmpdir(), 'graceful-end-'));
+let program: string;
+
+beforeAll(async () => void (program = await buildServer('graceful-end')), 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = () => startServer(program, { DATA_DIR: folder, LOG_LEVEL: 'error' });
+
+async function post(origin: string, path: string, json: object, token?: string) {
+  const answer = await fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(json),
+  });
+  return (await answer.json()) as { access_token: string };
+}
+
+async function joinByPhone(origin: string): Promise<string> {
+  await post(origin, '/auth/send-otp', { phone_number: PHONE });
+  const otp_code = /\b(\d{6})\b/.exec(readOutbox(folder).findLast(({ to }) => to === PHONE)?.text ?? '')?.[1];
+  const { access_token } = await post(origin, '/auth/verify-otp', { phone_number: PHONE, otp_code });
+  const [given] = catalog.registry.roles.filter(({ joins }) => joins === 'self');
+  await post(origin, '/auth/create-account', { phone_number: PHONE, user_type: given?.id }, access_token);
+  return access_token;
+}
+
+/** A request whose body has begun. */
+function begin(origin: string, method: string, path: string, headers: Record<string, string>, beginning: Uint8Array) {
+  const sending = request(`${origin}/api${path}`, { method, headers });
+  sending.write(beginning);
+  return sending;
+}
+
+test('what is under way is answered, what comes then is refused, and the rest of an upload is sent to the next', async () => {
+  const first = await start();
+  const { hostname, port } = new URL(first.origin);
+  const token = await joinByPhone(first.origin);
+  const authorization = `Bearer ${token}`;
+
+  // A second role, of which half has come.
+  const body = Buffer.from(JSON.stringify({ phone_number: PHONE, user_type: role, add_role: true }));
+  const slow = begin(
+    first.origin,
+    'POST',
+    '/auth/create-account',
+    { authorization, 'content-type': 'application/json', 'content-length': String(body.length) },
+    body.subarray(0, 10),
+  );
+  // An upload whose line has gone quiet after its first bytes.
+  const tus = { authorization, 'tus-resumable': '1.0.0' };
+  const begun = await fetch(`${first.origin}/api/uploads`, {
+    method: 'POST',
+    headers: { ...tus, 'upload-length': String(PDF.length), 'upload-metadata': `filename ${btoa('a.pdf')}` },
+  });
+  const upload = `/${begun.headers.get('location')}`;
+  const patch = { ...tus, 'content-type': 'application/offset+octet-stream' };
+  const acknowledged = await fetch(`${first.origin}/api${upload}`, {
+    method: 'PATCH',
+    headers: { ...patch, 'upload-offset': '0' },
+    body: PDF.slice(0, 4),
+  });
+  expect(acknowledged.status).toBe(204);
+  const quiet = begin(first.origin, 'PATCH', upload, { ...patch, 'upload-offset': '4' }, PDF.slice(4, 6));
+  const cut = once(quiet, 'error');
+  // A connection that was there before, and has not asked anything.
+  const early = connect({ host: hostname, port: Number(port) });
+  await once(early, 'connect');
+  await fetch(`${first.origin}/healthz`);
+
+  const signalled = performance.now();
+  const ended = first.stop();
+  await expect
+    .poll(() =>
+      fetch(`${first.origin}/healthz`).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  early.write(`GET /api/config HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+  const refusal = await text(early);
+  expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refusal).toMatch(/\r\nretry-after: 10\r\n/i);
+  expect(refusal).toMatch(/\r\nconnection: close\r\n/i);
+  slow.end(body.subarray(10));
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, answer.headers.connection]).toEqual([201, 'close']);
+  answer.resume();
+  await cut;
+  expect(await ended).toBe(0);
+  process.stdout.write(
+    `From SIGTERM to the end, with an upload that has gone quiet: ${((performance.now() - signalled) / 1000).toFixed(1)} s\n`,
+  );
+
+  const second = await start();
+  const read = async (path: string, method = 'GET') => fetch(`${second.origin}/api${path}`, { method, headers: tus });
+  expect(JSON.stringify(await (await read('/auth/me')).json())).toContain(`"${role}"`);
+  const offset = Number((await read(upload, 'HEAD')).headers.get('upload-offset'));
+  expect(offset).toBeGreaterThanOrEqual(4);
+  const rest = await fetch(`${second.origin}/api${upload}`, {
+    method: 'PATCH',
+    headers: { ...patch, 'upload-offset': String(offset) },
+    body: PDF.slice(offset),
+  });
+  expect(rest.status).toBe(204);
+  const idle = performance.now();
+  expect(await second.stop()).toBe(0);
+  process.stdout.write(`With nothing under way: ${((performance.now() - idle) / 1000).toFixed(1)} s\n`);
+}, 90_000);

@@ -1,0 +1,60 @@
+/** The queue of two processes on one PostgreSQL: each job is done by one of them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { Job } from '@/server/platform/jobs';
+import { SILENT_LOG } from '@/server/platform/log';
+import { createQueuedJobs, type QueuedJobs } from '@/server/runtime/node/pg-boss-jobs';
+import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
+import type { Database } from '@/server/storage/database';
+import { startPostgres, type TestPostgres } from '../../support/postgres-server';
+
+const PATIENCE = { timeout: 60_000, interval: 100 };
+
+let postgres: TestPostgres;
+let database: Database;
+const queues: QueuedJobs[] = [];
+/** Of each process. */
+const done: Job[][] = [[], []];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const connection = await postgres.createDatabase();
+  database = openPostgresDatabase(connection, () => undefined);
+  for (const own of done) {
+    const queue = createQueuedJobs({ database, connection, log: SILENT_LOG });
+    await queue.start(async (job) => void own.push(job));
+    queues.push(queue);
+  }
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await database.close();
+  await postgres.stop();
+});
+
+test('what either puts into it is done once', async () => {
+  const jobs = Array.from({ length: 12 }, (): Job => ({ name: 'notify-received', applicationId: crypto.randomUUID() }));
+  await Promise.all(
+    queues.flatMap((queue, own) => jobs.filter((_, index) => index % 2 === own).map((job) => queue.enqueue(job))),
+  );
+  const count = () => done.flat().filter(({ name }) => name === 'notify-received');
+  await expect.poll(() => count().length, PATIENCE).toBeGreaterThanOrEqual(jobs.length);
+  // Nothing of it is left to be done a second time.
+  const readStates = async () =>
+    (
+      await sql<{ state: string }>`select distinct state::text from jobs.job where name = 'notify-received'`.execute(
+        database.kysely,
+      )
+    ).rows;
+  await expect.poll(readStates, PATIENCE).toEqual([{ state: 'completed' }]);
+  expect(new Set(count())).toEqual(new Set(jobs));
+  expect(count()).toHaveLength(jobs.length);
+});
+
+test('what is done by the clock stands in it once, and messages are looked for every minute', async () => {
+  const { rows } = await sql<{ name: string; cron: string }>`
+    select name, cron from jobs.schedule order by name`.execute(database.kysely);
+  expect(rows.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name)).toEqual(['send-email', 'send-sms']);
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+});
