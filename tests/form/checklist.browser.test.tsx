@@ -90,6 +90,43 @@ test('boxes beside each other stand in one line, though one label takes two', as
   expect(Math.max(...labels)).toBeGreaterThan(Math.min(...labels) * 1.5);
 });
 
+test('a section that is called what its only field is has one heading, and a tick box without a label keeps it', async () => {
+  const section = (title: string, name: string) => ({
+    'ui:row': { title, children: [{ 'ui:col': { size: 12, children: [name] } }] },
+  });
+  const { screen } = await showForm(
+    createSample(
+      {
+        properties: {
+          seats: { title: 'Seats', type: 'array', items: { title: 'Seat', type: 'string' } },
+          agreed: { title: 'Declaration', type: 'boolean' },
+          sworn: { title: 'Oath', type: 'boolean' },
+          name: { title: 'Name', type: 'string' },
+        },
+      },
+      {
+        'ui:field': 'LayoutGridField',
+        'ui:layoutGrid': {
+          'ui:row': {
+            children: [
+              section('Seats', 'seats'),
+              section('Declaration', 'agreed'),
+              section('Oath', 'sworn'),
+              section('Who you are', 'name'),
+            ],
+          },
+        },
+        agreed: { 'ui:options': { sentence: 'All of it is true.' } },
+      },
+    ),
+  );
+  await expect.element(screen.getByLabelText('Name')).toBeVisible();
+  const headings = [...document.querySelectorAll('legend')];
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Seats', 'Declaration', 'Oath', 'Who you are']);
+  const sizes = new Set(headings.map((heading) => getComputedStyle(heading).fontSize));
+  expect(sizes.size).toBe(1);
+});
+
 test('a file in which a virus was found later says so and is replaced; one that waits for its check says that', async () => {
   const stored = { fileUrl: '/api/x', fileSize: 2000, fileType: 'application/pdf', uploadedAt: '2026-03-14T09:00:00Z' };
   const { screen } = await showForm(createSample(documents), {

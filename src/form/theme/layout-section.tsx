@@ -23,16 +23,18 @@ const Fields = styled('fieldset')({
 
 export interface SectionProps {
   section: GridSection;
+  /** Whether the only field in it is called what the section is: its label is then the heading. */
+  isOneField: boolean;
   /** Of the object. */
   path: string;
   children: ReactNode;
 }
 
-export function Section({ section: { title, help, when }, path, children }: SectionProps) {
+export function Section({ section: { title, help, when }, isOneField, path, children }: SectionProps) {
   const isShown = useHolds(when, path);
   if (!isShown) return null;
-  const grid = <div className="field-grid">{children}</div>;
-  if (title === undefined && help === undefined) return grid;
+  const grid = <div className={isOneField ? 'field-grid field-as-section' : 'field-grid'}>{children}</div>;
+  if (isOneField || (title === undefined && help === undefined)) return grid;
   return (
     <Fields>
       {title !== undefined && <legend>{title}</legend>}

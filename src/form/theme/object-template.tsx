@@ -9,6 +9,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { getUiOptions, type FieldProps, type ObjectFieldTemplateProps, type UiSchema } from '@rjsf/utils';
 import { Fragment, useMemo } from 'react';
 import type { Condition } from '@/definition/language/condition';
+import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
 import { arrangeFileCells, LimitsContext } from './file-cells';
@@ -66,7 +67,7 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
           <Fragment key={index}>
             {at === 0 && inset?.content}
             <LimitsContext value={limitsId}>
-              <Section section={section} path={path}>
+              <Section section={section} isOneField={isOneField(section, findField)} path={path}>
                 {cells.map(({ size, names, contents }, place) => (
                   <Fragment key={names.join()}>
                     {place === first && limits && (
@@ -102,6 +103,20 @@ function splitFullCells(section: GridSection): GridSection {
       cell.size === 12 ? cell.names.map((name) => ({ size: cell.size, names: [name] })) : [cell],
     ),
   };
+}
+
+const TICK_BOXES: ReadonlySet<FieldDefinition['kind']> = new Set(['declaration', 'consent', 'yes-no']);
+
+/** Whether a section's heading would say once more what its only field is called: that is then the heading. */
+function isOneField(
+  { title, help, cells }: GridSection,
+  findField: (name: string) => FieldDefinition | undefined,
+): boolean {
+  const [name, ...others] = cells.flatMap(({ names }) => names);
+  if (title === undefined || help !== undefined || name === undefined || others.length > 0) return false;
+  const field = findField(name);
+  // A tick box without a sentence has its title beside it, and no label.
+  return field?.label === title && (field.ui.sentence !== undefined || !TICK_BOXES.has(field.kind));
 }
 
 /** When the field of an object is asked. */
