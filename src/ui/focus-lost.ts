@@ -1,7 +1,12 @@
 /**
  * Nothing has focus: the control that had it has gone, or waits and cannot be pressed. A keyboard would begin anew at
- * the top of the page.
+ * the top of the page, or of the dialog, which takes such a focus itself.
  */
 export function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+  const { activeElement } = document;
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.matches('[role="dialog"], :has([role="dialog"])')
+  );
 }

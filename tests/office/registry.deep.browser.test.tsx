@@ -1,5 +1,5 @@
 /** Running the registry: dashboard, users, settings, audit. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openAdmin } from './support/open-admin';
 import type { UserRow } from '@/api/shapes/user';
@@ -15,6 +15,28 @@ test('the dashboard leads from its figures to the filtered list', async () => {
   await expect.element(screen.getByRole('img', { name: /Per day/ })).toBeVisible();
   await screen.getByRole('link', { name: /Approved/ }).click();
   await expect.poll(address).toBe('/admin/applications?status=approved');
+});
+
+test('a registry in which nothing was submitted yet draws whole numbers', async () => {
+  const { screen } = openAdmin('/admin/dashboard', {
+    prepare: ({ on }) =>
+      on('GET admin/dashboard', () => ({
+        body: {
+          ...dashboard,
+          by_status: { pending: 0, under_review: 0, approved: 0 },
+          by_type: dashboard.by_type.map((type) => ({ ...type, total: 0, waiting: 0 })),
+          per_day: dashboard.per_day.map((day) => ({ ...day, submitted: 0, decided: 0 })),
+        },
+      })),
+  });
+  const days = screen.getByRole('img', { name: /Per day/ });
+  await expect.element(days).toBeVisible();
+  const figures = () =>
+    [...document.querySelectorAll('[role="img"] svg text')]
+      .map((text) => text.textContent)
+      .filter((text) => /^[\d.]+$/.test(text));
+  await expect.poll(figures).toContain('1');
+  expect(new Set(figures())).toEqual(new Set(['0', '1']));
 });
 
 test('what waits of one type opens the list of exactly that', async () => {
@@ -174,7 +196,20 @@ test('an officer sees what a user stores, and gives them more room', async () =>
           uploads_in_progress: 100,
         },
       }));
-      on('PUT admin/users/u-1/storage', () => ({ body: {} }));
+      on('PUT admin/users/u-1/storage', async ({ body }) => {
+        if ((body as { own_storage_mb: number }).own_storage_mb <= 100_000) return { body: {} };
+        // A server takes longer than the dialog, which takes the focus of a button that cannot be pressed.
+        await vi.waitUntil(() => document.activeElement?.matches('.MuiDialog-container'), { timeout: 30_000 });
+        return {
+          status: 400,
+          body: {
+            statusCode: 400,
+            code: 'VALIDATION_ERROR',
+            message: 'The request is not valid',
+            errors: [{ path: 'own_storage_mb', message: 'Must be at most 100000' }],
+          },
+        };
+      });
     },
   });
   await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
@@ -187,9 +222,13 @@ test('an officer sees what a user stores, and gives them more room', async () =>
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('Enter a whole number of megabytes')).toBeVisible();
   await expect.element(quota).toHaveFocus();
+  await quota.fill('200000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(quota).toHaveAccessibleDescription(/Must be at most 100000/);
+  await expect.element(dialog.getByRole('alert')).toHaveFocus();
   await quota.fill('5000');
   await seeAfter('Storage saved', () => dialog.getByRole('button', { name: 'Save' }).click());
-  expect(office.calls.find(({ method }) => method === 'PUT')?.body).toEqual({ own_storage_mb: 5000 });
+  expect(office.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({ own_storage_mb: 5000 });
 });
 
 test('what would lock everybody out is refused in the words of the server, and nothing typed is lost', async () => {
@@ -212,6 +251,7 @@ test('what would lock everybody out is refused in the words of the server, and n
   await screen.getByRole('dialog').getByLabelText('Phone').fill('08031234567');
   await screen.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('dialog').getByRole('alert').getByText(message)).toBeVisible();
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveFocus();
   await expect.element(screen.getByRole('dialog').getByLabelText('Phone')).toHaveValue('08031234567');
   expect(office.calls.some(({ method }) => method === 'DELETE')).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { rangeOf } from './range-of';
 
 export interface CountsChartProps {
   /** What the bars are of, such as "Applications by type". */
@@ -20,7 +21,7 @@ export function CountsChart({ label, names, parts }: CountsChartProps) {
         height={44 + names.length * 28}
         margin={{ left: 0, right: 8, bottom: 0 }}
         yAxis={[{ data: names, scaleType: 'band', width: 132 }]}
-        xAxis={[{ tickMinStep: 1, height: 28 }]}
+        xAxis={[{ tickMinStep: 1, height: 28, ...rangeOf(parts.flatMap(({ counts }) => counts)) }]}
         series={parts.map((part, index) => ({
           label: part.label,
           data: part.counts,

@@ -1,4 +1,5 @@
 import { LineChart } from '@mui/x-charts/LineChart';
+import { rangeOf } from './range-of';
 
 export interface DaysChartProps {
   days: readonly string[];
@@ -19,7 +20,7 @@ export function DaysChart({ days, submitted, decided, description }: DaysChartPr
         xAxis={[
           { data: days, scaleType: 'point', tickLabelInterval: isEveryTenth, valueFormatter: shorten, height: 28 },
         ]}
-        yAxis={[{ tickMinStep: 1, width: 36 }]}
+        yAxis={[{ tickMinStep: 1, width: 36, ...rangeOf([...submitted, ...decided]) }]}
         series={[
           { id: 'submitted', label: 'Submitted', data: submitted, color: SUBMITTED, showMark: false, curve: 'linear' },
           { id: 'decided', label: 'Decided', data: decided, color: DECIDED, showMark: false, curve: 'linear' },

@@ -20,6 +20,7 @@ const look = {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
     gap: 2,
+    alignItems: 'end',
     marginBlock: 2,
   },
 } as const;

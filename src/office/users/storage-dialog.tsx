@@ -105,7 +105,7 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
             slotProps={{ htmlInput: { inputMode: 'numeric' } }}
             autoComplete="off"
           />
-          {save.error && fault === undefined && (
+          {save.error && (
             <ErrorState title={describeFailure(save.error)}>
               <p>Nothing was changed, and what you typed is still here.</p>
             </ErrorState>

@@ -52,6 +52,7 @@ export const fields: CSSObject = {
     color: colour('tone-danger-ink'),
     fontWeight: 700,
   },
+  '.field-as-section': { marginBottom: 16 },
   '.field-as-section > .field-cell > .field > :is(label, legend)': { fontSize: 'var(--mui-textSize-section)' },
   '.field-grid': {
     display: 'grid',
