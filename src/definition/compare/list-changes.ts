@@ -161,39 +161,27 @@ function compareEndpoints(
   }
 }
 
-/** What is compared by its keywords alone: names, texts, and what happens with them. */
+/** What is compared by its keywords alone: names, texts, and what happens with them. All but what is told by its meaning. */
 function pickTexts({
-  name,
-  title,
-  variantOf,
-  card,
-  signIn,
-  submission,
-  record,
-  invitation,
-  wizard,
+  id: _id,
+  version: _version,
+  role: _role,
+  ownRole: _ownRole,
+  officers: _officers,
+  permission: _permission,
+  applicationType: _type,
+  applicationTypeAliases: _aliases,
+  endpoints: _endpoints,
+  workflow: _workflow,
+  forms: _forms,
   routes,
-  messages,
-  availability,
-  checklist,
+  wizard,
+  submission,
+  ...texts
 }: ProviderDefinition) {
-  const { steps: _steps, ...texts } = wizard;
+  const { steps: _steps, ...ofWizard } = wizard;
   const { unique: _unique, ...sending } = submission;
-  return {
-    name,
-    title,
-    variantOf,
-    card,
-    index: routes.index,
-    signIn,
-    wizard: texts,
-    submission: sending,
-    record,
-    invitation,
-    messages,
-    availability,
-    checklist,
-  };
+  return { ...texts, index: routes.index, wizard: ofWizard, submission: sending };
 }
 
 /** The steps themselves; their fields are told apart. */

@@ -29,6 +29,9 @@ function alter(json: unknown, [key, ...rest]: (string | number)[]): unknown {
 }
 
 it('tells of every single word that is changed in a file', { timeout: 240_000 }, () => {
+  const provider = JSON.parse(folder.read(`${CLUB}/provider.json`)) as object;
+  const preparation = { minutes: 20 };
+  folder.write(`${CLUB}/provider.json`, JSON.stringify({ ...provider, preparation }));
   const { catalog: before } = checkDefinitions(folder.path);
   if (!before) throw new Error('The definitions are broken.');
   const untold: string[] = [];
