@@ -7,6 +7,6 @@ export function isFocusLost(): boolean {
   return (
     activeElement === null ||
     activeElement === document.body ||
-    activeElement.matches('[role="dialog"], :has([role="dialog"])')
+    activeElement.matches('.MuiDialog-container, .MuiDialog-paper')
   );
 }

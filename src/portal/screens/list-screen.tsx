@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { EmptyState } from '@/ui/empty-state';
-import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
-import { describeFailure } from '@/api/client/describe-failure';
 import { findOpenApplication } from '@/session/signed-in/open-application';
 import { ownApplicationsQuery } from '@/session/signed-in/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
+import { LostApplications } from './lost-applications';
 import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
 import { look } from './screens-look';
@@ -54,15 +53,7 @@ export function ListScreen({ definition, screen, base }: ScreenProps<'list'>) {
           Loading your applications…
         </LoadingRows>
       )}
-      {applications.isError && (
-        <ErrorState
-          title={describeFailure(applications.error)}
-          onRetry={() => void applications.refetch()}
-          busy={applications.isFetching}
-        >
-          <p>Your applications could not be loaded. They are safe.</p>
-        </ErrorState>
-      )}
+      {applications.isError && <LostApplications {...applications} />}
       {applications.isSuccess && rows.length === 0 && !begun && !draft.isLoading && (
         <NoApplications screen={screen} createTo={createTo} />
       )}

@@ -31,6 +31,7 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
+import { LostApplications } from './lost-applications';
 import { OwnDraft } from './own-draft';
 import { OwnRecord } from './own-record';
 import { look } from './screens-look';
@@ -117,15 +118,7 @@ function All({ me }: { me: Me }) {
       >
         {TITLE}
       </PageHeading>
-      {applications.isError && (
-        <ErrorState
-          title={describeFailure(applications.error)}
-          onRetry={() => void applications.refetch()}
-          busy={applications.isFetching}
-        >
-          <p>Your applications could not be loaded. They are safe.</p>
-        </ErrorState>
-      )}
+      {applications.isError && <LostApplications {...applications} />}
       <Box component="ul" sx={look.records}>
         {own.map((provider) => (
           <Begun key={provider.id} provider={provider} rows={rows} />
