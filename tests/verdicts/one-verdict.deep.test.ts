@@ -1,18 +1,7 @@
 /** The same as one-verdict.test.ts, of so many schemas that rare combinations come up. */
 import { expect, it } from 'vitest';
-import { compareRefusedRules, compareVerdicts, compareWithHiddenFields } from './compare-verdicts';
+import { compareVerdicts } from './compare-verdicts';
 
-it.each([
-  ['schemas', 10_000, compareVerdicts],
-  ['schemas with hidden fields', 2_000, compareWithHiddenFields],
-])(
-  'page, server and plain Ajv agree on random %s: %i',
-  async (_what, count, compare) => {
-    expect((await compare(count)).schemas).toBe(count);
-  },
-  1_800_000,
-);
-
-it('nothing that a validator says of rules is dropped, not even of those that the language refuses', () => {
-  expect(compareRefusedRules(2_000)).toBe(2_000);
+it('page, server and plain Ajv agree on random schemas: 10,000', async () => {
+  expect((await compareVerdicts(10_000)).schemas).toBe(10_000);
 }, 1_800_000);
