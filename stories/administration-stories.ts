@@ -26,7 +26,7 @@ export function administrationStory({ path, content, call = '', viewport = 'desk
     {
       open: async (server): Promise<Opening> => {
         const session = await signInOfficer(server);
-        const id = content === 'filled' ? await fillRegistry(server) : crypto.randomUUID();
+        const id = content === 'filled' ? await fillRegistry(server, session) : crypto.randomUUID();
         return {
           path: `/admin/${path.replace('{application}', id)}`,
           session,
@@ -47,8 +47,8 @@ function toIntercept(content: RegistryContent, call: string): Opening['intercept
   };
 }
 
-/** One application of a few types; answers the id of the first. */
-async function fillRegistry({ platform, answer }: StoryServer): Promise<string> {
+/** One application of a few types, and an officer's act on each applicant; answers the id of the first application. */
+async function fillRegistry({ platform, answer }: StoryServer, officer: Session): Promise<string> {
   const open = catalog.providers.filter((provider) => !provider.invitation).slice(0, 3);
   const ids: string[] = [];
   for (const [index, provider] of open.entries()) {
@@ -64,6 +64,13 @@ async function fillRegistry({ platform, answer }: StoryServer): Promise<string> 
         accessToken: session.access_token,
         provider,
         example: index === 0 ? getFullExample(provider) : getShortExample(provider),
+      }),
+    );
+    await answer(
+      new Request(`${platform.config.publicUrl}/api/admin/users/${session.user.id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${officer.access_token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ first_name: 'Amaka' }),
       }),
     );
   }

@@ -126,6 +126,57 @@ export const UsersLoading = administrationStory({
 });
 export const UsersError = administrationStory({ path: 'users', content: 'error', call: 'users', look: fails });
 
+const openUser = async (canvasElement: HTMLElement) =>
+  userEvent.click(await waitForElement(canvasElement, 'tbody tr th a, tbody tr td a'));
+export const UserEdited = administrationStory({
+  path: 'users',
+  content: 'filled',
+  look: async ({ canvasElement }) => {
+    await openUser(canvasElement);
+    await waitForButton('Storage');
+  },
+});
+export const UserStorage = administrationStory({
+  path: 'users',
+  content: 'filled',
+  viewport: 'phone',
+  look: async ({ canvasElement }) => {
+    await openUser(canvasElement);
+    await userEvent.click(await waitForButton('Storage'));
+    await waitForText(/uploads under way/);
+  },
+});
+
+export const MessagesFilled = administrationStory({ path: 'messages?state=all', content: 'filled', look: seesRow });
+export const MessagesOnPhone = administrationStory({
+  path: 'messages?state=all',
+  content: 'filled',
+  viewport: 'phone',
+  look: seesRow,
+});
+export const MessagesNoneFailed = administrationStory({
+  path: 'messages',
+  content: 'filled',
+  look: async () => void (await waitForText('No message has failed')),
+});
+export const MessagesLoading = administrationStory({
+  path: 'messages',
+  content: 'loading',
+  call: 'messages',
+  look: seesHeading,
+});
+export const MessagesError = administrationStory({ path: 'messages', content: 'error', call: 'messages', look: fails });
+
+export const AuditFilled = administrationStory({ path: 'audit', content: 'filled', look: seesRow });
+export const AuditOnPhone = administrationStory({ path: 'audit', content: 'filled', viewport: 'phone', look: seesRow });
+export const AuditLoading = administrationStory({
+  path: 'audit',
+  content: 'loading',
+  call: 'audit',
+  look: seesHeading,
+});
+export const AuditError = administrationStory({ path: 'audit', content: 'error', call: 'audit', look: fails });
+
 export const SettingsFilled = administrationStory({
   path: 'settings',
   content: 'filled',
@@ -138,6 +189,12 @@ export const SettingsLoading = administrationStory({
   look: waits,
 });
 export const SettingsError = administrationStory({ path: 'settings', content: 'error', call: 'settings', look: fails });
+export const RetentionError = administrationStory({
+  path: 'settings',
+  content: 'error',
+  call: 'retention',
+  look: fails,
+});
 
 export const ListsFilled = administrationStory({ path: 'lists', content: 'filled', look: seesRow });
 export const ListsError = administrationStory({ path: 'lists', content: 'error', call: 'lists', look: fails });

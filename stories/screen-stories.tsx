@@ -2,13 +2,12 @@
 import { userEvent } from 'storybook/test';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
-import { submitExample } from '@/server/runtime/browser/sample-applications';
 import { inviteSamplePerson, signInSampleApplicant } from '@/server/runtime/browser/sample-people';
+import { keepDraft, submit } from './support/applications';
 import { waitForButton, waitForElement, waitForText } from './support/look';
 import { getProvider, signInApplicant, STORY_PHONE } from './support/people';
-import { getShortExample } from './support/sample-answers';
 import { toStory, type Opening, type Scene, type Viewport } from './support/scene';
-import { isCall, refuse, waitForever, type StoryServer } from './support/story-server';
+import { isCall, refuse, waitForever } from './support/story-server';
 
 export type ScreenState = keyof typeof SCENES;
 
@@ -227,44 +226,8 @@ function invitation(look: Look, { days = 7 } = {}) {
   });
 }
 
-function submit({ platform, answer }: StoryServer, provider: ProviderDefinition, accessToken: string): Promise<string> {
-  return submitExample({
-    answer,
-    origin: platform.config.publicUrl,
-    accessToken,
-    provider,
-    example: getShortExample(provider),
-  });
-}
-
 interface Received {
   submitted: { id: string };
-}
-
-/** What somebody has typed into the first step. */
-async function keepDraft(
-  { platform, answer }: StoryServer,
-  provider: ProviderDefinition,
-  accessToken: string,
-): Promise<void> {
-  const [first] = provider.wizard.steps;
-  const { data } = getShortExample(provider);
-  const body = {
-    provider: provider.id,
-    definition_version: provider.version,
-    step: first?.id ?? '',
-    data: Object.fromEntries(Object.entries(data).filter(([key]) => first?.fields.some((field) => field.key === key))),
-    files: [],
-    submission_key: 'story',
-    revision: 0,
-  };
-  await answer(
-    new Request(`${platform.config.publicUrl}/api/drafts/${provider.id}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  );
 }
 
 function getScreen<Kind extends ScreenKind>(
