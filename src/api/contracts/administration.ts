@@ -24,6 +24,7 @@ import {
   UserChange,
   UserIds,
   UserList,
+  UserRow,
   UsersQuery,
   UserStorage,
   UserStorageChange,
@@ -115,6 +116,7 @@ export const ADMINISTRATION_CONTRACTS = {
     body: UsersStatusChange,
     responses: { 200: z.object({ updated: z.number() }) },
   },
+  'GET /admin/users/:id': { summary: 'One user', access: userManager, responses: { 200: UserRow } },
   'PUT /admin/users/:id': {
     summary: 'Changes a user',
     access: userManager,

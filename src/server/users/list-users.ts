@@ -1,7 +1,9 @@
 /** Reading users and roles for the administration. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { RoleList, UserList, UsersQuery } from '@/api/shapes/user';
+import type { RoleList, UserList, UserRow, UsersQuery } from '@/api/shapes/user';
+import { isUuid } from '../http/uuid';
+import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { escapeWildcards } from '../review/filter-values';
 import { listAccountRoles } from '../http/account-roles';
@@ -13,10 +15,10 @@ import { toProfile, type StoredProfile } from '../accounts/profile-wire';
  * and its phone is free to register.
  */
 export async function listUsers(
-  { database: { kysely }, catalog: { registry }, clock }: Platform,
+  platform: Platform,
   { page, per_page, search, role, status }: z.output<typeof UsersQuery>,
 ): Promise<UserList> {
-  let query = kysely.selectFrom(listPeople(clock()).as('people'));
+  let query = selectPeople(platform);
   if (role !== undefined) {
     query = query.where((where) =>
       where.or([
@@ -37,7 +39,28 @@ export async function listUsers(
     );
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
+  const newest = query.orderBy('people.created_at', 'desc').orderBy('people.id');
+  const data = await readRows(platform, newest.limit(per_page).offset((page - 1) * per_page));
+  return { data, page, per_page, total: Number(total) };
+}
+
+/** As the list has them; 404 when there is no such user. Who is invited and has no account yet is none. */
+export async function readUser(platform: Platform, id: string): Promise<UserRow> {
+  const users = selectPeople(platform).where('people.id', '=', id).where('people.invited_by', 'is', null);
+  const [user] = isUuid(id) ? await readRows(platform, users) : [];
+  if (!user) throw new ApiError(404, 'USER_NOT_FOUND', 'User not found');
+  return user;
+}
+
+function selectPeople({ database: { kysely }, clock }: Platform) {
+  return kysely.selectFrom(listPeople(clock()).as('people'));
+}
+
+async function readRows(
+  { catalog: { registry } }: Platform,
+  people: ReturnType<typeof selectPeople>,
+): Promise<UserRow[]> {
+  const rows = await people
     .selectAll('people')
     .select([
       sql<string[]>`array(select role_id from public.profile_roles where profile_id = people.id)`.as('role_ids'),
@@ -48,18 +71,13 @@ export async function listUsers(
           .select((inner) => inner.fn.countAll<string>().as('count'))
           .as('applications'),
     ])
-    .orderBy('people.created_at', 'desc')
-    .orderBy('people.id')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
     .execute();
-  const toRow = ({ role_ids, invited_by, applications, ...person }: (typeof rows)[number]) => ({
+  return rows.map(({ role_ids, invited_by, applications, ...person }) => ({
     ...toProfile(person),
     roles: listAccountRoles(registry.roles, person.role_id, role_ids).map(({ id }) => id),
     invited_by,
     applications: Number(applications),
-  });
-  return { data: rows.map(toRow), page, per_page, total: Number(total) };
+  }));
 }
 
 /** Profiles, and of each invited phone that nobody has an account by the newest invitation. */

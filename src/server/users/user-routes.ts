@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform';
 import { changeStorageOf, readStorageOf } from './change-storage';
 import { changeStatuses, changeUser } from './change-users';
 import { deleteUsers, previewDeletion } from './delete-users';
-import { listRoles, listUsers } from './list-users';
+import { listRoles, listUsers, readUser } from './list-users';
 import { sendPasswordLink } from './send-password-link';
 
 const USERS_AT_ONCE = 200;
@@ -16,6 +16,7 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
     previewDeletion(platform, actor, query.ids.split(',').slice(0, USERS_AT_ONCE)),
   );
   handle('PUT /admin/users/status', ({ actor, body }) => changeStatuses(platform, { actor, ...body }));
+  handle('GET /admin/users/:id', ({ params }) => readUser(platform, params.id));
   handle('PUT /admin/users/:id', ({ actor, params, body }) =>
     changeUser(platform, { actor, id: params.id, change: body }),
   );

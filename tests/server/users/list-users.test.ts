@@ -17,6 +17,21 @@ test('pages follow one another without a gap, newest first', async () => {
   expect(pages[1]).toMatchObject({ page: 2, per_page: 2, total: all.total });
 });
 
+test('one user is read as the list has them; nobody else is there', async () => {
+  const product = await createClubProduct();
+  const { database } = product.platform;
+  const { token } = await createPerson(product.platform, 'umpire');
+  const { userId } = await createPerson(product.platform, tennisClub.role);
+  const read = (id: string) => product.call('GET', `/admin/users/${id}`, { token });
+  const { data } = (await product.call('GET', '/admin/users', { token })).body;
+  expect(await read(userId)).toMatchObject({ status: 200, body: data.find(({ id }: { id: string }) => id === userId) });
+  const none = { status: 404, body: { code: 'USER_NOT_FOUND' } };
+  expect(await read('nobody')).toMatchObject(none);
+  expect(await read('00000000-0000-4000-8000-000000000000')).toMatchObject(none);
+  await database.kysely.updateTable('profiles').set({ status: 'deleted' }).where('id', '=', userId).execute();
+  expect(await read(userId)).toMatchObject(none);
+});
+
 test('so do the pages of what was done, with what it was done to by name', async () => {
   const product = await createClubProduct();
   const { token } = await createPerson(product.platform, 'umpire');
