@@ -30,24 +30,6 @@ const STAGES = [
       'wizard/submission/later-parts.ts',
     ],
   },
-  { name: 'sign-in', entries: ['portal/screens/sign-in-screen.tsx'] },
-  {
-    name: 'records',
-    entries: [
-      'portal/screens/my-applications.tsx',
-      'portal/screens/list-screen.tsx',
-      'portal/screens/detail-screen.tsx',
-    ],
-  },
-  { name: 'officer-sign-in', entries: ['office/layout/admin-root.tsx', 'session/officer/login-page.tsx'] },
-  {
-    name: 'office',
-    entries: [
-      'session/officer/admin-guard.tsx',
-      'office/layout/admin-layout.tsx',
-      'office/applications/applications-page.tsx',
-    ],
-  },
 ] as const;
 
 /**

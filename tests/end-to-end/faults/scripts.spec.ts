@@ -92,7 +92,9 @@ test('a page that cannot begin says so, and goes on by itself or when it is load
       await page.goto(pathOf('sign-in'), { waitUntil: 'commit' });
       const late = page.getByText(/^\s*This takes longer than usual\. .* is kept\./);
       await expect(late).toBeInViewport();
-      expect(broken.struck()).toBeGreaterThan(0);
+      await expect.poll(broken.struck).toBeGreaterThan(0);
+      // A busy machine may tell of it before all was asked for: what fails has failed by then.
+      if (fault !== 'late') await page.waitForLoadState('load');
       await broken.lift();
       if (fault !== 'late') await late.getByRole('link', { name: 'Load the page again' }).click();
       await expect(page.locator('[name="phone_number"]')).toBeVisible();
