@@ -393,6 +393,49 @@ test('the audit names what an act was done to, with the way to it, and shows one
   await expect.poll(address).toBe('/admin/audit');
 });
 
+test('the audit leads to a user, whichever page of the list they are on', async () => {
+  const kola = { ...users[1], id: 'u-77', first_name: 'Kola', last_name: 'Ade' };
+  const entry = {
+    id: 'e-3',
+    at: '2026-11-20T10:00:00Z',
+    actor: 'Ada Obi',
+    action: 'user.change',
+    subject: 'u-77',
+    subject_kind: 'user',
+    subject_name: 'Kola Ade',
+    before: {},
+    after: {},
+  };
+  const { screen, office, address } = openAdmin('/admin/audit', {
+    prepare: ({ on }) => {
+      on('GET admin/audit', () => ({ body: { data: [entry], page: 1, per_page: 25, total: 1 } }));
+      on('GET admin/users/u-77', () => ({ body: kola }));
+    },
+  });
+  await screen.getByRole('link', { name: 'Kola Ade', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Kola Ade' });
+  await expect.element(dialog.getByLabelText('First name')).toHaveValue('Kola');
+  expect(address()).toBe('/admin/users?user=u-77');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(address()).toBe('/admin/users');
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Musa Danjuma' })).toBeVisible();
+  expect(office.calls.some(({ path }) => path === 'admin/users/u-1')).toBe(false);
+});
+
+test('an address of a user who is gone says so, and leaves the list', async () => {
+  const body = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found', errors: [] };
+  const { screen, address } = openAdmin('/admin/users?search=Musa&user=u-78', {
+    prepare: ({ on }) => on('GET admin/users/u-78', () => ({ status: 404, body })),
+  });
+  const dialog = screen.getByRole('dialog', { name: 'User' });
+  await expect.element(dialog.getByText('User not found')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Musa Danjuma' })).toBeVisible();
+  expect(address()).toBe('/admin/users?search=Musa');
+});
+
 test('the audit shows what was before and what is after', async () => {
   const { screen } = openAdmin('/admin/audit');
   const row = screen.getByRole('row', { name: /Ada Obi/ });

@@ -21,7 +21,7 @@ export function AuditSubject({ entry: { subject, subject_kind: kind, subject_nam
   );
   return (
     <Box sx={look.subject}>
-      {kind === 'application' ? link(`/admin/applications/${subject}`, name) : <span>{name ?? subject}</span>}
+      {kind === null ? <span>{name ?? subject}</span> : link(toPath(kind, subject), name)}
       {!alone &&
         link(
           `/admin/audit?${new URLSearchParams({ subject }).toString()}`,
@@ -31,4 +31,8 @@ export function AuditSubject({ entry: { subject, subject_kind: kind, subject_nam
         )}
     </Box>
   );
+}
+
+function toPath(kind: 'application' | 'user', id: string): string {
+  return kind === 'application' ? `/admin/applications/${id}` : `/admin/users?user=${id}`;
 }

@@ -15,7 +15,8 @@ export function readUserQuery(params: URLSearchParams): UserQuery {
   };
 }
 
-export function toUserParams({ page, ...filters }: UserQuery): URLSearchParams {
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
+/** `user`: the id of the one who is opened. */
+export function toUserParams({ page, ...filters }: UserQuery, user = ''): URLSearchParams {
+  const given = Object.entries({ ...filters, user }).filter(([, value]) => value !== '');
   return new URLSearchParams([...given, ...(page === 1 ? [] : [['page', String(page)] as [string, string]])]);
 }

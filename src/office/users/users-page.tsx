@@ -11,7 +11,7 @@ import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { describeFailure } from '@/api/client/describe-failure';
-import { EditUserDialog } from './edit-user-dialog';
+import { OpenedUser } from './opened-user';
 import { RolesPanel } from './roles-panel';
 import { nameUser } from './name-user';
 import { listUserColumns } from './user-columns';
@@ -30,10 +30,11 @@ export function UsersPage() {
   );
   const roles = useAdminQuery(['roles'], (api, signal) => api.request('GET /admin/users/roles', { signal }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [editing, setEditing] = useState<UserRow>();
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table, 'user');
   const rows = users.error ? [] : (users.data?.data ?? []);
+  const opened = params.get('user') ?? '';
+  const show = (user: string) => setParams(toUserParams(query, user), { replace: user === '' });
   const filtered = query.search !== '' || query.role !== '' || query.status !== '';
   return (
     <>
@@ -46,7 +47,11 @@ export function UsersPage() {
           columns={listUserColumns(roles.data?.data ?? [])}
           rows={rows}
           rowKey={(user) => user.id}
-          rowLink={(user) => (isInvited(user) ? undefined : { href: `#${user.id}`, onSelect: () => setEditing(user) })}
+          rowLink={(user) =>
+            isInvited(user)
+              ? undefined
+              : { href: `/admin/users?${toUserParams(query, user.id).toString()}`, onSelect: () => show(user.id) }
+          }
           selection={{
             selected,
             onChange: setSelected,
@@ -81,12 +86,13 @@ export function UsersPage() {
         />
       )}
       <RolesPanel roles={roles.data?.data} error={roles.error} onRetry={() => void roles.refetch()} />
-      {editing && (
-        <EditUserDialog
-          key={editing.id}
-          user={editing}
-          roles={roles.data?.data ?? []}
-          onClose={() => setEditing(undefined)}
+      {opened !== '' && (
+        <OpenedUser
+          key={opened}
+          id={opened}
+          listed={rows.find((user) => user.id === opened && !isInvited(user))}
+          roles={roles.data?.data}
+          onClose={() => show('')}
         />
       )}
     </>

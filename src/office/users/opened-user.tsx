@@ -1,0 +1,50 @@
+/** The user whose id stands in the address: such as the list has them, else as the server answers. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { describeFailure } from '@/api/client/describe-failure';
+import type { RoleList, UserRow } from '@/api/shapes/user';
+import { ErrorState } from '@/ui/error-state';
+import { LoadingText } from '@/ui/loading-text';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { EditUserDialog } from './edit-user-dialog';
+
+export interface OpenedUserProps {
+  id: string;
+  listed: UserRow | undefined;
+  roles: RoleList['data'] | undefined;
+  onClose: () => void;
+}
+
+export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
+  const titleId = useId();
+  const asked = useAdminQuery(
+    ['user', id],
+    (api, signal) => api.request('GET /admin/users/:id', { params: { id }, signal }),
+    { enabled: listed === undefined },
+  );
+  const user = listed ?? asked.data;
+  if (user && roles) return <EditUserDialog user={user} roles={roles} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId}>User</DialogTitle>
+      <DialogContent>
+        {asked.error ? (
+          <ErrorState
+            title={describeFailure(asked.error)}
+            onRetry={() => void asked.refetch()}
+            busy={asked.isFetching}
+          />
+        ) : (
+          <LoadingText />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
