@@ -2,9 +2,11 @@
  * `npm run seed`: fills the database of this environment with samples of every application type. The product must not
  * be running on it.
  */
+import { existsSync } from 'node:fs';
 import { createServer } from 'vite';
 import type * as Seeding from '../../src/server/runtime/node/seed.ts';
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   appType: 'custom',

@@ -81,7 +81,7 @@ export const STANDARD_OPTIONS = {
   disabled: z.boolean().optional().describe('true: as readonly, and passed over by the keyboard.'),
   addable: z.boolean().optional().describe('false: no row can be added.'),
   removable: z.boolean().optional().describe('false: no row can be removed.'),
-  orderable: z.boolean().optional().describe('false: rows cannot be moved up and down.'),
+  orderable: z.boolean().optional().describe('true: rows can be moved up and down; without it they keep their order.'),
   copyable: z.boolean().optional().describe('true: a row can be copied.'),
 };
 
