@@ -424,6 +424,37 @@ test('the audit leads to a user, whichever page of the list they are on', async 
   expect(office.calls.some(({ path }) => path === 'admin/users/u-1')).toBe(false);
 });
 
+test('what another officer changes of a user who is open is not sent back, and nothing typed is lost', async () => {
+  let now = users;
+  const { screen, office } = openAdmin('/admin/users', {
+    prepare: ({ on }) => {
+      on('GET admin/users', () => ({ body: { data: now, page: 1, per_page: 25, total: now.length } }));
+      on('GET admin/users/u-1/storage', () => ({
+        body: { used_bytes: 0, storage_mb: 2000, own_storage_mb: null, uploads: 0, uploads_in_progress: 100 },
+      }));
+      on('PUT admin/users/u-1/storage', () => ({ body: {} }));
+      on('PUT admin/users/u-1', () => ({ body: {} }));
+    },
+  });
+  await screen.getByRole('link', { name: 'Musa Danjuma' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Musa Danjuma' });
+  await dialog.getByLabelText('Last name').fill('Bako');
+  now = users.filter(({ id }) => id !== 'u-1').map((user) => ({ ...user, first_name: 'Changed' }));
+  await dialog.getByRole('button', { name: 'Storage', exact: true }).click();
+  await screen.getByLabelText('Quota of this user, in MB').fill('5000');
+  await screen
+    .getByRole('dialog', { name: /^Storage/ })
+    .getByRole('button', { name: 'Save' })
+    .click();
+  await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('Changed');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => office.calls.find(({ path, method }) => method === 'PUT' && path === 'admin/users/u-1')?.body)
+    .toEqual({
+      last_name: 'Bako',
+    });
+});
+
 test('an address of a user who is gone says so, and leaves the list', async () => {
   const body = { statusCode: 404, code: 'USER_NOT_FOUND', message: 'User not found', errors: [] };
   const { screen, address } = openAdmin('/admin/users?search=Musa&user=u-78', {

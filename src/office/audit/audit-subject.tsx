@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useNavigate } from 'react-router-dom';
 import type { AuditList } from '@/api/shapes/user';
+import { useMay } from '@/session/officer/signed-in-officer';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { look } from './audit-look';
@@ -14,6 +15,7 @@ export interface AuditSubjectProps {
 
 export function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name }, alone }: AuditSubjectProps) {
   const navigate = useNavigate();
+  const may = useMay();
   const link = (href: string, children: React.ReactNode) => (
     <SoftLink href={href} onSelect={() => void navigate(href)}>
       {children}
@@ -21,7 +23,11 @@ export function AuditSubject({ entry: { subject, subject_kind: kind, subject_nam
   );
   return (
     <Box sx={look.subject}>
-      {kind === null ? <span>{name ?? subject}</span> : link(toPath(kind, subject), name)}
+      {kind === null || (kind === 'user' && !may('manage_users')) ? (
+        <span>{name ?? subject}</span>
+      ) : (
+        link(toPath(kind, subject), name)
+      )}
       {!alone &&
         link(
           `/admin/audit?${new URLSearchParams({ subject }).toString()}`,

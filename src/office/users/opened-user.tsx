@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { RoleList, UserRow } from '@/api/shapes/user';
 import { ErrorState } from '@/ui/error-state';
@@ -26,7 +26,10 @@ export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
     (api, signal) => api.request('GET /admin/users/:id', { params: { id }, signal }),
     { enabled: listed === undefined },
   );
-  const user = listed ?? asked.data;
+  const known = listed ?? asked.data;
+  // As they were when they were opened: what others change meanwhile is not sent back, and what is typed stays.
+  const [user, setUser] = useState(known);
+  if (!user && known) setUser(known);
   if (user && roles) return <EditUserDialog user={user} roles={roles} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">

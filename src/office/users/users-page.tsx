@@ -91,7 +91,7 @@ export function UsersPage() {
           key={opened}
           id={opened}
           listed={rows.find((user) => user.id === opened && !isInvited(user))}
-          roles={roles.data?.data}
+          roles={roles.data?.data ?? (roles.error ? [] : undefined)}
           onClose={() => show('')}
         />
       )}
