@@ -34,13 +34,12 @@ export function OpenedUser({ id, listed, roles, onClose }: OpenedUserProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>User</DialogTitle>
-      <DialogContent>
+      {/* What has the focus has a ring, which the edge would cut. */}
+      <DialogContent sx={{ '&&': { paddingTop: 1 } }}>
         {asked.error ? (
-          <ErrorState
-            title={describeFailure(asked.error)}
-            onRetry={() => void asked.refetch()}
-            busy={asked.isFetching}
-          />
+          <ErrorState title={describeFailure(asked.error)} onRetry={() => void asked.refetch()} busy={asked.isFetching}>
+            <p>Nothing was changed. A user who was deleted cannot be opened. Close this to see the others.</p>
+          </ErrorState>
         ) : (
           <LoadingText />
         )}
