@@ -25,14 +25,19 @@ async function run(row: CallRow, faults: readonly CallFault[], walk: Walk): Prom
   for (const [index, fault] of faults.entries()) {
     await test.step(fault, async () => {
       const broken = await breakCall(page, row.call, fault);
-      await (index > 0 && row.told && row.opens !== true ? (row.again ?? tryAgain)(walk) : row.act(walk));
+      await (index > 0 && row.told && row.opens === undefined ? (row.again ?? tryAgain)(walk) : row.act(walk));
       let loads = 0;
       const count = () => void (loads += 1);
       page.on('domcontentloaded', count);
       if (row.told) {
         await expect.poll(broken.struck, { message: 'the call is made' }).toBeGreaterThan(0);
-        if (row.opens === true && fault === 'hanging') {
-          await page.clock.runFor(10_000);
+        if (row.opens !== undefined && fault === 'hanging') {
+          // The patience of a place that waits begins when it stands, which is after the call was made.
+          await expect(page.getByText(row.opens, { exact: true }).first()).toBeAttached();
+          await expect(async () => {
+            await page.clock.runFor(1000);
+            expect(await page.getByText('This takes longer than usual').first().isVisible()).toBe(true);
+          }).toPass({ intervals: [50] });
           await expect(page.getByText('This takes longer than usual').first()).toBeInViewport();
         }
         // No call is waited for any longer.
@@ -47,9 +52,11 @@ async function run(row: CallRow, faults: readonly CallFault[], walk: Walk): Prom
       } else await row.succeeds(walk);
       await expect.poll(broken.struck, { message: 'the call is made' }).toBeGreaterThan(0);
       await broken.lift();
-      if (row.told && (row.opens === true || index === faults.length - 1)) {
-        await (row.again ?? tryAgain)(walk);
+      if (row.told && (row.opens !== undefined || index === faults.length - 1)) {
+        const told = row.told(fault);
+        await (row.again ?? (told.stopsNobody === true ? tryAgainOrWait : tryAgain))(walk);
         await row.succeeds(walk);
+        if (row.opens !== undefined) await expect(page.getByText(told.message)).toHaveCount(0);
       }
       expect(loads, 'loads of the page').toBe(0);
       page.off('domcontentloaded', count);
@@ -59,4 +66,12 @@ async function run(row: CallRow, faults: readonly CallFault[], walk: Walk): Prom
 
 async function tryAgain({ page }: Walk): Promise<void> {
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
+}
+
+/** Over what is kept on the device the page asks again by itself, too: its button may be gone before it is pressed. */
+async function tryAgainOrWait({ page }: Walk): Promise<void> {
+  await expect(async () => {
+    const button = page.getByRole('button', { name: 'Try again', exact: true });
+    if (await button.isVisible()) await button.click({ timeout: 2000 });
+  }).toPass();
 }

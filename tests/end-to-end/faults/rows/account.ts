@@ -24,7 +24,7 @@ export const ACCOUNT: CallRow[] = [
     },
     told: says(DEFAULT_MESSAGE, /as it was/),
     succeeds: seeButton('Delete my account'),
-    opens: true,
+    opens: 'Loading…',
   },
   {
     call: 'GET /account/data',

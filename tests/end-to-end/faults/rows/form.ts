@@ -27,7 +27,7 @@ export const FORM: CallRow[] = [
     act: goTo(pathOf('wizard')),
     told: says(DEFAULT_MESSAGE),
     succeeds: seeForm,
-    opens: true,
+    opens: 'Loading…',
     faults: ['500', '503', '429'],
     plain: ['500'],
   },
@@ -109,7 +109,7 @@ export const FORM: CallRow[] = [
     told: saysAlways('Failed to fetch invitation details', /kept/),
     succeeds: ({ page }) => expect(page.locator('[name="first_name"]')).toHaveValue('Bola'),
     faults: ['500', '503', 'cut', 'hanging'],
-    opens: true,
+    opens: 'Loading…',
     plain: ['503'],
   },
   {

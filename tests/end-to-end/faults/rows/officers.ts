@@ -27,7 +27,7 @@ export const OFFICERS: CallRow[] = [
     act: goTo('/admin/applications'),
     told: says(DEFAULT_MESSAGE, /try again|safe/i),
     succeeds: seeHeading('Applications'),
-    opens: true,
+    opens: 'Checking your session…',
   },
   {
     call: 'GET /admin/applications',
@@ -36,7 +36,7 @@ export const OFFICERS: CallRow[] = [
     act: goTo('/admin/applications'),
     told: says(DEFAULT_MESSAGE),
     succeeds: seeHeading('Applications'),
-    opens: true,
+    opens: 'Loading…',
   },
   {
     call: 'GET /admin/applications/:id',
@@ -49,7 +49,7 @@ export const OFFICERS: CallRow[] = [
     told: says(DEFAULT_MESSAGE),
     succeeds: ({ page, applicant }) =>
       expect(page.getByRole('heading', { name: applicant?.application.title ?? '' }).first()).toBeVisible(),
-    opens: true,
+    opens: 'Loading the application…',
   },
   {
     call: 'POST /admin/applications/:id/comments',

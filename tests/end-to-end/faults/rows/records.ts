@@ -30,7 +30,7 @@ export const RECORDS: CallRow[] = [
     act: goTo(pathOf('list')),
     told: saysOrKeeps(DEFAULT_MESSAGE),
     succeeds: ({ page }) => expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible(),
-    opens: true,
+    opens: 'Loading your applications…',
     plain: ['500'],
   },
   {
@@ -48,7 +48,7 @@ export const RECORDS: CallRow[] = [
     act: openRecord,
     told: saysOrKeeps(DEFAULT_MESSAGE),
     succeeds: recordIsShown,
-    opens: true,
+    opens: 'Loading the application…',
   },
   {
     call: 'GET /definitions/:provider/:version',
@@ -66,7 +66,7 @@ export const RECORDS: CallRow[] = [
     act: openRecord,
     told: says(DEFAULT_MESSAGE),
     succeeds: recordIsShown,
-    opens: true,
+    opens: 'Loading the application…',
   },
   {
     call: 'GET /applications/:id/receipt.pdf',
@@ -110,7 +110,7 @@ export const RECORDS: CallRow[] = [
     act: ({ page, applicant }) => page.goto(pathOf('edit', provider, applicant?.application.id)),
     told: saysOrKeeps(DEFAULT_MESSAGE),
     succeeds: ({ page }) => expect(page.locator('[data-step] [name]').first()).toBeVisible(),
-    opens: true,
+    opens: 'Loading the application…',
     faults: ['503', 'cut'],
   },
   {
@@ -180,7 +180,7 @@ export const INVITATIONS: CallRow[] = [
     told: saysAlways('Failed to fetch invitation details', /not used up|try again/),
     succeeds: ({ page }) => expect(page.locator('[name="phone_number"]')).toBeVisible(),
     faults: ['500', '503', 'cut', 'hanging'],
-    opens: true,
+    opens: 'Checking your invitation…',
   },
   {
     call: findOperation('company-dashboard', company),
@@ -189,7 +189,7 @@ export const INVITATIONS: CallRow[] = [
     act: goTo(pathOf('dashboard', company)),
     told: says(DEFAULT_MESSAGE),
     succeeds: seeHeading(/./),
-    opens: true,
+    opens: 'Loading…',
   },
 ];
 

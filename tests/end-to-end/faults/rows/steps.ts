@@ -24,8 +24,8 @@ export interface CallRow {
   succeeds: (walk: Walk) => Promise<unknown>;
   /** By default all. */
   faults?: readonly CallFault[];
-  /** Whether the call is made while the page waits for it with nothing else to do: a hanging one is told of early. */
-  opens?: boolean;
+  /** What the page says while it waits for the call with nothing else to do: a hanging one is told of early. */
+  opens?: string;
   /** Faults that the plain run asks for, too. */
   plain?: readonly CallFault[];
 }
