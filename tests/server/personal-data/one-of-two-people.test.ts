@@ -288,11 +288,18 @@ async function takeOut({ token }: { token: string }) {
   return { names: Object.keys(entries), readme: text('README.txt'), held: JSON.parse(text('my-data.json')), response };
 }
 
+test('the archive is named after the day in Nigeria, where it is a new one an hour before midnight UTC', async () => {
+  const real = product.platform.clock;
+  product.platform.clock = () => new Date('2031-12-31T23:30:00Z');
+  const { response, readme } = await takeOut(leaving);
+  product.platform.clock = real;
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data-2032-01-01.zip"');
+  expect(readme).toContain('holds about you, on 2032-01-01.');
+});
+
 test('the archive has what is theirs, once, in its place, and nothing of the other', async () => {
   const { mark, userId, reference, applicationId, phone } = leaving;
   const { held, names, readme, response } = await takeOut(leaving);
-  const day = new Date().toISOString().slice(0, 10);
-  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="my-data-${day}.zip"`);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(readme).toContain('holds about you, on ');
   expect(names.filter((name) => name.startsWith('documents/')).map((name) => name.split('/')[1])).toEqual([reference]);
