@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { catalog, validators } from 'virtual:catalog';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createServer } from '@/server/create-server';
 import { createInlineJobs } from '@/server/jobs/inline-jobs';
 import { SILENT_LOG } from '@/server/platform/log';
@@ -31,6 +31,8 @@ let officer: string;
 let records: ParsedJson[];
 
 beforeAll(async () => {
+  // The day after: drafts and passwords of the folder end by the calendar.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z'), shouldAdvanceTime: true });
   const unpacked = spawnSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(readFileSync(PACKED)) });
   if (unpacked.status !== 0) throw new Error(`The folder could not be unpacked: ${String(unpacked.stderr)}`);
   opened = await openPlatform(parseEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
@@ -46,6 +48,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await opened?.close();
+  vi.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
