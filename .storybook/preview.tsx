@@ -1,4 +1,12 @@
 import type { Preview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
+
+configure({
+  // The first story of a run waits for code that is fetched and compiled, on a machine that may be busy.
+  asyncUtilTimeout: 20_000,
+  // Storybook's own page would be in every failure otherwise.
+  getElementError: (message) => new Error(message ?? 'Not found'),
+});
 
 const preview: Preview = {
   parameters: {

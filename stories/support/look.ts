@@ -1,29 +1,23 @@
 /** Looking at a story's page: what must appear before a story counts as shown. */
-import { configure, waitFor, within } from 'storybook/test';
-
-// Storybook's own page would be in every failure otherwise.
-configure({ getElementError: (message) => new Error(message ?? 'Not found') });
-
-/** The first story of a run waits for code that is fetched and compiled. */
-const PATIENCE = { timeout: 20_000 };
+import { waitFor, within } from 'storybook/test';
 
 export function waitForElement(root: HTMLElement, selector: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = root.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`There is no ${selector} on the page:\n${root.innerText.slice(0, 600)}`);
     return found;
-  }, PATIENCE);
+  });
 }
 
 /** Resolves when the text is somewhere on the page, notifications and dialogs included. */
 export async function waitForText(text: string | RegExp): Promise<HTMLElement> {
-  const [found] = await within(document.body).findAllByText(text, undefined, PATIENCE);
+  const [found] = await within(document.body).findAllByText(text);
   if (!found) throw new Error(`The text ${String(text)} is not on the page.`);
   return found;
 }
 
 export async function waitForButton(name: string | RegExp): Promise<HTMLButtonElement> {
-  const [found] = await within(document.body).findAllByRole<HTMLButtonElement>('button', { name }, PATIENCE);
+  const [found] = await within(document.body).findAllByRole<HTMLButtonElement>('button', { name });
   if (!found) throw new Error(`There is no button ${String(name)} on the page.`);
   return found;
 }

@@ -46,5 +46,5 @@ test('what could not be had ahead is asked for again', async () => {
   ask('t3');
   await Promise.resolve();
   answer = async () => Response.json({ data: [], total: 3 });
-  await vi.waitFor(async () => expect(await list('t3')).toEqual({ data: [], total: 3 }));
+  await expect.poll(() => list('t3')).toEqual({ data: [], total: 3 });
 });

@@ -27,7 +27,7 @@ const cut = () => Promise.reject(new NoResponse(new Error('cut')));
 /** What is kept is written after it was answered. */
 async function loadAndKeep(text: string): Promise<void> {
   await load(answer(text));
-  await vi.waitFor(async () => expect(await load(cut)).toEqual({ text }));
+  await expect.poll(() => load(cut)).toEqual({ text });
 }
 
 test('the last answer takes the place of one that does not come', async () => {

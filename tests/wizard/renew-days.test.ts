@@ -1,5 +1,5 @@
 /** A draft of another day: what the form itself sets to today is of the day on which it is gone on with. */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { serverNow } from '@/definition/language/server-time';
 import { toDay } from '@/engine/locale/calendar';
 import { createStart, createStartFromDraft } from '@/wizard/run/session-start';
@@ -28,6 +28,8 @@ async function resume(isNew: boolean) {
 }
 
 it('in a new application, and only where nobody else can set it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await resume(true)).toEqual({ signed_on: toDay(serverNow()), opened_on: '2020-01-01' });
 });
 

@@ -1,5 +1,5 @@
 /** What the keywords for dates compare: days, months and days with a time, each by what both say. */
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DateLimit, JsonSchema } from '@/definition/language/json-schema';
 import { createCompiler } from '../../fixtures/tennis-club';
 
@@ -26,8 +26,10 @@ it.each<[string, Parameters<typeof takes>[0], string, string, boolean]>([
   expect(takes(rule)(until, since)).toBe(isRight);
 });
 
-it('of today the month counts', () => {
-  const month = new Date().toISOString().slice(0, 7);
+it('of today the month counts, by the clock of Nigeria', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T23:30:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const month = '2026-12';
   expect([takes({ notAfter: 'today' })(month), takes({ notBefore: 'today' })(month)]).toEqual([true, true]);
   expect([takes({ notAfter: 'today' })('2999-01'), takes({ notBefore: 'today' })('2001-01')]).toEqual([false, false]);
 });

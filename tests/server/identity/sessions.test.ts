@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expect(one.refresh_token).toBe(other.refresh_token);
     expect(one.refresh_token).not.toBe(refresh_token);
     // A slow answer is asked for again.
-    platform.pass(8);
+    platform.pass(5);
     expect((await (await refresh(refresh_token)).json()).refresh_token).toBe(one.refresh_token);
   });
 

@@ -52,7 +52,7 @@ async function invite(more: Record<string, unknown> = {}): Promise<string> {
       phone_number: PHONE,
       status: 'pending',
       accepted_by: null,
-      expires_at: new Date(product.platform.clock().getTime() + 1000),
+      expires_at: new Date(product.platform.clock().getTime() + 3_600_000),
       ...more,
     })
     .returning('id')
@@ -65,7 +65,7 @@ test('one that waits for the phone is theirs until it expires', async () => {
   expect((await find())?.id).toBe(id);
   expect(await find('+2348037770199')).toBeUndefined();
   expect(await find(null)).toBeUndefined();
-  product.platform.pass(2);
+  product.platform.pass(3601);
   expect(await find()).toBeUndefined();
 });
 

@@ -52,7 +52,7 @@ async function add(name: string, more: Given = {}): Promise<string> {
       first_name: 'Bola',
       last_name: 'Ade',
       phone_number: PHONE,
-      expires_at: new Date(Date.now() + 86_400_000),
+      expires_at: new Date(NOW.getTime() - 1),
       ...more,
     })
     .returning('id')

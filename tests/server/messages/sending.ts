@@ -388,12 +388,13 @@ export function testSending(open: () => Promise<[Database, Database]>): void {
     const left: number[] = [];
     for (const sender of [one, two]) sender.answer = async () => void left.push(Date.now());
     for (let number = 0; number < 30; number += 1) await one.write({ text: String(number) });
+    const begun = Date.now();
     await Promise.all([sendMessages(one, 'sms'), sendMessages(two, 'sms')]);
     await one.settings.write('quotas', { sms_per_second: 100 }, crypto.randomUUID());
     expect(left).toHaveLength(30);
     const times = left.toSorted((a, b) => a - b);
-    // However busy the machine is, they never come closer than that: 20 gaps of 50 ms.
-    expect((times[20] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
+    // However busy the machine is, none leaves before its place: 20 gaps of 50 ms.
+    expect((times[20] ?? 0) - begun).toBeGreaterThan(900);
   });
 
   test('what waits for its turn alone is waited for, exactly until then', async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { catalog } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import { createSharedPartialStore } from '@/server/files/shared-partial-store';
+import type { FileStore } from '@/server/platform/file-store';
 import { createS3FileStore } from '@/server/runtime/node/s3-file-store';
 import { UnavailableError } from '@/server/storage/unavailable-error';
 import { startS3, type TestS3 } from '../../support/s3-server';
@@ -44,13 +45,19 @@ afterAll(async () => {
   await s3.stop();
 });
 
-const open = () =>
-  createS3FileStore({
-    ...s3.options,
-    // Signatures name the host, which is the store's.
-    endpoint: `http://127.0.0.1:${(between.address() as AddressInfo).port}`,
-    answerSeconds: 0.5,
-  });
+/** Impatient only where nothing will come: a busy machine may take its time over what must succeed. */
+function open(): FileStore {
+  // Signatures name the host, which is the store's.
+  const options = { ...s3.options, endpoint: `http://127.0.0.1:${(between.address() as AddressInfo).port}` };
+  const [patient, hasty] = [createS3FileStore(options), createS3FileStore({ ...options, answerSeconds: 0.5 })];
+  const choose = () => (passes === 'all' ? patient : hasty);
+  return {
+    put: (...args) => choose().put(...args),
+    open: (...args) => choose().open(...args),
+    remove: (...args) => choose().remove(...args),
+    check: () => choose().check(),
+  };
+}
 
 test('everything that is asked of it ends, and says that it is away', async () => {
   const store = open();
