@@ -120,11 +120,21 @@ test('who ticks faster than the line answers loses no tick, and sees each at onc
     expect(element.checked).toBe(true);
   }
   await expect.element(screen.getByText('2 of 2 checked')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).not.toHaveAccessibleDescription();
+  const list = screen.getByRole('region', { name: 'Checks' }).element() as HTMLElement;
+  const look = () =>
+    [...list.querySelectorAll('input')].map((box) => `${box.checked} ${box.getBoundingClientRect().top}`).join();
+  const seen = new Set([look()]);
+  const observer = new MutationObserver(() => seen.add(look()));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   await expect.poll(() => answered.get('club')).toBeDefined();
   answered.get('club')?.();
   await expect.poll(() => answered.get('constitution')).toBeDefined();
   answered.get('constitution')?.();
   await expect.element(screen.getByText(/Checked by Bola Ade/).nth(1)).toBeVisible();
+  observer.disconnect();
+  // Nothing moves under a finger, nor blinks, when the line answers.
+  expect([...seen]).toHaveLength(1);
   expect(office.calls.filter(({ path }) => path.endsWith('/checks'))).toHaveLength(2);
 });
 

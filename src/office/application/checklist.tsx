@@ -26,16 +26,15 @@ export interface ChecklistProps {
 export function Checklist({ detail, definition, data, onOpenDocument }: ChecklistProps) {
   const entries = listChecklist(definition, data);
   const tell = (done: number) => `${done} of ${entries.length} checked`;
-  const { sent, error, tick, reset } = useCheck(detail.application, {
-    onKept: ({ item, checked }, checks) => {
+  const { checks, error, tick, reset } = useCheck(detail, {
+    onKept: ({ item, checked }, kept) => {
       const title = entries.find(({ id }) => id === item)?.title;
-      const done = entries.filter(({ id }) => isHeld(checks, id)).length;
+      const done = entries.filter(({ id }) => isHeld(kept, id)).length;
       announce(`${title} is ${checked ? 'checked' : 'not checked any more'}. ${tell(done)}`);
     },
   });
   if (entries.length === 0) return null;
-  const isChecked = (id: string) => sent.findLast(({ item }) => item === id)?.checked ?? isHeld(detail.checks, id);
-  const done = entries.filter(({ id }) => isChecked(id)).length;
+  const done = entries.filter(({ id }) => isHeld(checks, id)).length;
   return (
     <Box component="section" aria-labelledby={TITLE} sx={look.checklist}>
       <Box sx={look.checklistHead}>
@@ -51,8 +50,7 @@ export function Checklist({ detail, definition, data, onOpenDocument }: Checklis
           <Item
             key={entry.id}
             entry={entry}
-            check={detail.checks.find(({ item }) => item === entry.id)}
-            checked={isChecked(entry.id)}
+            check={checks.find(({ item }) => item === entry.id)}
             disabled={!detail.checkable}
             onTick={(checked) => tick({ item: entry.id, checked })}
             onShow={() => show(entry, detail, onOpenDocument)}
@@ -69,13 +67,12 @@ const isHeld = (checks: Check[], id: string): boolean =>
 interface ItemProps {
   entry: ChecklistEntry;
   check: Check | undefined;
-  checked: boolean;
   disabled: boolean;
   onTick: (checked: boolean) => void;
   onShow: () => void;
 }
 
-function Item({ entry: { id, title, help }, check, checked, disabled, onTick, onShow }: ItemProps) {
+function Item({ entry: { id, title, help }, check, disabled, onTick, onShow }: ItemProps) {
   const control = `check-${id}`;
   return (
     <Box component="li" sx={look.check}>
@@ -83,7 +80,7 @@ function Item({ entry: { id, title, help }, check, checked, disabled, onTick, on
         size="small"
         id={control}
         name={control}
-        checked={checked}
+        checked={check?.changed_at === null}
         disabled={disabled}
         onChange={({ target }) => onTick(target.checked)}
         slotProps={{ input: { 'aria-describedby': `${control}-facts` } }}
@@ -98,12 +95,12 @@ function Item({ entry: { id, title, help }, check, checked, disabled, onTick, on
               {help}
             </Box>
           )}
-          {checked && check?.changed_at === null && (
+          {check?.changed_at === null && (
             <Box component="p" sx={look.checkHint}>
               Checked by {check.checked_by} on {toTimeText(check.checked_at)}
             </Box>
           )}
-          {!checked && typeof check?.changed_at === 'string' && (
+          {typeof check?.changed_at === 'string' && (
             <Box component="p" sx={look.checkAgain}>
               Corrected on {toTimeText(check.changed_at)}: please check again. {check.checked_by} had checked it on{' '}
               {toTimeText(check.checked_at)}.

@@ -1,11 +1,17 @@
 /** Ticking what is checked: POST /admin/applications/{id}/checks. */
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminApplicationDetail, Check, CheckChange } from '@/api/shapes/review';
+import { serverNow } from '@/definition/language/server-time';
+import { nameUser } from '@/office/users/name-user';
 import { useAdminServices } from '@/session/officer/admin-services';
+import { useOfficer } from '@/session/officer/signed-in-officer';
 import { applicationKey } from './use-application';
 
-type Tick = Pick<CheckChange, 'item' | 'checked'>;
+interface Tick extends Pick<CheckChange, 'item' | 'checked'> {
+  /** As the server will sign it. */
+  signed: Pick<Check, 'checked_by' | 'checked_at'>;
+}
 
 /**
  * Changes of an application go one after the other, in the order in which they were made: no tick gets lost, and no
@@ -15,11 +21,11 @@ export const toChangeScope = (id: string) => ({ id: `change ${id}` });
 const toTickKey = (id: string) => ['tick', id];
 
 export interface CheckTicks {
-  /** Those that are on their way, in the order in which they were made. */
-  sent: Tick[];
+  /** The checks with the ticks that are on their way. */
+  checks: Check[];
   /** What was said to the newest one that was refused; gone with the next that is kept. */
   error: Error | null;
-  tick: (change: Tick) => void;
+  tick: (change: Omit<Tick, 'signed'>) => void;
   reset: () => void;
 }
 
@@ -29,10 +35,14 @@ export function useCheckedSoon({ application, checks }: Pick<AdminApplicationDet
     filters: { mutationKey: toTickKey(application.id), status: 'pending' },
     select: ({ state }) => state.variables as Tick,
   });
-  return ticks.reduce<Pick<Check, 'item' | 'changed_at'>[]>(
-    (soon, { item, checked }) => [
+  return addTicks(checks, ticks);
+}
+
+function addTicks(checks: Check[], ticks: Tick[]): Check[] {
+  return ticks.reduce(
+    (soon, { item, checked, signed }) => [
       ...soon.filter((each) => each.item !== item),
-      ...(checked ? [{ item, changed_at: null }] : []),
+      ...(checked ? [{ item, ...signed, changed_at: null }] : []),
     ],
     checks,
   );
@@ -43,32 +53,35 @@ export function useCheckedSoon({ application, checks }: Pick<AdminApplicationDet
  * than a slow line answers, so ticks wait for each other and none is dropped.
  */
 export function useCheck(
-  { id, revision }: AdminApplicationDetail['application'],
+  { application: { id, revision }, checks }: Pick<AdminApplicationDetail, 'application' | 'checks'>,
   { onKept }: { onKept: (change: Tick, checks: Check[]) => void },
 ): CheckTicks {
   const { api } = useAdminServices();
   const client = useQueryClient();
+  const { user } = useOfficer();
   const [error, setError] = useState<Error | null>(null);
   const [sent, setSent] = useState<Tick[]>([]);
   const { mutate } = useMutation({
     mutationKey: toTickKey(id),
     scope: toChangeScope(id),
-    mutationFn: async (change: Tick) =>
-      api.request('POST /admin/applications/:id/checks', { params: { id }, json: { ...change, revision } }),
-    onSuccess: (checks, change) => {
+    mutationFn: async ({ item, checked }: Tick) =>
+      api.request('POST /admin/applications/:id/checks', { params: { id }, json: { item, checked, revision } }),
+    onSuccess: (kept, change) => {
       client.setQueriesData<AdminApplicationDetail>({ queryKey: applicationKey(id) }, (detail) =>
-        detail ? { ...detail, checks } : detail,
+        detail ? { ...detail, checks: kept } : detail,
       );
       setError(null);
-      onKept(change, checks);
+      onKept(change, kept);
     },
     onError: setError,
-    onSettled: () => setSent(([, ...later]) => later),
+    // After what was kept, which the query library tells in its own turn: nothing moves when a line answers.
+    onSettled: () => notifyManager.schedule(() => setSent(([, ...later]) => later)),
   });
-  // Shown in the same moment, as a box does: what the query library knows comes a moment later.
-  const tick = (change: Tick) => {
-    setSent((before) => [...before, change]);
-    mutate(change);
+  // Shown in the same moment, as a box does, with its signature: what is below moves within the click or not at all.
+  const tick = (change: Omit<Tick, 'signed'>) => {
+    const made = { ...change, signed: { checked_by: nameUser(user), checked_at: serverNow().toISOString() } };
+    setSent((before) => [...before, made]);
+    mutate(made);
   };
-  return { sent, error, tick, reset: () => setError(null) };
+  return { checks: addTicks(checks, sent), error, tick, reset: () => setError(null) };
 }
