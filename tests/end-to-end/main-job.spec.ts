@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import type { TestFiles } from './support/files';
 import { createAccount, newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
+import { expectToast } from './support/toasts';
 
 const NCAA = 'ncaa_certificate';
 const CERTIFICATES = [
@@ -40,7 +41,7 @@ test('a ground handler applies and an officer approves', async ({ page, product,
     await expectSound(page);
     await fillCompany(page, company);
     await page.getByRole('button', { name: 'Continue to Business Representative' }).click();
-    await expect(page.getByText('Company details saved')).toBeVisible();
+    await expectToast(page, 'Company details saved');
     await expect(
       page.getByRole('heading', { name: 'Onboarding of Ground Handler Company - Step 2 of 3' }),
     ).toBeVisible();
@@ -50,7 +51,7 @@ test('a ground handler applies and an officer approves', async ({ page, product,
     await page.getByRole('button', { name: 'Continue to Business Representative' }).click();
     await expect(page.locator('[name="md_first_name"]')).toHaveValue('Amina');
     await page.getByRole('button', { name: 'Continue to Certificates' }).click();
-    await expect(page.getByText('MD information saved')).toBeVisible();
+    await expectToast(page, 'MD information saved');
     await expectSound(page);
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByText('NCAA Certificate is required.').first()).toBeVisible();
@@ -61,7 +62,7 @@ test('a ground handler applies and an officer approves', async ({ page, product,
 
   await test.step('submitting leads to the own list, where it is pending', async () => {
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await expect(page.getByText('Application submitted successfully')).toBeVisible();
+    await expectToast(page, 'Application submitted successfully');
     await expect(page).toHaveURL(/\/ground-handlers\/applications$/);
     await expect(page.getByText(company)).toBeVisible();
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
@@ -82,7 +83,7 @@ test('a ground handler applies and an officer approves', async ({ page, product,
     const dialog = office.getByRole('dialog');
     await dialog.getByRole('textbox').first().fill('All certificates are in order.');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(office.getByText('Application approved').first()).toBeVisible();
+    await expectToast(office, 'Application approved');
   });
 
   await test.step('the applicant sees the decision and the comment', async () => {

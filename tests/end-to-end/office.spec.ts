@@ -8,6 +8,7 @@ import { getExample, SCHEMAS_DIR, toUniqueExample } from './support/form-walker'
 import { createAccount, rememberSession } from './support/session';
 import { newPhone, signInAsAdministrator } from './support/sign-in';
 import { expect, test } from './support/test';
+import { expectToast } from './support/toasts';
 
 const { providers, registry } = loadCatalog(SCHEMAS_DIR);
 const joinable = providers.filter(
@@ -66,7 +67,7 @@ for (const provider of joinable.slice(0, 2)) {
       await expect(page.getByText(FIELD_REASON).first()).toBeVisible();
       await expectSound(page);
       await correct(page, provider, { text, document, file: await files.pdf('corrected.pdf') });
-      await expect(page.getByText('Application submitted successfully')).toBeVisible();
+      await expectToast(page, 'Application submitted successfully');
     });
 
     await test.step('the officer sees old beside new, approves and suspends', async () => {
@@ -131,7 +132,7 @@ async function decide(office: Page, move: string, done: string): Promise<void> {
   await dialog.getByRole('textbox').first().fill(`${move}: as the file shows.`);
   await expectAccessible(office);
   await dialog.getByRole('button', { name: move }).click();
-  await expect(office.getByText(done).first()).toBeVisible();
+  await expectToast(office, done);
 }
 
 async function expectSound(page: Page): Promise<void> {

@@ -3,7 +3,7 @@
  * with one form that has steps and files.
  */
 import type { Page, Route } from '@playwright/test';
-import { logOut } from './support/log-out';
+import { findAccount, logOut } from './support/log-out';
 import { expectFilesReceived } from './support/applications';
 import {
   expectAllThere,
@@ -45,12 +45,13 @@ test.describe('a session that ends', () => {
     files,
   }) => {
     await fillAll(page, example, files);
+    const other = await context.newPage();
+    await other.goto(provider.submission.redirect);
+    await expect(findAccount(other)).toBeVisible();
     const held = await holdUploads(page);
     await pressSubmit(page);
     // All that are sent at once: none is still being announced, which would be answered 401.
     await expect.poll(() => held.routes.length).toBe(Math.min(3, Object.values(example.files).flat().length));
-    const other = await context.newPage();
-    await other.goto(provider.submission.redirect);
     await logOut(other);
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
     await expect(dialog).toBeVisible();

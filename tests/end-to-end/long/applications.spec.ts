@@ -14,6 +14,7 @@ import type { Product } from '../support/product';
 import { createAccount, rememberSession } from '../support/session';
 import { newPhone } from '../support/sign-in';
 import { expect, test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const providers = loadProviders();
 
@@ -40,7 +41,7 @@ for (const [index, provider] of providers.entries()) {
         await expectNoSidewaysScroll(page);
       },
     });
-    await expect(page.getByText(provider.submission.success)).toBeVisible();
+    await expectToast(page, provider.submission.success);
     await expect(page).toHaveURL(new RegExp(`${provider.submission.redirect}$`));
     await expect(page.getByText(findTitle(provider, example)).first()).toBeVisible();
     await expectFilesReceived(page, product, provider, example, files);
@@ -76,7 +77,7 @@ async function joinByInvitation({ page, inviterPage, product, files, provider, e
   };
   for (const [name, value] of Object.entries(person)) await inviterPage.locator(`[name="${name}"]`).fill(value);
   await inviterPage.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(inviterPage.getByText(provider.invitation?.sent ?? '').first()).toBeVisible();
+  await expectToast(inviterPage, provider.invitation?.sent ?? '');
 
   await page.goto(await product.outbox.lastLink(phone));
   await page.locator('[name="phone_number"]').fill(phone);

@@ -19,6 +19,7 @@ import { Product } from '../support/product';
 import { createAccount, newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
 import { expect, test as base } from '../support/test';
 import type { TestFiles } from '../support/files';
+import { expectToast } from '../support/toasts';
 
 const DIST = '.cache/licences-dist';
 const TIME_ZONE = 'Africa/Lagos';
@@ -72,7 +73,7 @@ for (const journey of JOURNEYS) {
         await page.getByRole('button', { name: step.buttons.next, exact: true }).click();
       });
     }
-    await expect(page.getByText(provider.submission.success).first()).toBeVisible();
+    await expectToast(page, provider.submission.success);
     await expect(page).toHaveURL(provider.submission.redirect);
 
     const office = await openAsSomeoneElse();
@@ -146,7 +147,7 @@ async function takeTransition(
 ): Promise<void> {
   await office.getByRole('button', { name: transition.label, exact: true }).first().click();
   if (transition.comment === 'none' && !transition.marksFields && transition.form === undefined) {
-    await expect(office.getByText(transition.done).first()).toBeVisible();
+    await expectToast(office, transition.done);
     return;
   }
   const dialog = office.getByRole('dialog');
@@ -164,7 +165,7 @@ async function takeTransition(
   if (transition.comment === 'required') await dialog.locator('[name="admin_comments"]').fill('See what is marked.');
   await expectSound(office);
   await dialog.getByRole('button', { name: transition.label, exact: true }).click();
-  await expect(office.getByText(transition.done).first()).toBeVisible();
+  await expectToast(office, transition.done);
   await expect(dialog).toBeHidden();
 }
 

@@ -5,6 +5,7 @@ import { TestFiles } from '../support/files.ts';
 import { loadExamples, loadProviders, toUniqueExample, walkWizard } from '../support/form-walker.ts';
 import { buildMock, createMockAccount, signInToMock, startVite } from '../support/mock-site.ts';
 import { newPhone } from '../support/sign-in.ts';
+import { expectToast, keepToasts } from '../support/toasts';
 
 const CLIENT = join(process.env.DIST_DIR ?? 'dist', 'client');
 /** Words of MSW, PGlite, the outbox viewer and the mock's defaults. */
@@ -37,8 +38,8 @@ test('a normal build has nothing of the mock API and the developer tools', () =>
 });
 
 test('the mock build carries an application from sign-in to approval with no server at all', async ({ page }) => {
-  test.setTimeout(300_000);
-  page.setDefaultTimeout(30_000);
+  test.setTimeout(600_000);
+  await keepToasts(page.context());
   const folder = mkdtempSync(join('.cache', 'mock-build-'));
   const files = new TestFiles();
   const strayed: string[] = [];
@@ -82,7 +83,7 @@ test('the mock build carries an application from sign-in to approval with no ser
     await page.keyboard.press('Alt+Shift+D');
     const own = toUniqueExample(provider, example);
     await walkWizard(page, provider, own, { files });
-    await expect(page.getByText(provider.submission.success).first()).toBeVisible({ timeout: 30_000 });
+    await expectToast(page, provider.submission.success);
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: /log out/i }).click();
     await expect(page).toHaveURL(`${site.url}/`);
@@ -97,7 +98,7 @@ test('the mock build carries an application from sign-in to approval with no ser
     await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
     await page.getByRole('dialog').getByRole('textbox').first().fill('All certificates are in order.');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(page.getByText('Application approved').first()).toBeVisible();
+    await expectToast(page, 'Application approved');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/admin\/login$/);
 

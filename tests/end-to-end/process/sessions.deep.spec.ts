@@ -81,7 +81,8 @@ test('a token that is close to its end is refreshed, again after 200, 400 and 80
   });
   // By then the page has read the answers that came before it.
   const settle = () => page.evaluate(async () => (await fetch('/healthz')).text());
-  await page.goto('/');
+  // Of the same address, and asks for nothing.
+  await page.goto('/healthz');
   await keep(page, { ...session, expires_at: Math.floor(now / 1000) + (10 * MINUTE) / 1000 });
   const config = page.waitForResponse('**/api/config');
   await page.goto(LIST);

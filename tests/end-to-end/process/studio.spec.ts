@@ -51,8 +51,7 @@ async function select(page: Page, text: string): Promise<void> {
 }
 
 test('a mistake is mended, shows in the preview, and is saved', { tag: '@deep' }, async ({ page }) => {
-  test.setTimeout(180_000);
-  page.setDefaultTimeout(20_000);
+  test.setTimeout(300_000);
   const { id, file, field, text } = findQuestion();
   const disk = () => readFileSync(join(folder, id, file), 'utf8');
   const form = page.frameLocator('iframe');

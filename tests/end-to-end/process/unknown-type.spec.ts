@@ -16,6 +16,7 @@ import { getExample, loadProviders, toUniqueExample, walkWizard } from '../suppo
 import { Product } from '../support/product';
 import { createAccount, newPhone, signInAsAdministrator } from '../support/sign-in';
 import { expect, test as base } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const TYPE = 'padel-club';
 const DIST = '.cache/unknown-type-dist';
@@ -64,7 +65,7 @@ test('a type that is only a folder goes from its card to an approved application
 
   await test.step('its form is filled page by page, by keyboard', async () => {
     await walkWizard(page, provider, example, { files, keyboard: true, onStep: () => expectSound(page) });
-    await expect(page.getByText(submission.success)).toBeVisible();
+    await expectToast(page, submission.success);
     await expect(page).toHaveURL(submission.redirect);
     await expect(page.getByText(title).first()).toBeVisible();
     await expectFilesReceived(page, product, provider, example, files);
@@ -89,7 +90,7 @@ test('a type that is only a folder goes from its card to an approved application
       await box.check();
     await office.getByRole('button', { name: 'Approve' }).first().click();
     await office.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(office.getByText('Application approved').first()).toBeVisible();
+    await expectToast(office, 'Application approved');
   });
 
   await test.step('the applicant sees it in list and detail', async () => {
@@ -150,10 +151,10 @@ test('its people are invited once an application is in, and join with the link o
   await page.goto(signIn.afterSignIn);
   // The shortest of its applications.
   await walkWizard(page, provider, toUniqueExample(provider, getExample(TYPE, 'minimal', schemas)), { files });
-  await expect(page.getByText(submission.success)).toBeVisible();
+  await expectToast(page, submission.success);
 
   await invite();
-  await expect(page.getByText(invitation?.sent ?? '').first()).toBeVisible();
+  await expectToast(page, invitation?.sent ?? '');
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
 
   const invited = await openAsSomeoneElse();

@@ -9,6 +9,7 @@ import { getExample, loadProviders, toUniqueExample } from '../support/form-walk
 import { createAccount, rememberSession } from '../support/session';
 import { newPhone, signInAsAdministrator } from '../support/sign-in';
 import { expect, test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const REGISTRY = 'Cargo Stakeholders Registry';
 const UNKNOWN_TOKEN = 'a'.repeat(43);
@@ -115,7 +116,7 @@ test('2, admin session rules: a visitor is sent to the sign-in with the origin r
     await page.locator('[name="username"]').fill(product.administrator.email);
     await page.locator('[name="password"]').fill(product.administrator.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Login successful')).toBeVisible();
+    await expectToast(page, 'Login successful');
     await expect(page).toHaveURL('/admin/users');
   });
   await test.step('2, admin session rules: a signed-in admin at the login page', async () => {

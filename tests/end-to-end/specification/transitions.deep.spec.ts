@@ -11,6 +11,7 @@ import type { Product } from '../support/product';
 import { createAccount, rememberSession } from '../support/session';
 import { newPhone } from '../support/sign-in';
 import { expect, test } from '../support/test';
+import { expectToast } from '../support/toasts';
 
 const providers = loadProviders();
 const ONBOARDING = '4, company onboarding';
@@ -34,7 +35,7 @@ test(`${WIZARD}: from step to step, and back`, async ({ page, product, files }) 
   await test.step(`${WIZARD}: never below 1`, () => expect(page.getByRole('button', { name: /^Back/ })).toHaveCount(0));
   await test.step(`${WIZARD}: step 1 moves to 2 on valid company details`, async () => {
     await next.click();
-    await expect(page.getByText('Company details saved')).toBeVisible();
+    await expectToast(page, 'Company details saved');
     await expectStep(page, provider, 2);
   });
   await test.step(`${WIZARD}: step 2 does not move to 3 on details that are not valid`, async () => {
@@ -46,7 +47,7 @@ test(`${WIZARD}: from step to step, and back`, async ({ page, product, files }) 
   await test.step(`${WIZARD}: step 2 moves to 3 on valid representative details`, async () => {
     await fillStep(page, representative, example, { files });
     await page.getByRole('button', { name: 'Continue to Certificates' }).click();
-    await expect(page.getByText('MD information saved')).toBeVisible();
+    await expectToast(page, 'MD information saved');
     await expectStep(page, provider, 3);
   });
   await test.step(`${WIZARD}: Back moves one step down, and entered data is kept`, async () => {
@@ -99,7 +100,7 @@ test(`${WIZARD}: submit uploads each file, then sends the application; its butto
   await expect.poll(() => order.at(-1)).toBe('application');
   expect(order).toEqual([...Object.keys(example.files).map(() => 'file'), 'application']);
   release();
-  await expect(page.getByText('Application submitted successfully')).toBeVisible();
+  await expectToast(page, 'Application submitted successfully');
   await expect(page).toHaveURL(`${product.url}/ground-handlers/applications`);
   await test.step('4, application status: newly submitted applications are pending', () =>
     expect(page.getByText('Pending', { exact: true }).first()).toBeVisible());

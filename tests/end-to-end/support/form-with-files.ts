@@ -8,6 +8,7 @@ import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts
 import type { TestFiles } from './files';
 import { type Example, fillStep, loadProviders } from './form-walker';
 import type { Session } from './session';
+import { expectToast } from './toasts';
 
 /** A form whose people join by themselves. */
 export const provider = getForm();
@@ -85,7 +86,7 @@ export async function pressSubmit(page: Page): Promise<void> {
 
 /** `timeout` in milliseconds: for a line that is slow. */
 export async function expectSubmitted(page: Page, timeout = 30_000): Promise<void> {
-  await expect(page.getByText(provider.submission.success).first()).toBeVisible({ timeout });
+  await expectToast(page, provider.submission.success, { timeout });
   await expect(page).toHaveURL(new RegExp(`${provider.submission.redirect}$`));
   await expect(page.getByRole('link', { name: 'Receipt' }).first()).toBeVisible();
 }

@@ -5,8 +5,9 @@ import { type Page, expect } from '@playwright/test';
 export async function expectPagesKept(page: Page): Promise<void> {
   const isKept = () =>
     page.evaluate(async () => {
-      const isBareKept = (await caches.match('/offline')) !== undefined;
-      return isBareKept && navigator.serviceWorker.controller?.state === 'activated';
+      const parts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'));
+      const kept = await Promise.all(['/offline', ...parts.map(({ name }) => name)].map((each) => caches.match(each)));
+      return kept.every((each) => each !== undefined) && navigator.serviceWorker.controller?.state === 'activated';
     });
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
 }

@@ -3,6 +3,7 @@ import { type BrowserContext, type Page, test as base, expect } from '@playwrigh
 import { Product } from './product.ts';
 import { TestFiles } from './files.ts';
 import { listPrivateLines } from './private-lines.ts';
+import { keepToasts } from './toasts.ts';
 
 interface TestFixtures {
   /** Patterns of errors that the test provokes on purpose, such as a cut connection. */
@@ -10,7 +11,7 @@ interface TestFixtures {
   /** Opens a page for another person: with a session, storage and cache of their own, and under the same guard. */
   openAsSomeoneElse: () => Promise<Page>;
   files: TestFiles;
-  errorGuard: (context: BrowserContext) => void;
+  watch: (context: BrowserContext) => Promise<void>;
 }
 
 interface WorkerFixtures {
@@ -38,11 +39,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedErrors: async ({}, use) => use([]),
 
-  errorGuard: [
+  watch: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
-      const watch = (watched: BrowserContext): void => watchContext(watched, errors);
-      watch(context);
+      const watch = async (watched: BrowserContext) => {
+        collectErrors(watched, errors);
+        await keepToasts(watched);
+      };
+      await watch(context);
       await use(watch);
       const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
       expect(unexpected, 'errors that pages reported').toEqual([]);
@@ -50,12 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openAsSomeoneElse: async ({ browser, errorGuard, contextOptions, baseURL }, use) => {
+  openAsSomeoneElse: async ({ browser, watch, contextOptions, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL === undefined ? {} : { baseURL }) });
       contexts.push(context);
-      errorGuard(context);
+      await watch(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -68,7 +72,7 @@ export { expect } from '@playwright/test';
  * Collects uncaught exceptions, console errors and violations of the Content-Security-Policy, which the browser reports
  * there too.
  */
-function watchContext(context: BrowserContext, errors: string[]): void {
+function collectErrors(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (error) => errors.push(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('console', (message) => {
     if (message.type() !== 'error') return;

@@ -81,7 +81,11 @@ export const FORM: CallRow[] = [
       await openForm(walk);
       await fillStep(walk.page, FIRST_STEP, newExample(), { files: walk.files });
     },
-    act: press(FIRST_STEP.buttons.next),
+    // What was typed before may have been saved by now.
+    act: async (walk) => {
+      await typeMore(walk);
+      await press(FIRST_STEP.buttons.next)(walk);
+    },
     told: () => ({ message: FIRST_STEP.failed ?? '', advice: /still on this page/ }),
     succeeds: ({ page }) => expect(page.locator(`[data-step="${provider.wizard.steps[1]?.id}"]`)).toBeVisible(),
     faults: ['500', 'cut'],

@@ -21,6 +21,7 @@ import {
   recordIsShown,
   pressSubmitOf,
 } from './steps';
+import { expectToast } from '../../support/toasts';
 
 export const RECORDS: CallRow[] = [
   {
@@ -160,7 +161,7 @@ export const INVITATIONS: CallRow[] = [
     before: openInvitations,
     act: press('Send again to Bola Ade'),
     told: says(DEFAULT_MESSAGE),
-    succeeds: ({ page }) => expect(page.getByText('Invitation sent again').first()).toBeVisible(),
+    succeeds: ({ page }) => expectToast(page, 'Invitation sent again'),
   },
   {
     call: 'DELETE /invitations/:id',
@@ -168,7 +169,7 @@ export const INVITATIONS: CallRow[] = [
     before: openInvitations,
     act: withdraw,
     told: says(DEFAULT_MESSAGE),
-    succeeds: ({ page }) => expect(page.getByText('Invitation withdrawn').first()).toBeVisible(),
+    succeeds: ({ page }) => expectToast(page, 'Invitation withdrawn'),
   },
   {
     call: findOperation('verify-invitation', invited),

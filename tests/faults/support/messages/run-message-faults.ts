@@ -21,7 +21,7 @@ export interface MessageFaultRun {
   people?: number;
   /** Events between two SIGKILLs of the server. */
   killEvery?: number;
-  /** Seconds for which both providers are gone, twice in the run. */
+  /** Seconds for which both providers are gone, twice in the run; longer where nobody has called on them by then. */
   goneSeconds?: number;
   onProgress?: (line: string) => void;
 }
@@ -51,6 +51,7 @@ export async function runMessageFaults({
 }: MessageFaultRun): Promise<MessageFaultReport> {
   const random = createRandom(seed);
   let isGone = false;
+  let absence = Promise.resolve();
   let isFaulty = true;
   const createPlan = () => {
     const deal = createDeck(random, FAULTS);
@@ -87,10 +88,16 @@ export async function runMessageFaults({
           await product.kill();
           await product.start();
         });
-      if (made === Math.floor(count / 4) || made === Math.floor((count * 3) / 5)) {
-        isGone = true;
-        setTimeout(() => (isGone = false), goneSeconds * 1000);
-      }
+      if (made === Math.floor(count / 4) || made === Math.floor((count * 3) / 5)) absence = absence.then(beGone);
+    };
+
+    const beGone = async () => {
+      const countMissed = () => [sms, mail].map(({ counts }) => counts['gone'] ?? 0);
+      const before = countMissed();
+      isGone = true;
+      await pause(goneSeconds * 1000);
+      while (countMissed().some((missed, index) => missed === before[index])) await pause(100);
+      isGone = false;
     };
 
     const work = async () => {
@@ -131,6 +138,7 @@ export async function runMessageFaults({
 
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     await disturbing;
+    await absence;
     await untilAllHasLeft(product, officer);
     isFaulty = false;
     await product.stop();

@@ -43,10 +43,11 @@ export async function startNodes({
   const ports = await Promise.all(indices.map(findFreePort));
   const administrator = { email: 'chief@registry.example', password: 'correct-horse-7' };
   const running: ServerProcess[] = [];
+  const starting: Promise<ServerProcess>[] = [];
   let printedBefore = '';
 
   async function start(index: number): Promise<void> {
-    running[index] = await startServer(program, {
+    starting[index] = startServer(program, {
       LOG_LEVEL: 'info',
       ...s3.variables,
       ...variables,
@@ -57,6 +58,7 @@ export async function startNodes({
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
     });
+    running[index] = await starting[index];
   }
 
   const query = async <Row extends object>(sql: string): Promise<Row[]> => {
@@ -82,8 +84,10 @@ export async function startNodes({
     outbox: new Outbox(...folders.map((folder) => join(folder, 'outbox.jsonl'))),
     passed: proxy.passed,
     async kill(index) {
-      printedBefore += running[index]?.printed() ?? '';
-      await running[index]?.kill();
+      // It may answer a moment before it has said that it is ready.
+      const server = await starting[index];
+      printedBefore += server?.printed() ?? '';
+      await server?.kill();
     },
     start,
     restartDatabase: () => postgres.restart(),
