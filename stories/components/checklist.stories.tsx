@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { catalog } from 'virtual:catalog';
 import { fn } from 'storybook/test';
+import type { Me } from '@/api/shapes/account';
 import type { AdminApplicationDetail, Check } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Checklist } from '@/office/application/checklist';
 import { AdminServicesProvider, type AdminServices } from '@/session/officer/admin-services';
+import { OfficerProvider } from '@/session/officer/signed-in-officer';
 import { inTheme } from '../support/in-theme';
 import { getFullExample, toAnswers } from '../support/sample-answers';
 
@@ -45,6 +47,9 @@ const services = {
   api: { request: () => Promise.reject(new Error('The connection was lost')) },
 } as unknown as AdminServices;
 
+/** What the list reads of who ticks. */
+const officer = { user: { first_name: 'Funke', last_name: 'Adeyemi' } } as Me;
+
 const meta = {
   title: 'Components/Checklist',
   component: Checklist,
@@ -52,7 +57,9 @@ const meta = {
     (Story) => (
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
         <AdminServicesProvider value={services}>
-          <Story />
+          <OfficerProvider value={officer}>
+            <Story />
+          </OfficerProvider>
         </AdminServicesProvider>
       </QueryClientProvider>
     ),
