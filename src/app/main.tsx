@@ -8,7 +8,6 @@ import { whenSettled } from './line/when-settled';
 import { showErrorPage, showStartPage } from './show-start-page';
 
 followReleases(import.meta.url);
-document.getElementById('late-start')?.remove();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no element with the id "root".');
@@ -32,3 +31,5 @@ else
     ({ showRoutedPages }) => showRoutedPages(root),
     () => showErrorPage(root),
   );
+// Not before: what stands there now tells by itself what it waits for.
+document.getElementById('late-start')?.remove();

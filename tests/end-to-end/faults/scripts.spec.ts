@@ -91,6 +91,7 @@ test('a page that cannot begin says so, and goes on by itself or when it is load
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(pathOf('sign-in'), { waitUntil: 'commit' });
       const late = page.getByText(/^\s*This takes longer than usual\. .* is kept\./);
+      await expect(late).toBeVisible();
       await expect(late).toBeInViewport();
       await expect.poll(broken.struck).toBeGreaterThan(0);
       // A busy machine may tell of it before all was asked for: what fails has failed by then.
@@ -159,12 +160,12 @@ async function tryScript(place: Place, script: string, fault: ScriptFault, walk:
   await expect.poll(broken.struck).toBeGreaterThan(0);
   const seen = place.seen(page);
   if (fault === 'late') {
-    const slow = page.getByText('This takes longer than usual').first();
+    const slow = page.getByText('This takes longer than usual').filter({ visible: true }).first();
     // A script may be asked for before there is a page that could wait for it.
     await expect(async () => {
       await page.clock.runFor(2000);
       await expect(slow.or(seen).first()).toBeInViewport({ timeout: 200 });
-    }).toPass({ intervals: [50] });
+    }).toPass({ intervals: [50], timeout: 60_000 });
     await broken.lift();
   } else {
     const lost = page.getByText(/could not be (?:loaded|shown)/).first();
