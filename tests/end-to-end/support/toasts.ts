@@ -2,7 +2,6 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 
 declare global {
-  // eslint-disable-next-line no-var -- The one way to declare what a page keeps.
   var toastsSaid: string[] | undefined;
 }
 
