@@ -6,9 +6,10 @@ import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { toPointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { findByPointer } from '../parse/resolve-references.ts';
+import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
 import { toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
-import { REFUSED_RULES } from '../language/refused-keywords.ts';
+import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
 import { isObject } from './schema-files.ts';
 
 /**
@@ -61,7 +62,7 @@ function explainRequired(fault: DefinitionIssue, json: JsonObject): DefinitionIs
 /** Keywords that other dialects have. */
 function explainRefused(fault: DefinitionIssue): DefinitionIssue {
   const keyword = fault.pointer.split('/').at(-1) ?? '';
-  const remedy = Object.hasOwn(REFUSED_RULES, keyword) ? REFUSED_RULES[keyword] : undefined;
+  const remedy = getOwn(REFUSED_RULES, keyword);
   return remedy === undefined || !fault.message.includes('is not known here') ? fault : { ...fault, remedy };
 }
 
@@ -85,11 +86,17 @@ function explainFormat(fault: DefinitionIssue, json: JsonObject): DefinitionIssu
 
 const MISSHAPEN = new Set(['invalid_type', 'invalid_union']);
 
-/** A copy without the values of a wrong type; where one stands in a list, without the list. */
+/**
+ * A copy without the values of a wrong type; where one stands in a list, without the list. A keyword that is no schema
+ * goes as a whole: a rule across answers without one of its sides is none.
+ */
 function withoutMisshapen(json: JsonObject, { issues }: z.ZodError): JsonObject {
   const copy = structuredClone(json);
-  for (const { path } of issues.filter(({ code }) => MISSHAPEN.has(code))) {
-    const end = path.findLastIndex((segment) => typeof segment === 'string');
+  for (const { code, path } of issues) {
+    const { length, isSchema } = followSchemas(path);
+    const isInside = !isSchema && path.length > length + 1 && holdsSchemas(String(path[length])) === undefined;
+    if (!isInside && !MISSHAPEN.has(code)) continue;
+    const end = isInside ? length : path.findLastIndex((segment) => typeof segment === 'string');
     const owner = findByPointer(copy, toPointer(path.slice(0, end)));
     if (isObject(owner)) delete owner[String(path[end])];
   }

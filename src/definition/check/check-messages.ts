@@ -3,6 +3,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonSchema, type JsonValue } from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { getOwn } from '../language/refused-keywords.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
 /** Rules for which no sentence can be made from the rule alone. */
@@ -69,7 +70,7 @@ function checkMessageKeys(
         file,
         pointer: `${at}/${escapePointer(key)}`,
         message: `The message for "${key}" has a form that no rule can be told by.`,
-        remedy: FORM_REMEDIES[key] ?? 'Write one text.',
+        remedy: getOwn(FORM_REMEDIES, key) ?? 'Write one text.',
       });
     } else if ((key === 'required' || key === 'properties') && isObject(message)) {
       const names =

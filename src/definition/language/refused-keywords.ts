@@ -89,3 +89,8 @@ export const REFUSED_RULES: Readonly<Record<string, string>> = {
   contentEncoding: 'Documents are uploaded: write "$ref": "../shared/files.schema.json#/definitions/…".',
   contentMediaType: 'Documents are uploaded: write "$ref": "../shared/files.schema.json#/definitions/…".',
 };
+
+/** What a table says of a word; of one that every object has ("constructor") nothing. */
+export function getOwn<Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, type JsonObject, type JsonValue } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { FORMER_KEYWORDS, NO_COMPONENT, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
+import { FORMER_KEYWORDS, getOwn, NO_COMPONENT, REFUSED_KEYWORDS } from '../language/refused-keywords.ts';
 import { GlobalOptions, OWN_OPTIONS, STANDARD_OPTIONS } from '../language/ui-options.ts';
 import { NodeKeywords, RootKeywords, type UiSchema } from '../language/ui-schema.ts';
 import { REFUSED_WIDGETS } from '../language/widgets.ts';
@@ -79,7 +79,7 @@ function checkInner(key: string, value: JsonValue, place: Place, issues: Definit
         ...place,
         message: `"${key}" is not known here.`,
         remedy:
-          FORMER_KEYWORDS[key] ??
+          getOwn(FORMER_KEYWORDS, key) ??
           (Object.hasOwn(NodeKeywords.shape, `ui:${key}`)
             ? `Write "ui:${key}".`
             : 'Write a word that begins with "ui:", or what is said of a field: { … } under its key.'),
@@ -105,7 +105,7 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
   if (key === 'ui:field' && value !== 'LayoutGridField')
     return [{ ...place, message: `There is no field ${tell(value)}.`, remedy: NO_COMPONENT }];
   if (key === 'ui:layoutGrid') return listGridMistakes(value, place);
-  const instead = key === 'ui:widget' && typeof value === 'string' ? REFUSED_WIDGETS[value] : undefined;
+  const instead = key === 'ui:widget' && typeof value === 'string' ? getOwn(REFUSED_WIDGETS, value) : undefined;
   return instead === undefined
     ? []
     : [{ ...place, message: `The widget ${tell(value)} is on no page.`, remedy: instead }];
@@ -113,7 +113,7 @@ function listRefused(key: string, value: JsonValue, place: Place): DefinitionIss
 
 /** `shape`: of the level, whose keywords are suggested; without it the options are. */
 function refuse(name: string, written: string, shape: z.ZodObject | undefined, place: Place): DefinitionIssue {
-  const refused = Object.hasOwn(REFUSED_KEYWORDS, name) ? REFUSED_KEYWORDS[name] : undefined;
+  const refused = getOwn(REFUSED_KEYWORDS, name);
   const message = `"${written}" is not known here.`;
   if (refused !== undefined) return { ...place, message, remedy: refused };
   if (shape && Object.hasOwn(OWN_OPTIONS, name))

@@ -3,11 +3,13 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonObject, JsonValue } from '../language/json-schema.ts';
 import { escapePointer } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { followSchemas, holdsSchemas } from './schema-parts.ts';
 
 /**
  * Resolves every `$ref` in the file, across files below schemas/. What stands beside a `$ref` is laid over what it
  * names (so a shared phone field can get its own title). Unknown targets and circles become issues; the place keeps an
- * empty schema.
+ * empty schema. Each `$id` goes: the product names schemas by their files, and a definition that two fields take over
+ * would have one name twice. Literals (`enum`, `const`, `default`, `examples`) stay as they are written.
  */
 export function resolveReferences(
   file: string,
@@ -23,17 +25,20 @@ export function resolveReferences(
   }
 
   function resolve(value: JsonValue, place: Place): JsonValue {
-    if (Array.isArray(value))
-      return value.map((inner, index) => resolve(inner, { ...place, pointer: `${place.pointer}/${index}` }));
-    if (value === null || typeof value !== 'object') return value;
+    if (!isObject(value)) return value;
     const rest: JsonObject = {};
     for (const [key, inner] of Object.entries(value)) {
-      if (key !== '$ref') rest[key] = resolve(inner, { ...place, pointer: `${place.pointer}/${escapePointer(key)}` });
+      if (key === '$ref' || key === '$id') continue;
+      rest[key] = mapSchemas(key, inner, (schema, below) =>
+        resolve(schema, { ...place, pointer: `${place.pointer}/${escapePointer(key)}${below}` }),
+      );
     }
     const reference = value['$ref'];
     if (typeof reference !== 'string') return rest;
     const target = follow(reference, place);
-    return target !== null && typeof target === 'object' && !Array.isArray(target) ? { ...target, ...rest } : rest;
+    if (!isObject(target)) return rest;
+    const { $schema: _ofFile, ...taken } = target;
+    return { ...taken, ...rest };
   }
 
   function follow(reference: string, place: Place): JsonValue {
@@ -52,15 +57,16 @@ export function resolveReferences(
       const written = known.map((file) => `${toRelative(place.file, file)}#${pointer}`);
       return issue(`There is no file "${targetFile}".`, suggest(reference, written));
     }
-    const found = findByPointer(root, pointer);
-    if (found === undefined)
+    const known = listDefinitions(root).map((each) => `${filePart}#${each}`);
+    if (pointer !== '' && !pointer.startsWith('/'))
       return issue(
-        `"${pointer}" is not in ${targetFile}.`,
-        suggest(
-          reference,
-          listDefinitions(root).map((each) => `${filePart}#${each}`),
-        ),
+        `"#${pointer}" is a name, and definitions are found by the way that leads to them.`,
+        suggest(`${filePart}#/definitions/${pointer}`, known),
       );
+    const found = findByPointer(root, pointer);
+    if (found === undefined) return issue(`"${pointer}" is not in ${targetFile}.`, suggest(reference, known));
+    if (!isObject(found) || !followSchemas(toPath(pointer)).isSchema)
+      return issue(`"${pointer}" in ${targetFile} is no schema.`, suggest(reference, known));
     return resolve(found, { file: targetFile, pointer, trail: [...place.trail, address] });
   }
 }
@@ -82,22 +88,48 @@ export function listReferredFiles(file: string, files: ReadonlyMap<string, JsonV
 }
 
 function listTargets(file: string, value: JsonValue): string[] {
-  if (value === null || typeof value !== 'object') return [];
-  const inside = Object.values(value).flatMap((inner) => listTargets(file, inner));
-  const reference = Array.isArray(value) ? undefined : value['$ref'];
+  if (!isObject(value)) return [];
+  const found: string[] = [];
+  for (const [key, inner] of Object.entries(value))
+    mapSchemas(key, inner, (schema) => {
+      found.push(...listTargets(file, schema));
+      return schema;
+    });
+  const reference = value['$ref'];
   const [target = ''] = typeof reference === 'string' ? reference.split('#') : [];
-  return target === '' ? inside : [joinPath(file, target), ...inside];
+  return target === '' ? found : [joinPath(file, target), ...found];
+}
+
+/** The value of a keyword with another in the place of each schema in it; what is a literal stays as it is. */
+function mapSchemas(
+  keyword: string,
+  value: JsonValue,
+  change: (schema: JsonValue, pointer: string) => JsonValue,
+): JsonValue {
+  const holds = holdsSchemas(keyword, value);
+  if (holds === 'list' && Array.isArray(value)) return value.map((each, index) => change(each, `/${index}`));
+  if (holds === 'one') return change(value, '');
+  if (holds !== 'map' || !isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each, `/${escapePointer(key)}`)]));
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 /** The value at a JSON pointer, or undefined. */
 export function findByPointer(root: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = root;
-  for (const segment of pointer.split('/').slice(1)) {
+  for (const key of toPath(pointer)) {
     if (value === null || typeof value !== 'object') return undefined;
-    const key = segment.replaceAll('~1', '/').replaceAll('~0', '~');
     value = Array.isArray(value) ? value[Number(key)] : Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
+}
+
+function toPath(pointer: string): string[] {
+  const segments = pointer.split('/').slice(1);
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function joinPath(from: string, relative: string): string {

@@ -37,6 +37,22 @@ export const RULE_MISTAKES: Mistake[] = [
     'Write one of: at least',
     AS_IT_WAS,
   ),
+  ...rules(
+    'a comparison without its other side',
+    '{ "count": "courts" }, "is": "at least"',
+    '"right" is missing',
+    AS_IT_WAS,
+  ),
+  ...rules(
+    'a misspelt word of a comparison',
+    '{ "cuont": "courts" }, "is": "at most", "right": 3',
+    'Did you mean "count"?',
+  ),
+  ...rules(
+    'a misspelt side of a comparison',
+    '{ "count": "courts" }, "is": "at most", "rihgt": 3',
+    'Did you mean "right"?',
+  ),
   ...rules('a rule that compares nothing', '2, "is": "at least", "right": 3', 'looks at no answer', AS_IT_WAS),
   ...rules('a comparison that there is not', '"light_hours", "is": "bigger than", "right": 3', 'more than', AS_IT_WAS),
   ...rules(

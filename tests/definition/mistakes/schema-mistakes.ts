@@ -251,6 +251,21 @@ export const SCHEMA_MISTAKES: Mistake[] = [
     'Did you mean "../shared/fields.schema.json#/definitions/phone"?',
   ],
   [
+    'a reference to a name within a file',
+    CLUB_SCHEMA,
+    'fields.schema.json#/definitions/phone',
+    'fields.schema.json#phone',
+    'Did you mean "../shared/fields.schema.json#/definitions/phone"?',
+  ],
+  [
+    'a reference to a whole file of definitions',
+    CLUB_SCHEMA,
+    '../shared/fields.schema.json#/definitions/email',
+    '../shared/fields.schema.json',
+    'Write which definition of the file is meant: "../shared/fields.schema.json#/definitions/',
+    AS_IT_WAS,
+  ],
+  [
     'a reference to a file that is not there',
     CLUB_SCHEMA,
     '../shared/fields.schema.json#/definitions/email',
