@@ -1,22 +1,26 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import type { WidgetProps } from '@rjsf/utils';
-import type { ChangeEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import { toCurrencySign } from '@/engine/locale/money';
+import { countGroups, groupDigits, parseNumber, toTypedNumber } from '@/engine/locale/typed-number';
 import { BaseInput } from './base-input';
 import type { FieldKindParts } from './field-parts';
-import { groupDigits, parseNumber } from './number-field';
 import { TextOutput } from './text-output';
-import { toInputText } from './typed-input';
 
 /** An amount of money in a fixed currency. */
 export const moneyField: FieldKindParts = { Output: TextOutput };
 
-/** An amount whose thousands are set apart while it is typed; the caret stays behind the digit that it was behind. */
+/**
+ * An amount whose thousands are set apart while it is typed; the caret stays behind the digit that it was behind. A sign
+ * that somebody typed stays where it is: only those that were set here are moved.
+ */
 export function MoneyInput(props: WidgetProps) {
-  const { options, value, onChange } = props;
+  const { options, value, onChange, onFocus } = props;
+  const groups = useRef(0);
   const currency = String(options['currency']);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    regroup(target);
+    if (countGroups(target.value) <= groups.current) regroup(target);
+    if (typeof parseNumber(target.value) === 'number') groups.current = countGroups(target.value);
     onChange(parseNumber(target.value));
   };
   return (
@@ -25,8 +29,12 @@ export function MoneyInput(props: WidgetProps) {
       type="text"
       inputMode="decimal"
       options={{ ...options, autocomplete: options.autocomplete ?? 'off' }}
-      value={typeof value === 'number' ? groupDigits(toInputText(value)) : value}
+      value={typeof value === 'number' ? groupDigits(toTypedNumber(value)) : value}
       isShown={(held) => Object.is(parseNumber(held), value)}
+      onFocus={(id, held) => {
+        groups.current = countGroups(String(held));
+        onFocus(id, held);
+      }}
       onChangeOverride={change}
       before={
         <InputAdornment position="start" aria-hidden>
@@ -50,5 +58,5 @@ function regroup(input: HTMLInputElement): void {
 
 /** All but the separators. */
 function countSigns(text: string): number {
-  return text.replaceAll(/[,\s]/g, '').length;
+  return text.length - countGroups(text);
 }

@@ -1,6 +1,7 @@
 /** Money, times, consent, signature and totals, as they are filled in. */
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { locale } from '@/engine/locale/locale';
 import { createSample, showForm } from '../form/show-form';
 
 function box(name: string): HTMLInputElement {
@@ -43,6 +44,60 @@ it('numbers are shown and read in one way on every device, whatever its language
     expect(read()['size']).toBe('2,5');
   } finally {
     languages.mockRestore();
+  }
+});
+
+it('where the comma is the decimal sign, numbers are typed, grouped and shown with it', async () => {
+  const { language } = locale;
+  locale.language = 'de-DE';
+  try {
+    const { read } = await showForm(
+      createSample(
+        { properties: { fee: { type: 'number', title: 'Fee' }, size: { type: 'number', title: 'Size' } } },
+        { fee: { 'ui:options': { currency: 'EUR' } } },
+      ),
+      { data: { fee: 1500.25, size: 2.5 } },
+    );
+    await expect.element(page.getByLabelText('Size')).toHaveValue('2,5');
+    await expect.element(page.getByLabelText('Fee')).toHaveValue('1.500,25');
+    await page.getByLabelText('Size').fill('12.000,75');
+    await page.getByLabelText('Fee').fill('');
+    await userEvent.type(box('fee'), '1234567,5');
+    expect([box('fee').value, read()]).toEqual(['1.234.567,5', { fee: 1_234_567.5, size: 12_000.75 }]);
+  } finally {
+    locale.language = language;
+  }
+});
+
+it.each([
+  ['en-NG', '1,5', '1,5 could mean 1.5 or 15: write the one that you mean'],
+  ['de-DE', '1.5', '1.5 could mean 1,5 or 15: write the one that you mean'],
+  ['de-DE', '1,234.5', 'Write 1,234.5 as 1234,5'],
+])('in %s nobody guesses what %s means, in whatever box', async (language, typed, asked) => {
+  const before = locale.language;
+  locale.language = language;
+  try {
+    const { read } = await showForm(
+      createSample(
+        {
+          properties: {
+            fee: { type: 'number', title: 'Fee', errorMessage: { type: 'No' } },
+            size: { type: 'number', title: 'Size' },
+          },
+        },
+        { fee: { 'ui:options': { currency: 'EUR' } } },
+      ),
+    );
+    for (const name of ['fee', 'size']) {
+      await userEvent.click(box(name));
+      await userEvent.keyboard(typed);
+      await userEvent.tab();
+      expect([box(name).value, read()[name]]).toEqual([typed, typed]);
+    }
+    for (const name of ['fee', 'size'])
+      await expect.element(page.elementLocator(box(name))).toHaveAccessibleDescription(expect.stringContaining(asked));
+  } finally {
+    locale.language = before;
   }
 });
 

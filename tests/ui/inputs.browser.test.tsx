@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ChoiceRow } from '@/fields/frame/choice-row';
 import { describedBy } from '@/fields/frame/control-ids';
 import { FieldFrame } from '@/fields/frame/field-frame';
-import { parseNumber } from '@/fields/number-field';
+import { parseNumber } from '@/engine/locale/typed-number';
 import { toStorableText } from '@/fields/storable-text';
 import { mount } from './mount';
 

@@ -4,7 +4,7 @@ import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
 import { checkListed } from './check-listed';
-import { defaultMessage } from './default-messages';
+import { askWhichNumber, defaultMessage } from './default-messages';
 import { findPlace, toSegments, type Place } from './find-place';
 import { isEmptyAnswer, type FormData } from '../answers/form-data';
 import type { AjvError, Validator } from './form-validators';
@@ -73,7 +73,8 @@ function toProblem(
   const segments = toSegments(error.instancePath);
   const together = keys?.map((key) => find([...segments, key]).label ?? key);
   const given = getAnswerAt(answers, segments.join('.'));
-  const text = message ?? defaultMessage(field, label ?? form.title, error, { given, together });
+  const text =
+    askWhichNumber(error, given) ?? message ?? defaultMessage(field, label ?? form.title, error, { given, together });
   return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
 }
 

@@ -1,7 +1,9 @@
 /** What is said where a schema gives no errorMessage of its own. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer } from '../answers/form-data';
+import { formatNumber } from '../locale/formats';
 import { toNumberText } from '../locale/number-text';
+import { listMeanings } from '../locale/typed-number';
 import type { AjvError } from './form-validators';
 
 export interface ErrorContext {
@@ -92,13 +94,26 @@ export function defaultMessage(
   return field ? `${label} is not valid` : 'Some of these answers do not go together';
 }
 
+/**
+ * What is asked where a number is expected and the answer is one in another language's writing; undefined for any other
+ * answer. It stands in place of the schema's own words, which do not know what was typed.
+ */
+export function askWhichNumber({ keyword, params }: AjvError, given: Answer): string | undefined {
+  if (keyword !== 'type' || !isNumeric(params['type']) || typeof given !== 'string') return undefined;
+  const [one, other] = listMeanings(given);
+  if (one === undefined) return undefined;
+  return other === undefined
+    ? `Write ${given.trim()} as ${one}`
+    : `${given.trim()} could mean ${one} or ${other}: write the one that you mean`;
+}
+
 /** 0.01 is told as the decimals that it leaves. */
 function toStepMessage(label: string, step: number): string {
   const decimals = -Math.log10(step);
   if (step === 1) return `${label} must be a whole number`;
   if (decimals > 0 && Number.isInteger(decimals))
     return `${label} can have ${decimals === 1 ? 'one decimal' : `${decimals} decimals`} at most`;
-  return `${label} must be a multiple of ${step}`;
+  return `${label} must be a multiple of ${formatNumber(step)}`;
 }
 
 /** Whether numbers alone are taken, and perhaps nothing. `types`: one, or several as a list or with commas. */

@@ -5,7 +5,7 @@
 import { getUiOptions, type Field, type FieldProps } from '@rjsf/utils';
 import { memo, useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Answer } from '@/engine/answers/form-data';
-import { parseNumber } from '@/fields/number-field';
+import { parseNumber } from '@/engine/locale/typed-number';
 import { afterPress } from '../store/after-press';
 import { readAnswer } from '../store/answer-path';
 import type { AnswerStore } from '../store/answer-store';

@@ -1,0 +1,114 @@
+/**
+ * Numbers as they are typed, in the registry's way of writing, whatever the device's. What that language does not write
+ * so is no number: "1,5" may mean one and a half to one person and fifteen to another, and nobody guesses.
+ */
+import { locale } from './locale';
+
+interface Writing {
+  /** Stands before the decimals. */
+  decimal: string;
+  /** Stands between the thousands; "" where the language sets nothing there. */
+  group: string;
+  /** The language's own digits, 0 first. */
+  digits: readonly string[];
+  whole: Intl.NumberFormat;
+}
+
+const known = new Map<string, Writing>();
+
+/** Made when it is first needed: asking for a language takes as long as drawing some fields. */
+function getWriting(language: string): Writing {
+  const before = known.get(language);
+  if (before) return before;
+  const whole = new Intl.NumberFormat(language);
+  const find = (type: string) => whole.formatToParts(1_234_567.5).find((part) => part.type === type)?.value;
+  const plain = new Intl.NumberFormat(language, { useGrouping: false });
+  const writing = {
+    decimal: find('decimal') ?? '.',
+    group: find('group') ?? '',
+    digits: Array.from({ length: 10 }, (_, digit) => plain.format(digit)),
+    whole,
+  };
+  known.set(language, writing);
+  return writing;
+}
+
+/** Signs that some language sets between thousands, or before decimals. */
+const SIGN = /[.,\s'’٬٫]/;
+const SIGNS = new RegExp(SIGN, 'g');
+const BLANKS = /[\s'’]/g;
+
+/**
+ * "" is undefined. Where the comma is the decimal sign "12.000,5" and " 12000,5 " are 12000.5, elsewhere "12,000.5" is.
+ * What the language does not write so stays text: "12 boxes", and "1.5" where the comma is the decimal sign.
+ */
+export function parseNumber(text: string, language: string = locale.language): number | string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  if (/^-?\d+$/.test(trimmed)) return Number(trimmed);
+  const { decimal, group } = getWriting(language);
+  const latin = toLatinDigits(trimmed, language);
+  const [before = '', after, ...more] = latin.split(decimal);
+  const parts = /^(?<sign>[+-]?)(?<whole>.*)$/s.exec(before)?.groups;
+  const whole = withoutGroups(parts?.['whole'] ?? '', group);
+  if (more.length > 0 || whole === undefined || !/^\d*$/.test(after ?? '') || (whole === '' && !after)) return text;
+  return Number(`${parts?.['sign'] ?? ''}${whole || '0'}.${after || '0'}`);
+}
+
+/** Undefined where what stands between the digits does not set thousands apart. */
+function withoutGroups(whole: string, group: string): string | undefined {
+  // Blanks and apostrophes set thousands apart for whoever writes them: they are decimal signs nowhere.
+  const joined = whole.replace(/(?<=\d)[\s'’](?=\d{2,3}(?:\D|$))/g, '');
+  if (/^\d*$/.test(joined)) return joined;
+  const [first = '', ...groups] = joined.split(group === '' ? ',' : group);
+  const isGrouped = group !== '' && /^\d{1,3}$/.test(first) && groups.every((each) => /^\d{2,3}$/.test(each));
+  return isGrouped && groups.at(-1)?.length === 3 ? joined.replaceAll(group, '') : undefined;
+}
+
+function toLatinDigits(text: string, language: string): string {
+  const { digits } = getWriting(language);
+  return digits[0] === '0' ? text : Array.from(text, (sign) => toDigit(digits.indexOf(sign), sign)).join('');
+}
+
+function toDigit(found: number, sign: string): string {
+  return found < 0 ? sign : String(found);
+}
+
+/** A number as a box shows it, so that reading it gives the number again: "1234.5", or "1234,5". */
+export function toTypedNumber(value: number, language: string = locale.language): string {
+  const plain = String(value);
+  return plain.includes('.') ? plain.replace('.', getWriting(language).decimal) : plain;
+}
+
+/** "1234567.5" becomes "1,234,567.5", in the language's way; what is no number stays as it is. */
+export function groupDigits(text: string, language: string = locale.language): string {
+  const { decimal, group, whole } = getWriting(language);
+  const [before = '', ...decimals] = toLatinDigits(text, language).split(decimal);
+  const match = /^(?<sign>-?)(?<digits>\d+)$/.exec(before.replaceAll(group, '').replaceAll(BLANKS, ''))?.groups;
+  if (!match || decimals.length > 1 || !/^\d*$/.test(decimals[0] ?? '')) return text;
+  const digits = match['digits'] ?? '';
+  const grouped = /^0\d/.test(digits) ? digits : whole.format(BigInt(digits));
+  return `${match['sign'] ?? ''}${grouped}${decimals.map((each) => `${decimal}${each}`).join('')}`;
+}
+
+/** How many signs that are no digits a text has besides the language's decimal sign. */
+export function countGroups(text: string, language: string = locale.language): number {
+  const { decimal } = getWriting(language);
+  return (text.match(SIGNS) ?? []).filter((sign) => sign !== decimal).length;
+}
+
+/**
+ * The ways in which the language would write what a text may mean, where it is digits with signs that the language
+ * sets elsewhere: "1,5" may be 1.5 or 15. None for any other text.
+ */
+export function listMeanings(text: string, language: string = locale.language): string[] {
+  const trimmed = toLatinDigits(text.trim(), language);
+  if (!/^[+-]?\d[\d.,\s'’٬٫]*$/.test(trimmed) || !SIGN.test(trimmed)) return [];
+  const last = Math.max(...Array.from(trimmed, (sign, index) => (SIGN.test(sign) ? index : -1)));
+  const digits = (part: string) => part.replaceAll(SIGNS, '');
+  const { decimal } = getWriting(language);
+  const signs = trimmed.match(SIGNS) ?? [];
+  const asDecimal = `${digits(trimmed.slice(0, last))}${decimal}${digits(trimmed.slice(last))}`;
+  if (new Set(signs).size > 1) return [asDecimal];
+  return signs.length > 1 || trimmed.endsWith(signs[0] ?? '') ? [digits(trimmed)] : [asDecimal, digits(trimmed)];
+}
