@@ -33,8 +33,16 @@ export interface Media {
   schema?: object;
 }
 
+/**
+ * What a call is made of; each has its turn, by person (server/http/cost-turns.ts). page: questions to the database that
+ * a page asks; document: one that is sent or fetched, and looked through; print: a PDF that is made; hash: a password
+ * that is hashed; export: all that there is.
+ */
+export type Cost = 'page' | 'document' | 'print' | 'hash' | 'export';
+
 export interface Contract {
   summary: string;
+  cost: Cost;
   access: Access;
   query?: z.ZodObject;
   /** Media is read by the handler itself. */

@@ -23,6 +23,7 @@ const inviter = { who: 'person', permissions: ['manage_staff'] } as const;
 export const OPERATION_CONTRACTS = {
   invite: {
     summary: OPERATIONS.invite,
+    cost: 'page',
     access: inviter,
     only: 'inviters',
     body: NewInvitation,
@@ -30,6 +31,7 @@ export const OPERATION_CONTRACTS = {
   },
   'company-invite': {
     summary: OPERATIONS['company-invite'],
+    cost: 'page',
     access: { ...inviter, reach: 'own' },
     only: 'inviters',
     body: NewInvitation,
@@ -37,29 +39,34 @@ export const OPERATION_CONTRACTS = {
   },
   'invite-details': {
     summary: OPERATIONS['invite-details'],
+    cost: 'page',
     access: { who: 'verified', reach: 'phone' },
     responses: { 200: InviteDetails },
   },
   'search-invitations': {
     summary: OPERATIONS['search-invitations'],
+    cost: 'page',
     access: { who: 'verified', reach: 'phone' },
     query: z.object({ phone: z.string().max(30).default('') }),
     responses: { 200: z.object({ data: z.array(FoundInvitation) }) },
   },
   'verify-invitation': {
     summary: OPERATIONS['verify-invitation'],
+    cost: 'page',
     access: { who: 'anyone' },
     body: VerifyInvitationRequest,
     responses: { 200: VerifiedInvitation },
   },
   'verify-invitation-token': {
     summary: OPERATIONS['verify-invitation-token'],
+    cost: 'page',
     access: { who: 'anyone' },
     body: VerifyInvitationRequest.omit({ token: true }),
     responses: { 200: VerifiedInvitation },
   },
   apply: {
     summary: OPERATIONS.apply,
+    cost: 'page',
     access: { who: 'person', reach: 'phone' },
     only: 'applicants',
     body: AnyApplication,
@@ -67,12 +74,14 @@ export const OPERATION_CONTRACTS = {
   },
   'company-vehicles': {
     summary: OPERATIONS['company-vehicles'],
+    cost: 'page',
     access: { who: 'person', reach: 'own' },
     body: VehicleList,
     responses: { 201: RegisteredVehicles },
   },
   'company-dashboard': {
     summary: OPERATIONS['company-dashboard'],
+    cost: 'page',
     access: { who: 'person', reach: 'own' },
     responses: { 200: CompanyDashboard },
   },

@@ -9,6 +9,7 @@ import type { Identity } from '../platform/identity';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
 import { listGuards } from './access-guard';
 import { splitKey } from './access-rules';
+import { costTurns, takeUntilSent } from './cost-turns';
 import { isLarge, LARGE_BODY_BYTES, takeLargeTurn } from './large-bodies';
 import { parseJson, readText } from './read-json';
 import { readQuery } from './read-query';
@@ -65,7 +66,7 @@ export function createRouter(platform: Platform): Router {
       const value = await handler(readCall(contract, context, text));
       return value instanceof Response ? value : send(contract, context, value);
     };
-    const answer: MiddlewareHandler<ServerEnv> = async (context) => {
+    const read = async (context: ServerContext) => {
       if (!(contract.body instanceof z.ZodType)) return respond(context);
       const { raw } = context.req;
       if (access.who === 'anyone') return respond(context, await readText(raw));
@@ -75,10 +76,22 @@ export function createRouter(platform: Platform): Router {
         (text) => respond(context, text),
       );
     };
+    const answer: MiddlewareHandler<ServerEnv> = async (context) => {
+      // Of strangers nothing is known to count by; what they may do has limits of its own, by address.
+      if (access.who === 'anyone') return read(context);
+      const { userId } = context.get('identity');
+      const { cost } = contract;
+      if (cost !== 'export') return costTurns.take(cost, userId, () => read(context));
+      return takeUntilSent(
+        (work) => costTurns.take(cost, userId, work),
+        () => read(context),
+      );
+    };
     app.on(
       [method],
       [path],
       createWatchdog(secondsOf(contract, platform.config)),
+      takeTurnOfToken(contract),
       ...listGuards(platform, access),
       answer,
     );
@@ -88,6 +101,15 @@ export function createRouter(platform: Platform): Router {
     app,
     mount,
     handle: (key, handler) => mount<Contract>(key, CONTRACTS[key], undefined, handler as Handler<Contract>),
+  };
+}
+
+/** Before the database is asked whose token it is: of a hundred calls those questions alone would hold others up. */
+function takeTurnOfToken({ access, cost }: Contract): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const token = context.req.header('authorization');
+    if (access.who === 'anyone' || token === undefined) return next();
+    return costTurns.take(cost, token, next);
   };
 }
 
