@@ -103,8 +103,17 @@ export const PublicConfig = z
   .meta({ id: 'PublicConfig' });
 export type PublicConfig = z.infer<typeof PublicConfig>;
 
-/** What a hosted project posts; it says more. Phones of GoTrue may lack their "+". */
+/** Phones of GoTrue may lack their "+". */
+const SentPhone = z.string().regex(/^\+?\d{10,15}$/, 'A phone number is needed');
+
+/**
+ * What a hosted project posts; it says more. `sms.phone` is where the code is to go,
+ * `new_phone` one that the person wants instead of theirs.
+ */
 export const SendSmsBody = z.object({
-  user: z.object({ phone: z.string().regex(/^\+?\d{10,15}$/, 'A phone number is needed') }),
-  sms: z.object({ otp: z.string().min(1).max(20) }),
+  user: z.object({ phone: SentPhone.or(z.literal('')), new_phone: z.string().optional() }),
+  sms: z.object({
+    otp: z.string().min(1).max(20),
+    phone: SentPhone.optional(),
+  }),
 });

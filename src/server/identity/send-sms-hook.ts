@@ -17,7 +17,7 @@ import { takeOnce, verifyWebhook } from './webhook-signature';
 
 /**
  * Sends the code of a message that the project has signed. Throws 401 for a wrong, old or missing signature, 409 for a
- * message that has been taken before, 429 with the seconds to wait while many addresses guess at the phone's codes or after too many, 502 when the SMS cannot
+ * message that has been taken before, 422 for a change of phone, 429 with the seconds to wait while many addresses guess at the phone's codes or after too many, 502 when the SMS cannot
  * be sent, 503 during maintenance.
  */
 export async function sendHostedCode(
@@ -34,8 +34,8 @@ export async function sendHostedCode(
   } = platform;
   const now = clock();
   const id = await verifyWebhook(headers, body, { secrets, now });
-  const { user, sms } = readBody(body);
-  const phone = getPhoneNumber(`+${user.phone.replace(/^\+/, '')}`);
+  const message = readBody(body);
+  const phone = getOwnPhone(message);
   await refuseDuringMaintenance(platform);
   await refuseWhileBesieged(database, { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, now });
   const taken = await takeOnce(database.kysely, id, now);
@@ -50,7 +50,7 @@ export async function sendHostedCode(
         publicUrl: config.publicUrl,
       },
       phone,
-      sms.otp,
+      message.sms.otp,
     );
   } catch (error) {
     // The project may send this very message again.
@@ -58,6 +58,17 @@ export async function sendHostedCode(
     await giveBack();
     throw error;
   }
+}
+
+/**
+ * Where the code goes: to the phone that it confirms, and to no other. 422 for a change of phone: profiles, roles and
+ * invitations hang on a phone, so that only an administrator changes it.
+ */
+function getOwnPhone({ user, sms }: z.infer<typeof SendSmsBody>): string {
+  const [own, to] = [user.phone, sms.phone ?? user.phone].map((phone) => phone.replace(/^\+/, ''));
+  if (own !== to || (sms.phone === undefined && user.new_phone))
+    throw new ApiError(422, 'PHONE_CHANGE_REFUSED', 'The phone number cannot be changed here');
+  return getPhoneNumber(`+${to}`);
 }
 
 function readBody(text: string): z.infer<typeof SendSmsBody> {

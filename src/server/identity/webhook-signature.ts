@@ -51,10 +51,10 @@ export async function takeOnce(queries: Queries, id: string, now: Date): Promise
   return { giveBack: async () => void (await queries.deleteFrom('rate_limits').where('key', '=', key).execute()) };
 }
 
-/** Of version 1; a header may carry one for each secret. */
+/** Of version 1; a header may carry one for each secret. GoTrue joins them by a comma and a space. */
 function listSignatures(header: string): Uint8Array<ArrayBuffer>[] {
   return header
-    .split(' ')
+    .split(/,? +/)
     .slice(0, 10)
     .flatMap((each) => {
       const base64 = /^v1,([A-Za-z0-9+/]{1,200}={0,2})$/.exec(each)?.[1];

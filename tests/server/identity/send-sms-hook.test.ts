@@ -86,6 +86,18 @@ describe('a message that the project has signed', () => {
     expect(sent).toEqual([{ to: PHONE, text: `${text}\n\n@localhost #345678` }]);
   });
 
+  it.each([
+    ['names the phone that it confirms', { phone: '2348036100001' }, { phone: '+2348036100001' }, 200],
+    ['belongs to a change of phone', { phone: '2348036100001' }, { phone: '2348036100099' }, 422],
+    ['gives a first phone to an officer', { phone: '' }, { phone: '2348036100099' }, 422],
+    ['does not say where it goes', { phone: '2348036100001', new_phone: '2348036100099' }, {}, 422],
+  ])('goes to nobody but whose phone it confirms: one that %s', async (_what, user, sms, status) => {
+    const message = createMessage({ body: JSON.stringify({ user, sms: { otp: '345678', ...sms } }) });
+    const refused = { error: { http_code: 422, message: 'The phone number cannot be changed here' } };
+    expect(await post(message, sign(message))).toMatchObject({ status: 200, body: status === 200 ? {} : refused });
+    expect(sent.map(({ to }) => to)).toEqual(status === 200 ? [PHONE] : []);
+  });
+
   it('is not sent to a phone that has been sent as many as it may, of which a failed one is none', async () => {
     const phone = '+2348036100077';
     const ask = async () => {
@@ -108,7 +120,11 @@ describe('a message that the project has signed', () => {
     const [first, second] = [createMessage(), createMessage()];
     expect((await post(first, sign(first, NEXT_SECRET))).status).toBe(200);
     expect((await post(second, `v1a,abcd v1,${'A'.repeat(43)}= ${sign(second)}`)).status).toBe(200);
-    expect(sent).toHaveLength(2);
+    const third = createMessage();
+    expect(
+      (await post(third, `${sign(third, Buffer.from('an old one').toString('base64'))}, ${sign(third)}`)).status,
+    ).toBe(200);
+    expect(sent).toHaveLength(3);
   });
 
   it.each([
