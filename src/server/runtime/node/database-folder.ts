@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { Database } from '@/server/storage/database';
 import { openPGliteDatabase } from '@/server/storage/pglite-database';
+import { DAMAGE_REMEDY, DamagedFolderError, isBlock, tellBlocks, toBlockedError } from './opening-error';
 
 /** Of each process that may open the folder: the engine's own choice is to leave it to the operating system. */
 const DURABLE = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync'];
@@ -17,6 +18,7 @@ type Sync = (descriptor: number) => void;
 
 /** What is used of the engine's own way to a folder (Emscripten's NODEFS). */
 interface NodeFolders {
+  convertNodeCode: (error: { code: string }) => number;
   realPath(node: object): string;
   node_ops: { setattr: (node: object, attributes: { mode?: number }) => void };
   stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number };
@@ -28,6 +30,8 @@ interface NodeFolders {
  */
 class DurableFolder extends NodeFS {
   readonly #sync: Sync;
+  /** The last code of the system's errors that the engine was stopped by: it passes on none. */
+  blockedBy: string | undefined;
 
   constructor(folder: string, sync: Sync) {
     super(folder);
@@ -40,6 +44,11 @@ class DurableFolder extends NodeFS {
     const prepare = ({ NODEFS }: { NODEFS: unknown }) => {
       const folders = NODEFS as NodeFolders;
       const { setattr } = folders.node_ops;
+      const { convertNodeCode } = folders;
+      folders.convertNodeCode = (error) => {
+        if (isBlock(error.code)) this.blockedBy = error.code;
+        return convertNodeCode(error);
+      };
       folders.node_ops.setattr = (node, { mode, ...attributes }) =>
         setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~0o077 });
       folders.stream_ops.fsync = ({ nfd, node }) => {
@@ -62,28 +71,24 @@ function syncPath(path: string, sync: Sync): void {
   }
 }
 
-/** A folder that holds no database that can be opened. */
-export class DamagedFolderError extends Error {
-  override readonly name = 'DamagedFolderError';
-}
-
-/** Opens the database, making it when the folder is not there. Throws DamagedFolderError. */
+/** Opens the database, making it when the folder is not there. Throws DamagedFolderError, BlockedFolderError. */
 export async function openDatabaseFolder(
   folder: string,
   sync: Sync = fsyncSync,
 ): Promise<Database & { pglite: PGlite }> {
-  refuseDamaged(folder);
+  await tellBlocks(folder, () => refuseDamaged(folder));
+  const place = new DurableFolder(folder, sync);
   try {
-    return await openPGliteDatabase({ dataDir: folder, fs: new DurableFolder(folder, sync), startParams: DURABLE });
+    return await openPGliteDatabase({ dataDir: folder, fs: place, startParams: DURABLE });
   } catch (error) {
-    throw new DamagedFolderError(`The database in ${folder} is damaged and cannot be opened. ${REMEDY}`, {
-      cause: error,
-    });
+    throw (
+      toBlockedError(error, folder, place.blockedBy) ??
+      new DamagedFolderError(`The database in ${folder} is damaged and cannot be opened. ${DAMAGE_REMEDY}`, {
+        cause: error,
+      })
+    );
   }
 }
-
-const REMEDY =
-  'Move the data folder away, without changing anything in it, and restore the latest backup: npm run restore -- FOLDER.';
 
 /** What the engine would take for a folder to make a new database in, or end the process over. */
 function refuseDamaged(folder: string): void {
@@ -93,7 +98,7 @@ function refuseDamaged(folder: string): void {
   const version = names.includes('PG_VERSION') ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim() : undefined;
   const missing = ['PG_VERSION', 'global', 'base', 'pg_wal'].filter((name) => !names.includes(name));
   if (missing.length > 0)
-    throw new DamagedFolderError(`The database in ${folder} is damaged: it has no ${missing.join(', no ')}. ${REMEDY}`);
+    throw new DamagedFolderError(`The database in ${folder} is damaged: it has no ${missing.join(', no ')}. ${DAMAGE_REMEDY}`);
   if (version !== ENGINE_VERSION)
     throw new DamagedFolderError(
       `The database in ${folder} is one of PostgreSQL ${version}, and this build has ${ENGINE_VERSION}. Make a backup with the build that made it, and restore that into a new data folder.`,

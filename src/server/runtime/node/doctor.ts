@@ -13,6 +13,7 @@ import { tellAddress } from './doctor/tell-address';
 import { tellDatabase } from './doctor/tell-database';
 import { backupsFolder, EnvironmentError, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
+import { DamagedFolderError, toBlockedError } from './opening-error';
 import { askServer } from './operations-socket';
 
 /** Prints one line for each thing, and returns 1 when one of them keeps the product from working, else 0. */
@@ -65,6 +66,9 @@ async function examineData(environment: Environment): Promise<Finding[]> {
     if (found) return tellDatabase(found.findings, found.place);
     return [{ what, state: 'warn', text: 'there is none yet', advice: 'The first start makes it' }];
   } catch (error) {
+    if (error instanceof DamagedFolderError) return [{ what, state: 'wrong', text: error.message }];
+    const blocked = environment.DATABASE_URL === undefined && toBlockedError(error, environment.DATA_DIR);
+    if (blocked) return [{ what, state: 'wrong', text: blocked.message }];
     return [
       {
         what,

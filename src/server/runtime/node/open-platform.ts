@@ -27,6 +27,7 @@ import { toServerConfig, type Environment } from './environment';
 import { createHashThreads } from './hash-threads';
 import { prepareDatabaseFolder } from './new-data-folder';
 import { isServed } from './operations-socket';
+import { tellBlocks, toBlockedError } from './opening-error';
 import { createOutboxMessenger } from './outbox-messenger';
 import { createQueuedJobs, type QueuedJobs } from './pg-boss-jobs';
 import { openPostgresDatabase, type PoolOptions } from './postgres-database';
@@ -74,7 +75,9 @@ export async function openPlatform(
   hashBy(createHashThreads());
   if (environment.DATABASE_URL === undefined) await refuseServed(environment.DATA_DIR);
   // With a server database several processes may share the folder, which then holds files and the outbox only.
-  const release = environment.DATABASE_URL === undefined ? lockDataDir(environment.DATA_DIR) : () => undefined;
+  const { DATA_DIR } = environment;
+  const release =
+    environment.DATABASE_URL === undefined ? await tellBlocks(DATA_DIR, () => lockDataDir(DATA_DIR)) : () => undefined;
   const databases = new Set<Database>();
   const close = async () => {
     for (const database of databases) await database.close();
@@ -125,7 +128,8 @@ export async function openPlatform(
     return { platform, background: { ...platform, database: unbounded }, jobs, migrated, administrator, close };
   } catch (error) {
     await close();
-    throw error instanceof UnavailableError ? tellOperator(error) : error;
+    if (error instanceof UnavailableError) throw tellOperator(error);
+    throw toBlockedError(error, DATA_DIR) ?? error;
   }
 }
 
@@ -158,7 +162,7 @@ export async function openDatabase(
   { folder = join(DATA_DIR, 'database'), ...pool }: { folder?: string } & PoolOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL === undefined) {
-    await prepareDatabaseFolder(folder);
+    await tellBlocks(folder, () => prepareDatabaseFolder(folder));
     return openDatabaseFolder(folder);
   }
   return openPostgresDatabase(

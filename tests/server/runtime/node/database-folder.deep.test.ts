@@ -2,7 +2,7 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { openDatabaseFolder, refuseLostDatabase } from '@/server/runtime/node/database-folder';
 
@@ -81,13 +81,55 @@ describe('a damaged folder', () => {
       () => 'opened',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     );
-    expect(said).toMatch(/^The database in .* is damaged.*restore the latest backup: npm run restore -- FOLDER\.$/);
+    expect(said).toMatch(
+      /^The database in .* is damaged.*Keep the data folder as it is: .*restore the latest backup: npm run restore -- FOLDER\.$/,
+    );
   });
 
   it('of another PostgreSQL says which', async () => {
     const copy = copyFolder('older');
     fs.writeFileSync(join(copy, 'PG_VERSION'), '17\n');
     await expect(openDatabaseFolder(copy)).rejects.toThrow('is one of PostgreSQL 17, and this build has 18.');
+  });
+});
+
+describe('a folder that something keeps from being opened', () => {
+  const BLOCKS: [string, RegExp][] = [
+    ['ENOSPC', /^The disk of .* is full\. Make room on it, .* nothing of the database is lost\.$/],
+    ['EDQUOT', /used up its share of the disk/],
+    ['EACCES', /may not read and write all of .*: chown -R /],
+    ['EPERM', /may not read and write all of .*: chown -R /],
+    ['EROFS', /can only be read\. Mount it for writing/],
+    ['EMFILE', /^Too many files are open to open .*LimitNOFILE/],
+    ['ENFILE', /^Too many files are open to open .*LimitNOFILE/],
+    ['ENOMEM', /^There is not enough memory/],
+    ['EIO', /answers with errors \(EIO\)\. Copy the data folder to another disk/],
+  ];
+  const failWith = (code: string) => () => {
+    throw Object.assign(new Error(`${code}: what the system says`), { code });
+  };
+  const open = async (sync?: () => void) =>
+    openDatabaseFolder(copyFolder(`blocked-${(blocked += 1)}`), sync).then(
+      async (database) => (await database.close(), 'opened'),
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+  let blocked = 0;
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each(BLOCKS)('by %s at a file of the engine’s says so, and not that it is damaged', async (code, words) => {
+    const { openSync } = fs.default;
+    vi.spyOn(fs.default, 'openSync').mockImplementation((path, ...rest) =>
+      /database|blocked/.test(String(path)) && !String(path).endsWith('PG_VERSION')
+        ? failWith(code)()
+        : openSync(path, ...rest),
+    );
+    const said = await open();
+    expect(said).toMatch(words);
+    expect(said).not.toMatch(/damaged|restore/);
+  });
+
+  it.each(BLOCKS.slice(0, 2))('by %s where the disk is to keep it', async (code, words) => {
+    expect(await open(failWith(code))).toMatch(words);
   });
 });
 
