@@ -310,7 +310,7 @@ test('a day that PostgreSQL has not is refused by its name', async () => {
     expect([path, answer.status, (await answer.json()).errors]).toEqual([
       path,
       400,
-      [{ path: 'date_from', message: 'date_from: Give a day from 1900 on' }],
+      [{ path: 'date_from', message: 'date_from: Give a day from 1900 to 2999' }],
     ]);
   }
 });

@@ -4,8 +4,8 @@ import { Tone } from '@/definition/language/workflow';
 import { Application, ApplicationRow, RequestedChange, Revision } from './application';
 import { countLetters, SEARCH_LEAST } from './search-text';
 
-/** Nobody applied earlier, and PostgreSQL has no year 0. */
-const Day = z.iso.date().refine((day) => day >= '1900-01-01', 'Give a day from 1900 on');
+/** Nobody applied earlier, and PostgreSQL has no year 0; the day after the last of all has a year of five digits. */
+const Day = z.iso.date().refine((day) => day >= '1900-01-01' && day <= '2999-12-31', 'Give a day from 1900 to 2999');
 
 export const AdminApplicationsQuery = z
   .object({

@@ -10,11 +10,15 @@ const CHECK_SECONDS = 5;
 export async function listMissing({
   database,
   files,
+  jobs,
   log,
-}: Pick<Platform, 'database' | 'files' | 'log'>): Promise<string[]> {
+}: Pick<Platform, 'database' | 'files' | 'jobs' | 'log'>): Promise<string[]> {
   const parts: Record<string, () => Promise<unknown>> = {
     database: () => sql`select 1`.execute(database.kysely),
     'file store': () => files.check(),
+    queue: async () => {
+      if (!jobs.isRunning()) throw new Error('It has not started yet');
+    },
   };
   const missing: string[] = [];
   for (const [part, check] of Object.entries(parts)) {

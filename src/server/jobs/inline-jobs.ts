@@ -33,6 +33,7 @@ export function createInlineJobs(log: Log): InlineJobs {
       if (handler) run(job);
       else waiting.push(job);
     },
+    isRunning: () => handler !== undefined,
     async settle() {
       for (let seen: Promise<void> | undefined; seen !== tail; await seen) seen = tail;
     },

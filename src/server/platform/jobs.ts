@@ -38,6 +38,8 @@ export interface EnqueueOptions {
 export interface Jobs {
   /** Puts a job into the queue. */
   enqueue(job: Job, options?: EnqueueOptions): Promise<void>;
+  /** Whether jobs are done now: until then nothing is sent, scanned or ended. */
+  isRunning(): boolean;
 }
 
 /**

@@ -43,6 +43,7 @@ export function createSenderOn(on: Database) {
       },
     },
     jobs: {
+      isRunning: () => true,
       enqueue: async ({ name }: Job, { at }: EnqueueOptions = {}) =>
         void enqueued.push({ name, at: at && (at.getTime() - START) / 1000 }),
     },

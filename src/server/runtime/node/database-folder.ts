@@ -98,7 +98,9 @@ function refuseDamaged(folder: string): void {
   const version = names.includes('PG_VERSION') ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim() : undefined;
   const missing = ['PG_VERSION', 'global', 'base', 'pg_wal'].filter((name) => !names.includes(name));
   if (missing.length > 0)
-    throw new DamagedFolderError(`The database in ${folder} is damaged: it has no ${missing.join(', no ')}. ${DAMAGE_REMEDY}`);
+    throw new DamagedFolderError(
+      `The database in ${folder} is damaged: it has no ${missing.join(', no ')}. ${DAMAGE_REMEDY}`,
+    );
   if (version !== ENGINE_VERSION)
     throw new DamagedFolderError(
       `The database in ${folder} is one of PostgreSQL ${version}, and this build has ${ENGINE_VERSION}. Make a backup with the build that made it, and restore that into a new data folder.`,

@@ -1,6 +1,7 @@
 /** The environment variables, checked at start. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { LastingError } from './lasting-error';
 import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/platform/server-config';
 
 const address = (what: string, schemes: string[]) =>
@@ -90,7 +91,7 @@ const TOGETHER: (keyof z.infer<typeof Variables>)[][] = [
 export type Environment = z.infer<typeof Variables>;
 
 /** What is wrong with the environment, one line for each thing. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends LastingError {
   override readonly name = 'EnvironmentError';
   readonly lines: string[];
 

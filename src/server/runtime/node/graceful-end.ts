@@ -8,24 +8,33 @@ export const END_SECONDS = 25;
 /** Of it, what requests under way have; those that are not over then are cut off. */
 const REQUEST_SECONDS = 10;
 
+/** Of it, how long a server that others stand beside is served on, so that a proxy which asks /readyz leaves it first. */
+export const DRAIN_SECONDS = 5;
+
 /** How often connections are looked for that have been answered and are kept open. */
 const LOOK_MILLISECONDS = 50;
 
 type Answer = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
-/** The handler until the gate is closed; from then on 503 for every request that comes, each on its last connection. */
-export function createGate(answer: Answer): { fetch: Answer; close(): void } {
-  let isClosed = false;
+/**
+ * The handler until the gate is closed; from then on 503 for every request that comes, each on its last connection. While
+ * it drains, everything is answered as before, each on its last connection too, and /readyz alone says 503.
+ */
+export function createGate(answer: Answer): { fetch: Answer; drain(): void; close(): void } {
+  let state: 'open' | 'draining' | 'closed' = 'open';
   return {
     async fetch(request, bindings) {
-      const wasClosed = isClosed;
-      const response = wasClosed ? refuse() : await answer(request, bindings);
+      const isRefused = state === 'closed' || (state === 'draining' && new URL(request.url).pathname === '/readyz');
+      const response = isRefused ? refuse() : await answer(request, bindings);
       // Node says so to the client, which then asks nothing more of it.
-      if (isClosed && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
+      if (state !== 'open' && 'shouldKeepAlive' in bindings.outgoing) bindings.outgoing.shouldKeepAlive = false;
       return response;
     },
+    drain() {
+      state = 'draining';
+    },
     close() {
-      isClosed = true;
+      state = 'closed';
     },
   };
 }

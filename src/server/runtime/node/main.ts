@@ -13,5 +13,5 @@ async function main([command = 'serve', ...words]: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof Error && 'exitCode' in error ? Number(error.exitCode) : 1);
 });

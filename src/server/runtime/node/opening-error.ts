@@ -17,7 +17,8 @@ export const DAMAGE_REMEDY =
 
 /** By the code of the system's error: what is the matter, and what to do. */
 const BLOCKS: Record<string, (folder: string) => string> = {
-  ENOSPC: (folder) => `The disk of ${folder} is full. Make room on it, and start again: nothing of the database is lost.`,
+  ENOSPC: (folder) =>
+    `The disk of ${folder} is full. Make room on it, and start again: nothing of the database is lost.`,
   EDQUOT: (folder) =>
     `The account of the product has used up its share of the disk of ${folder}. Give it more, and start again: nothing of the database is lost.`,
   EACCES: (folder) => tellForbidden(folder),

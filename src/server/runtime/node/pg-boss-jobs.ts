@@ -1,4 +1,5 @@
 /** The queue in the database: jobs survive a crash, and several processes share the work. */
+import { setTimeout } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery } from 'kysely';
 import { fromPglite, PgBoss } from 'pg-boss';
@@ -18,8 +19,11 @@ import type { Database, Queries } from '@/server/storage/database';
 import { UnavailableError } from '@/server/storage/unavailable-error';
 
 export interface QueuedJobs extends Jobs {
-  /** Makes the queue's tables where they are missing, and starts to work. Until then jobs are kept back. */
-  start(handler: JobHandler): Promise<void>;
+  /**
+   * Makes the queue's tables where they are missing, and starts to work; where that fails it is tried again until it
+   * does not, or the queue is stopped. Until then jobs are kept back. `onTried` is told when the first attempt is over.
+   */
+  start(handler: JobHandler, onTried?: () => void): Promise<void>;
   /** Lets running jobs finish. */
   stop(): Promise<void>;
 }
@@ -30,15 +34,20 @@ const AT_ONCE = 500;
 /** A job that has ended is of no interest to anybody; there is one for each message. */
 const KEEP_SECONDS = 3600;
 
+/** Between two attempts to start. */
+const PAUSE_SECONDS = 5;
+
 /** pg-boss on PostgreSQL, or on the embedded database through its own adapter. */
 export function createQueuedJobs({
   database,
   connection,
   log,
+  pauseSeconds = PAUSE_SECONDS,
 }: {
   database: Database & { pglite?: PGlite };
   connection: string | undefined;
   log: Log;
+  pauseSeconds?: number;
 }): QueuedJobs {
   const common = { schema: 'jobs', superviseIntervalSeconds: 300, maintenanceIntervalSeconds: 3600 };
   const boss = database.pglite
@@ -61,7 +70,46 @@ export function createQueuedJobs({
     });
   }
 
+  const worked = new Set<string>();
+
+  /** May be called again after it has failed half-way. */
+  async function begin(handle: JobHandler): Promise<void> {
+    const handler: JobHandler = async (job, signal) => {
+      try {
+        await handle(job, signal);
+      } catch (error) {
+        // The queue tries it again, and says nothing of why.
+        log.error({ job: job.name, ...readPart(error), error: describeError(error) }, 'a job failed');
+        throw error;
+      }
+    };
+    await boss.start();
+    for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS, ...EARLIER_JOBS]) await boss.createQueue(queue);
+    for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
+    // What another process has left behind that was killed, and may not come back.
+    if (!database.pglite) for (const queue of SENDING_JOBS) await boss.schedule(queue, '* * * * *', { name: queue });
+    // What a process that was killed has left behind.
+    for (const name of SENDING_JOBS) await send({ name });
+    // What this build's definitions declare for the first time.
+    await send({ name: 'fill-unique-answers' });
+    for (const name of [...SENDING_JOBS, ...HOURLY_JOBS]) {
+      if (worked.has(name)) continue;
+      await boss.work<Job>(name, { pollingIntervalSeconds: 1, batchSize: AT_ONCE }, ([job]) =>
+        handler({ name }, AbortSignal.any([stopping.signal, ...(job?.signal ? [job.signal] : [])])),
+      );
+      worked.add(name);
+    }
+    for (const queue of EARLIER_JOBS) {
+      if (worked.has(queue)) continue;
+      await boss.work<EarlierJob>(queue, async (jobs) => {
+        for (const { data } of jobs) await handler(data);
+      });
+      worked.add(queue);
+    }
+  }
+
   return {
+    isRunning: () => isReady,
     async enqueue(job, options) {
       if (isReady) return send(job, options);
       // In the first moments after the start: sent as soon as the queue is there, outside of the transaction.
@@ -69,37 +117,24 @@ export function createQueuedJobs({
         .then(() => send(job))
         .catch((error: unknown) => log.error({ job: job.name, error: describeError(error) }, 'a job was lost'));
     },
-    async start(handle) {
-      const handler: JobHandler = async (job, signal) => {
+    async start(handle, onTried) {
+      while (!stopping.signal.aborted) {
         try {
-          await handle(job, signal);
+          await begin(handle);
+          isReady = true;
+          ready.resolve();
+          return;
         } catch (error) {
-          // The queue tries it again, and says nothing of why.
-          log.error({ job: job.name, ...readPart(error), error: describeError(error) }, 'a job failed');
-          throw error;
+          if (stopping.signal.aborted) return;
+          log.error(
+            { error: describeError(error), seconds: pauseSeconds },
+            'the queue did not start; it is tried again',
+          );
+        } finally {
+          onTried?.();
         }
-      };
-      await boss.start();
-      for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS, ...EARLIER_JOBS]) await boss.createQueue(queue);
-      for (const name of [...SENDING_JOBS, ...HOURLY_JOBS]) {
-        await boss.work<Job>(name, { pollingIntervalSeconds: 1, batchSize: AT_ONCE }, ([job]) =>
-          handler({ name }, AbortSignal.any([stopping.signal, ...(job?.signal ? [job.signal] : [])])),
-        );
+        await setTimeout(pauseSeconds * 1000, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
-      for (const queue of EARLIER_JOBS) {
-        await boss.work<EarlierJob>(queue, async (jobs) => {
-          for (const { data } of jobs) await handler(data);
-        });
-      }
-      for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
-      // What another process has left behind that was killed, and may not come back.
-      if (!database.pglite) for (const queue of SENDING_JOBS) await boss.schedule(queue, '* * * * *', { name: queue });
-      // What a process that was killed has left behind.
-      for (const name of SENDING_JOBS) await send({ name });
-      // What this build's definitions declare for the first time.
-      await send({ name: 'fill-unique-answers' });
-      isReady = true;
-      ready.resolve();
     },
     stop() {
       stopping.abort();

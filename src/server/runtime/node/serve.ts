@@ -1,5 +1,7 @@
 /** Environment, database, first start, then one process that serves pages and API. */
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
@@ -8,13 +10,14 @@ import { readSiteName } from '@/server/platform/settings';
 import type { Platform } from '@/server/platform/platform';
 import type { EndedQuery } from '@/server/storage/database';
 import { parseEnvironment, type Environment } from './environment';
-import { createGate, END_SECONDS, endServer } from './graceful-end';
+import { createGate, DRAIN_SECONDS, END_SECONDS, endServer } from './graceful-end';
 import { joinNodes } from './nodes/nodes';
 import { openPlatform } from './open-platform';
 import { listenForOperations } from './operations-socket';
 import { createOperations } from './operations';
 import { servePage } from './page-files';
 import { createPinoLog } from './pino-log';
+import { tellUnusablePort } from './unusable-port';
 import type { Traces } from './traces';
 
 const BUILD_FOLDER = join(import.meta.dirname, '..');
@@ -42,6 +45,19 @@ async function createWatchers({
   return watchers;
 }
 
+/** Resolves with the port once connections are taken. */
+async function listen(
+  server: ReturnType<typeof createAdaptorServer>,
+  { PORT, HOST }: Pick<Environment, 'PORT' | 'HOST'>,
+): Promise<number> {
+  server.listen(PORT, HOST);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw tellUnusablePort(error, { port: PORT, host: HOST, name: 'PORT' });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : PORT;
+}
+
 /** Serves until it is asked to end. Throws when it cannot begin. */
 export async function serve(): Promise<void> {
   const environment = parseEnvironment(process.env);
@@ -60,16 +76,16 @@ export async function serve(): Promise<void> {
   for (const { listen } of watchers) await listen?.(platform);
   const gate = createGate(app.fetch);
   const server = createAdaptorServer({ fetch: gate.fetch });
-  server.listen(environment.PORT, environment.HOST, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : environment.PORT;
-    if (administrator?.password)
-      print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
-    print(`Ready at http://localhost:${port}`);
-  });
-  const working = jobs
-    .start(watchers.reduce((handler, { watchJobs }) => watchJobs(handler), createJobHandler(background)))
-    .catch((error: unknown) => log.error({ error: String(error) }, 'the queue could not be started'));
+  const port = await listen(server, environment);
+  const tried = Promise.withResolvers<void>();
+  const working = jobs.start(
+    watchers.reduce((handler, { watchJobs }) => watchJobs(handler), createJobHandler(background)),
+    tried.resolve,
+  );
+  await tried.promise;
+  if (administrator?.password)
+    print(`Administrator: ${administrator.email}  Password: ${administrator.password}  (shown only now)`);
+  print(`Ready at http://localhost:${port}`);
 
   const stopListening =
     environment.DATABASE_URL === undefined
@@ -82,13 +98,17 @@ export async function serve(): Promise<void> {
       : await joinNodes(background.database, environment, log);
 
   let stopping = false;
-  async function stop(): Promise<void> {
+  async function stop({ drains }: { drains: boolean }): Promise<void> {
     if (stopping) return;
     stopping = true;
-    const end = setTimeout(() => {
+    const end = globalThis.setTimeout(() => {
       log.error({ seconds: END_SECONDS }, 'the end took too long, and was cut short');
       process.exit(1);
     }, END_SECONDS * 1000);
+    if (drains) {
+      gate.drain();
+      await setTimeout(DRAIN_SECONDS * 1000);
+    }
     gate.close();
     await endServer(server);
     await working;
@@ -100,5 +120,7 @@ export async function serve(): Promise<void> {
     clearTimeout(end);
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  // Whoever presses Ctrl+C, or has no other server to serve meanwhile, wants it gone.
+  process.on('SIGINT', () => void stop({ drains: false }));
+  process.on('SIGTERM', () => void stop({ drains: environment.DATABASE_URL !== undefined }));
 }

@@ -1,5 +1,5 @@
 /** The embedded database's folder: what survives a power cut, who can read it, and what is said of a damaged one. */
-import * as fs from 'node:fs';
+import nodeFs, * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -117,8 +117,8 @@ describe('a folder that something keeps from being opened', () => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each(BLOCKS)('by %s at a file of the engine’s says so, and not that it is damaged', async (code, words) => {
-    const { openSync } = fs.default;
-    vi.spyOn(fs.default, 'openSync').mockImplementation((path, ...rest) =>
+    const { openSync } = nodeFs;
+    vi.spyOn(nodeFs, 'openSync').mockImplementation((path, ...rest) =>
       /database|blocked/.test(String(path)) && !String(path).endsWith('PG_VERSION')
         ? failWith(code)()
         : openSync(path, ...rest),

@@ -95,3 +95,12 @@ it('requests under way have ten seconds; what is not over then is cut off', asyn
   await ended;
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('a server that drains tells proxies so, and answers everything else, each on its last connection', async () => {
+  gate.drain();
+  const ready = await ask('/readyz');
+  expect([ready.statusCode, ready.headers.connection]).toEqual([503, 'close']);
+  await text(ready);
+  const other = await ask('/quick');
+  expect([other.statusCode, other.headers.connection, await text(other)]).toEqual([200, 'close', '/quick']);
+});

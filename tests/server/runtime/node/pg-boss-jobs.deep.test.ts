@@ -2,6 +2,7 @@
  * The queue in the database: a job is part of its transaction, jobs of the same kind are done together, and those of an
  * earlier release are taken too.
  */
+import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '@/server/platform/jobs';
@@ -16,6 +17,7 @@ let database: Awaited<ReturnType<typeof openUnmigratedDatabase>>;
 let jobs: QueuedJobs;
 const done: Job[] = [];
 const errors: object[] = [];
+const wasRunning: boolean[] = [];
 /** Nobody listens there. */
 let closedPort: number;
 
@@ -27,11 +29,13 @@ beforeAll(async () => {
   database = await openUnmigratedDatabase();
   await migrate(database, { hosted: false });
   jobs = createQueuedJobs({
-    database,
+    database: { ...database, pglite: failFirst(database.pglite) },
     connection: undefined,
+    pauseSeconds: 0,
     log: { ...SILENT_LOG, error: (fields) => void errors.push(fields) },
   });
   await jobs.enqueue(EARLY);
+  wasRunning.push(jobs.isRunning());
   await jobs.start(async (job, signal) => {
     if (job.name === 'expire-approvals') await endWhenTold(signal);
     done.push(job);
@@ -42,6 +46,25 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop();
   await database.close();
+});
+
+/** As a database that is away when the queue is to start, and at the next attempt. */
+function failFirst(pglite: PGlite): PGlite {
+  let calls = 0;
+  return new Proxy(pglite, {
+    get(target, name) {
+      if ((name === 'query' || name === 'exec') && (calls += 1) <= 2) throw new Error('The database is away');
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+test('a queue that cannot start is tried again until it does', () => {
+  wasRunning.push(jobs.isRunning());
+  expect(wasRunning).toEqual([false, true]);
+  const told = expect.objectContaining({ seconds: 0, error: expect.stringMatching(/^Error\n/) });
+  expect(errors.slice(0, 2)).toEqual([told, told]);
 });
 
 const begun = Promise.withResolvers<void>();
