@@ -53,6 +53,13 @@ describe('controls', () => {
   ])('found in %s: %i', (text, count) => expect(findControls(text)).toHaveLength(count));
 });
 
+/** Who leaves a box may leave one that was emptied a moment ago: such a handler changes what is there by then. */
+test('what is done on leaving a box stands with the fields', () => {
+  const pages = listFiles('src', (path) => path.endsWith('.tsx') && !/^src\/(?:fields|form)\//.test(path));
+  const own = pages.filter((path) => /\bonBlur=|\btidyPhone\b/.test(readText(path)));
+  expect(own).toEqual(['src/office/applications/filters.tsx']);
+});
+
 test('looks stand in the theme and in the components, and in no style sheet', () => {
   expect(listFiles('src', (path) => path.endsWith('.css'))).toEqual([]);
 });

@@ -97,11 +97,32 @@ test('an unregistered phone hears so, keeps what was typed, and may create an ac
   await screen.getByRole('button', { name: 'Send code' }).click();
   await expect.element(screen.getByText(UNREGISTERED)).toBeVisible();
   await expect.element(screen.getByLabelText('Phone number')).toHaveValue('08031234567');
+  await expect.element(screen.getByLabelText('Phone number')).toHaveFocus();
   await screen.getByRole('button', { name: 'Create an account' }).click();
+  // No account is made without a name, whichever way leads to it.
+  await expect.element(screen.getByLabelText('First name')).toHaveFocus();
+  expect(backend.sendRegistrationCode).not.toHaveBeenCalled();
+  await screen.getByLabelText('First name').fill('Amina');
+  await screen.getByLabelText('Last name').fill('Bello');
+  await screen.getByRole('button', { name: 'Send code' }).click();
   await screen.getByLabelText('Code from the SMS').fill('654321');
   await screen.getByRole('button', { name: 'Verify and create account' }).click();
-  await expect.poll(() => backend.register).toHaveBeenCalledWith('08031234567', '654321', 'club_secretary');
+  await expect
+    .poll(() => backend.register)
+    .toHaveBeenCalledWith('08031234567', '654321', 'club_secretary', { first: 'Amina', last: 'Bello' });
   expect(backend.signIn).not.toHaveBeenCalled();
+});
+
+test('an unregistered phone with a code in hand is asked for the name, too', async () => {
+  const backend = createBackend({ sendCode: refuse(UNREGISTERED, { unregistered: true }) });
+  const { screen } = await mount(<Form backend={backend} definition={tennisClub} asksWhetherNew />);
+  await screen.getByLabelText('Phone number').fill('08031234567');
+  await screen.getByRole('button', { name: 'Send code' }).click();
+  // Not the question above it, which is the form's first control.
+  await expect.element(screen.getByLabelText('Phone number')).toHaveFocus();
+  await screen.getByRole('button', { name: 'I already have a code' }).click();
+  await expect.element(screen.getByRole('radio', { name: /Create an account/ })).toBeChecked();
+  await expect.element(screen.getByLabelText('First name')).toHaveFocus();
 });
 
 test('where only an invitation opens an account, the page says what to do instead', async () => {
@@ -211,6 +232,9 @@ test('a newcomer whose page is loaded anew at the code still creates the account
   await first.screen.getByLabelText('Phone number').fill(PHONE);
   await first.screen.getByRole('button', { name: 'Send code' }).click();
   await first.screen.getByRole('button', { name: 'Create an account' }).click();
+  await first.screen.getByLabelText('First name').fill('Amina');
+  await first.screen.getByLabelText('Last name').fill('Bello');
+  await first.screen.getByRole('button', { name: 'Send code' }).click();
   await expect.element(first.screen.getByLabelText('Code from the SMS')).toBeVisible();
   await first.show(null);
   const screen = await open(backend);
@@ -218,7 +242,10 @@ test('a newcomer whose page is loaded anew at the code still creates the account
   await screen.getByRole('button', { name: 'Verify and create account' }).click();
   await expect
     .poll(() => backend.register)
-    .toHaveBeenCalledWith(expect.stringMatching(/^0803/), '654321', 'club_secretary');
+    .toHaveBeenCalledWith(expect.stringMatching(/^0803/), '654321', 'club_secretary', {
+      first: 'Amina',
+      last: 'Bello',
+    });
 });
 
 test('who already has a code enters it, without asking for another', async () => {

@@ -9,9 +9,9 @@ import { describedBy } from '@/fields/frame/control-ids';
 import { ErrorState } from '@/ui/error-state';
 import { ErrorSummary } from '@/form/parts/error-summary';
 import { FieldFrame } from '@/fields/frame/field-frame';
+import { PhoneBox } from '@/fields/phone-box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { toStorableText } from '@/fields/storable-text';
-import { tidyPhone } from '@/engine/locale/phone-number';
 import { showToast } from '@/ui/toast';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -75,27 +75,28 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
       )}
       {FIELDS.map(({ key, label, type, hint }) => {
         const message = errors.find((error) => error.path === key)?.message;
-        const set = (value: string) => setValues((current) => ({ ...current, [key]: value }));
+        const set = (toNext: (current: string) => string) =>
+          setValues((current) => ({ ...current, [key]: toNext(current[key]) }));
+        const box = {
+          id: key,
+          name: key,
+          value: values[key],
+          readOnly: invite.isPending,
+          error: message !== undefined,
+          autoComplete: 'off',
+        };
+        const described = describedBy(key, { hint: hint !== undefined, message: message !== undefined });
         return (
           <FieldFrame key={key} id={key} label={label} hint={hint} message={message} required>
-            <OutlinedInput
-              id={key}
-              name={key}
-              type={type ?? 'text'}
-              value={values[key]}
-              onChange={({ target }) => set(toStorableText(target.value))}
-              onBlur={() => type === 'tel' && set(tidyPhone(values[key]))}
-              readOnly={invite.isPending}
-              error={message !== undefined}
-              autoComplete="off"
-              slotProps={{
-                input: {
-                  inputMode: type,
-                  'aria-required': true,
-                  'aria-describedby': describedBy(key, { hint: hint !== undefined, message: message !== undefined }),
-                },
-              }}
-            />
+            {type === 'tel' ? (
+              <PhoneBox {...box} onChange={set} describedBy={described} />
+            ) : (
+              <OutlinedInput
+                {...box}
+                onChange={({ target }) => set(() => toStorableText(target.value))}
+                slotProps={{ input: { 'aria-required': true, 'aria-describedby': described } }}
+              />
+            )}
           </FieldFrame>
         );
       })}

@@ -24,7 +24,7 @@ export interface PhoneSignIn {
    * Makes the account with the role, and signs in. One that is there already stays what it is: the page asks whether to
    * add the role.
    */
-  register: (phone: string, code: string, role: string, name?: PersonName) => Promise<void>;
+  register: (phone: string, code: string, role: string, name: NewName) => Promise<void>;
 }
 
 /** What officers and those whom somebody invites know them by. */
@@ -32,6 +32,9 @@ export interface PersonName {
   first: string;
   last: string;
 }
+
+/** Who is invited was named by whoever invited them; everybody else says who they are. */
+export type NewName = PersonName | 'invited';
 
 const UNREGISTERED = 'This phone number is not registered. Please use a registered number or contact support.';
 
@@ -82,7 +85,7 @@ export const phoneSignIn: PhoneSignIn = {
           {
             phone_number: phoneNumber,
             user_type: role,
-            ...(name && { first_name: name.first, last_name: name.last }),
+            ...(name !== 'invited' && { first_name: name.first, last_name: name.last }),
           },
           { authorization: `Bearer ${session.access_token}` },
         ),

@@ -1,14 +1,16 @@
 /** The phone, then the code: the same form on the sign-in screen and in the dialog over an open form. */
 import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toClockTime } from '@/engine/locale/formats';
-import { findPhoneNumber, listPhoneExamples, tidyPhone } from '@/engine/locale/phone-number';
+import { findPhoneNumber, listPhoneExamples } from '@/engine/locale/phone-number';
 import Button from '@mui/material/Button';
 import { isFocusLost } from '@/ui/focus-lost';
 import { describedBy } from '@/fields/frame/control-ids';
 import { ChoiceRow } from '@/fields/frame/choice-row';
 import { FieldFrame } from '@/fields/frame/field-frame';
+import { PhoneBox } from '@/fields/phone-box';
 import { toStorableText } from '@/fields/storable-text';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { look } from './sign-in-form-look';
@@ -42,16 +44,22 @@ export function SignInForm(props: SignInFormProps) {
 function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [isNew, setIsNew] = useState(flow.registering);
   const [namesMissed, setNamesMissed] = useState(false);
+  const isNew = flow.registering;
   // Who is invited was named by whoever invites them.
-  const asksName = asksWhetherNew && isNew && definition.signIn.createAccount;
-  const isNameless = asksName && Object.values(flow.name).some((part) => part.trim() === '');
+  const asksName = isNew && definition.signIn.createAccount;
+  const nameless = NAME_PARTS.find(({ part }) => flow.name[part].trim() === '');
+  const focusName = () => form.current?.querySelector<HTMLInputElement>(`[name="${nameless?.name}"]`)?.focus();
   const goOn = (how: () => void) => {
-    setNamesMissed(isNameless);
-    if (!isNameless) return how();
-    const missing = NAME_PARTS.find(({ part }) => flow.name[part].trim() === '');
-    form.current?.querySelector<HTMLInputElement>(`[name="${missing?.name}"]`)?.focus();
+    setNamesMissed(asksName && nameless !== undefined);
+    if (asksName && nameless) focusName();
+    else how();
+  };
+  /** For a phone without an account: whoever was not asked for their name yet is asked first. */
+  const goOnAsNewcomer = (how: () => void) => {
+    if (!definition.signIn.createAccount || !nameless) return how();
+    flushSync(() => flow.setRegistering(true));
+    focusName();
   };
   const { phone, message, busy, mustWait, lockedUntil, unregistered } = flow;
   useFocusAfterFailure(form, flow);
@@ -61,7 +69,7 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
   };
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={look.form}>
-      {asksWhetherNew && <WhoComes definition={definition} isNew={isNew} onChange={setIsNew} />}
+      {asksWhetherNew && <WhoComes definition={definition} isNew={isNew} onChange={flow.setRegistering} />}
       {asksName && <NameFields flow={flow} missed={namesMissed} />}
       <FieldFrame
         id={id}
@@ -70,26 +78,15 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
         message={message}
         required
       >
-        <OutlinedInput
+        <PhoneBox
           id={id}
           name="phone_number"
-          type="tel"
           autoComplete="tel"
           value={phone}
-          onChange={({ target }) => flow.setPhone(target.value)}
-          onBlur={() => {
-            const tidy = tidyPhone(phone);
-            if (tidy !== phone) flow.setPhone(tidy);
-          }}
+          onChange={flow.setPhone}
           readOnly={busy}
           error={message !== undefined}
-          slotProps={{
-            input: {
-              inputMode: 'tel',
-              'aria-required': true,
-              'aria-describedby': describedBy(id, { hint: true, message: message !== undefined }),
-            },
-          }}
+          describedBy={describedBy(id, { hint: true, message: message !== undefined })}
         />
       </FieldFrame>
       {unregistered && (
@@ -97,7 +94,7 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
           definition={definition}
           busy={busy}
           mustWait={mustWait}
-          onCreate={() => void flow.createAccount()}
+          onCreate={() => goOnAsNewcomer(() => void flow.createAccount())}
         />
       )}
       <LockNotice until={lockedUntil} />
@@ -111,7 +108,14 @@ function PhoneStage({ definition, flow, asksWhetherNew = false }: SignInFormProp
         {busy ? 'Sending code...' : 'Send code'}
       </Button>
       {lockedUntil === undefined && (
-        <Button variant="text" disabled={busy} onClick={() => goOn(() => flow.enterCode(isNew))}>
+        <Button
+          variant="text"
+          disabled={busy}
+          onClick={() => {
+            if (unregistered) goOnAsNewcomer(() => flow.enterCode(true));
+            else goOn(() => flow.enterCode(isNew));
+          }}
+        >
           I already have a code
         </Button>
       )}
@@ -259,7 +263,8 @@ function CodeStage({ flow }: { flow: SignInFlow }) {
 /** A button that waits cannot keep the focus: what failed is said at the field, which takes it. */
 function useFocusAfterFailure(form: RefObject<HTMLFormElement | null>, { busy, message }: SignInFlow): void {
   useEffect(() => {
-    if (!busy && message !== undefined && isFocusLost()) form.current?.querySelector('input')?.focus();
+    if (!busy && message !== undefined && isFocusLost())
+      form.current?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
   }, [form, busy, message]);
 }
 

@@ -41,7 +41,10 @@ export interface SignInFlow {
   /** When this page sent the code; undefined for one that the person already had. */
   sentAt: number | undefined;
   setName: (name: PersonName) => void;
-  setPhone: (phone: string) => void;
+  /** Whether an account is to be made; what was said of a phone without one is then no matter any more. */
+  setRegistering: (registering: boolean) => void;
+  /** Of the number that is there by then. One that stays the same changes nothing else. */
+  setPhone: (toNext: (current: string) => string) => void;
   setCode: (code: string) => void;
   sendCode: () => Promise<void>;
   /** Goes on with a code that was sent before; `asNewcomer`: for an account that is to be made. */
@@ -149,8 +152,13 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
     resendIn: Math.max(freshFor, refusedFor),
     mustWait: lockedFor > 0 || refusedFor > 0,
     sentAt: sent?.at,
+    setRegistering: (chosen) => change({ registering: chosen, unregistered: false, message: undefined }),
     setName: (typed) => change({ name: typed }),
-    setPhone: (typed) => change({ phone: typed, unregistered: false, message: undefined }),
+    setPhone: (toNext) =>
+      setState((current) => {
+        const next = toNext(current.phone);
+        return next === current.phone ? current : { ...current, phone: next, unregistered: false, message: undefined };
+      }),
     setCode: (typed) => change({ code: typed, message: undefined }),
     sendCode: () => send(false),
     enterCode(asNewcomer = false) {
@@ -173,7 +181,7 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
           ? backend.signIn(phone, state.code)
           : told
             ? backend.register(phone, state.code, role, { first: name.first.trim(), last: name.last.trim() })
-            : backend.register(phone, state.code, role));
+            : backend.register(phone, state.code, role, 'invited'));
         forgetProgress();
         return {};
       });

@@ -48,6 +48,9 @@ export function buildMock(folder: string): Promise<void> {
 export async function createMockAccount(page: Page, phone: string): Promise<void> {
   await requestCode(page, phone);
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.locator('[name="first_name"]').fill('Amina');
+  await page.locator('[name="last_name"]').fill('Bello');
+  await page.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page);
 }
 

@@ -19,6 +19,9 @@ export async function createAccount(page: Page, product: Product, phone: string)
   ).toBeVisible();
   const sent = product.outbox.readAll(phone).length;
   await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.locator('[name="first_name"]').fill('Amina');
+  await page.locator('[name="last_name"]').fill('Bello');
+  await page.getByRole('button', { name: 'Send code' }).click();
   await enterCode(page, await product.outbox.lastCode(phone, sent));
 }
 

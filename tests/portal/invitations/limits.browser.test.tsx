@@ -1,9 +1,13 @@
-/** Where too many invitations went out, the page says so in the server's words and keeps what was typed. */
+/**
+ * Inviting one person after another; where too many invitations went out, the page says so in the server's words and
+ * keeps what was typed.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InvitationForm } from '@/portal/screens/invitation-form';
 import { SentInvitations } from '@/portal/screens/sent-invitations';
 import { ToastProvider } from '@/ui/toast-provider';
+import { userEvent } from 'vitest/browser';
 import { mount } from '../../ui/mount';
 import { seeAfter } from '../../ui/see-after';
 
@@ -48,6 +52,28 @@ test('inviting', async () => {
   await expect.element(refusal).toBeVisible();
   await expect.element(refusal).toHaveFocus();
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Bola');
+});
+
+test('keeps nothing of the person before, sent with Enter', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const asked = new Request(input, init);
+    if (asked.method === 'POST') sent.push(await asked.json());
+    return Response.json(INVITATION, { status: 201 });
+  });
+  const { screen } = await mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <InvitationForm operation="invite" endpoint="POST /club/invite" sent="Invitation sent" />
+    </QueryClientProvider>,
+  );
+  await screen.getByLabelText('First name').fill('Bola');
+  await screen.getByLabelText('Last name').fill('Ade');
+  await screen.getByLabelText('Phone number').fill('0803 123-4567');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByLabelText('First name')).toHaveValue('');
+  await expect.element(screen.getByLabelText('First name')).toHaveFocus();
+  await expect.element(screen.getByLabelText('Phone number')).toHaveValue('');
+  expect(sent).toHaveLength(1);
 });
 
 test('sending again', async () => {

@@ -109,13 +109,9 @@ export const SIGN_IN: CallRow[] = [
     call: 'POST /auth/send-otp',
     where: 'creating an account',
     before: beUnknown,
-    act: press('Create an account'),
+    act: askForCode,
     told: says('Failed to send OTP', null),
-    again: ({ page }) =>
-      page
-        .getByRole('button', { name: /^(?:Create an account|Send code)$/ })
-        .first()
-        .click(),
+    again: askForCode,
     succeeds: ({ page }) => expect(page.locator('[name="otp_code"]')).toBeVisible(),
   },
   {

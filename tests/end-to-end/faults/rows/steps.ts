@@ -75,18 +75,20 @@ export async function typeCode(walk: Walk): Promise<void> {
   await walk.page.locator('[name="otp_code"]').fill(await walk.product.outbox.lastCode(phone, sent));
 }
 
-/** A phone that nobody has, told so. */
+/** A phone that nobody has, told so, whose owner has said who they are. */
 export async function beUnknown(walk: Walk): Promise<void> {
   await typePhone(walk, newPhone());
   await askForCode(walk);
-  await seeButton('Create an account')(walk);
+  await press('Create an account')(walk);
+  await walk.page.locator('[name="first_name"]').fill('Amina');
+  await walk.page.locator('[name="last_name"]').fill('Bello');
 }
 
 export async function typeNewcomersCode(walk: Walk): Promise<void> {
   await beUnknown(walk);
   const phone = await walk.page.locator('[name="phone_number"]').inputValue();
   const sent = walk.product.outbox.readAll(phone).length;
-  await press('Create an account')(walk);
+  await askForCode(walk);
   await walk.page.locator('[name="otp_code"]').fill(await walk.product.outbox.lastCode(phone, sent));
 }
 
