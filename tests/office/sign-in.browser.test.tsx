@@ -105,6 +105,28 @@ test('the end of the session leads to the sign-in page', async () => {
   await expect.poll(address).toBe('/admin/login');
 });
 
+test.each(['logs out', 'loses the session'])('what an officer who %s had begun is not the next one’s', async (how) => {
+  let who = admin;
+  const { screen, endSession, address, router } = openAdmin('/admin/applications/a-1', {
+    prepare: ({ on }) => {
+      on('GET auth/me', () => ({ body: who }));
+      on('POST admin/login', () => ({ body: session }));
+    },
+  });
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await screen.getByRole('textbox', { name: 'Comment' }).fill('Ask the police first.');
+  if (how === 'logs out') await screen.getByRole('button', { name: 'Log out', exact: true }).click();
+  else endSession();
+  await expect.poll(address).toBe('/admin/login');
+  who = { ...admin, user: { ...admin.user, id: 'u-musa', first_name: 'Musa' } };
+  await fillIn('musa@registry.example', 'secret1');
+  await expect.poll(address).not.toBe('/admin/login');
+  await router.navigate('/admin/applications/a-1');
+  await screen.getByRole('tab', { name: /Comments/ }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('police');
+});
+
 test('an expired password must be replaced, and a weak one is refused with its reasons', async () => {
   let changed = false;
   const { screen } = openAdmin('/admin/dashboard', {

@@ -6,8 +6,9 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import { closeTransitionForm } from '@/office/application/open-transition-form';
 import { compileForm } from '../fixtures/tennis-club';
+import { toWorkKey } from '@/session/signed-in/kept-work';
 import { openAdmin } from './support/open-admin';
-import { createDetail, PROVIDER } from './support/sample';
+import { admin, createDetail, PROVIDER } from './support/sample';
 
 const STATUS = 'POST admin/applications/a-1/status';
 
@@ -33,7 +34,7 @@ const report = {
 
 beforeEach(async () => {
   await page.viewport(1280, 900);
-  closeTransitionForm('form:a-1:inspect');
+  closeTransitionForm(toWorkKey(admin.user.id, 'a-1', 'inspect', 'form'));
   const definition = (await definitionLoaders[PROVIDER]?.())?.definition;
   if (!definition) throw new Error('There is no definition.');
   const { workflow } = definition;

@@ -11,8 +11,7 @@ import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
-import { usePersistedFile } from './use-persisted-file';
-import { usePersistedText } from './use-persisted-text';
+import { usePersistedFile, usePersistedText } from './use-officers-work';
 import { look } from './application-look';
 
 const ID = 'new-comment';
@@ -23,11 +22,11 @@ const VISIBILITIES = [
 ];
 
 export function CommentForm({ applicationId }: { applicationId: string }) {
-  const [text, setText] = usePersistedText(`comment:${applicationId}`);
+  const [text, setText] = usePersistedText(applicationId, 'comment');
   // What was chosen for the officers alone stays so, also for the next comment: it must never turn public by itself.
-  const [kept, setVisibility] = usePersistedText(`comment-visibility:${applicationId}`);
+  const [kept, setVisibility] = usePersistedText(applicationId, 'comment-visibility');
   const visibility = kept === 'internal' ? 'internal' : 'applicant';
-  const [file, setFile] = usePersistedFile(`comment:${applicationId}`);
+  const [file, setFile] = usePersistedFile(applicationId, 'comment');
   const [message, setMessage] = useState<string>();
   const send = useSendComment(applicationId, () => {
     setText('');

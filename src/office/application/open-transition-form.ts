@@ -13,27 +13,25 @@ import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createFormHost } from '@/form/store/create-form-host';
 import { findLocalId, replaceFile } from '@/form/store/chosen-files';
 import type { FormHost } from '@/form/store/form-host';
-import { tabTexts } from '@/session/signed-in/kept-texts';
-
-const hosts = new Map<string, FormHost>();
+import { hold, keepWords, readHeld, readWords, type WorkKey } from '@/session/signed-in/kept-work';
 
 /** As it was left, or as it begins. The same host for the same form, until it is closed. */
-export function openTransitionForm(key: string, form: FormDefinition, validator: SchemaValidators): FormHost {
-  const known = hosts.get(key);
+export function openTransitionForm(key: WorkKey, form: FormDefinition, validator: SchemaValidators): FormHost {
+  const known = readHeld<FormHost>(key);
   if (known?.form === form) return known;
   const data = readKept(key) ?? createInitialData([form], { today: toDay(new Date()) });
   const host = createFormHost(form, validator, data);
   host.answers.state.subscribe((now, before) => {
-    if (now.data !== before.data) tabTexts.keep(key, JSON.stringify(withoutUnsent(form, now.data)));
+    if (now.data !== before.data) keepWords(key, JSON.stringify(withoutUnsent(form, now.data)));
   });
-  hosts.set(key, host);
+  hold(key, host);
   return host;
 }
 
 /** It was sent: nothing of it is kept here any more. */
-export function closeTransitionForm(key: string): void {
-  hosts.delete(key);
-  tabTexts.forget(key);
+export function closeTransitionForm(key: WorkKey): void {
+  hold(key, undefined);
+  keepWords(key, '');
 }
 
 /** Uploads what is not sent yet, and returns the answers that are asked for. A repeat sends no file twice. */
@@ -59,9 +57,9 @@ export async function sendFiles(
   return Object.fromEntries(Object.entries(asked).filter(([, answer]) => !isEmptyAnswer(answer)));
 }
 
-function readKept(key: string): FormData | undefined {
+function readKept(key: WorkKey): FormData | undefined {
   try {
-    return JSON.parse(tabTexts.read(key) ?? 'null') ?? undefined;
+    return JSON.parse(readWords(key) || 'null') ?? undefined;
   } catch {
     return undefined;
   }

@@ -26,8 +26,7 @@ import { listMarkable } from './record-entries';
 import { closeTransitionForm, sendFiles } from './open-transition-form';
 import { StaleNotice } from './stale-notice';
 import { TransitionForm } from './transition-form';
-import { usePersistedMarks } from './use-persisted-marks';
-import { usePersistedText } from './use-persisted-text';
+import { usePersistedMarks, usePersistedText, useWorkKey } from './use-officers-work';
 import { useTransitionForm } from './use-transition-form';
 import { useStatusChange } from './use-status-change';
 
@@ -51,10 +50,10 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   const titleId = useId();
   const formId = useId();
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
-  const [comment, setComment] = usePersistedText(`transition:${application.id}:${transition.id}`);
-  const [kept, setMarks] = usePersistedMarks(`marks:${application.id}:${transition.id}`);
+  const [comment, setComment] = usePersistedText(application.id, transition.id);
+  const [kept, setMarks] = usePersistedMarks(application.id, transition.id);
   const [asked, setAsked] = useState(false);
-  const formKey = `form:${application.id}:${transition.id}`;
+  const formKey = useWorkKey(application.id, transition.id, 'form');
   const entry = useTransitionForm(definition, transition, formKey);
   const [attempt, setAttempt] = useState(0);
   const { api } = useAdminServices();

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { findTransitionForm, type FormDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormHost } from '@/form/store/form-host';
+import type { WorkKey } from '@/session/signed-in/kept-work';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { openTransitionForm } from './open-transition-form';
 
@@ -17,7 +18,7 @@ export interface AskedForm {
 }
 
 /** `key`: under which what is typed is kept. */
-export function useTransitionForm(definition: ProviderDefinition, transition: Transition, key: string): AskedForm {
+export function useTransitionForm(definition: ProviderDefinition, transition: Transition, key: WorkKey): AskedForm {
   const form = findTransitionForm(definition, transition);
   const { data, error, refetch } = useQuery({ ...validatorsQuery(definition), enabled: form !== undefined });
   const validator = form && data?.[form.id];

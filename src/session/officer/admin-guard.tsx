@@ -10,6 +10,7 @@ import { Forbidden } from './forbidden';
 import { IdleGuard } from './idle-guard';
 import { describeFailure } from '@/api/client/describe-failure';
 import { OfficerProvider } from './signed-in-officer';
+import { forgetWorkOfOthers } from '../signed-in/kept-work';
 import { useLogOut } from './use-log-out';
 import { useMe } from './use-me';
 
@@ -21,6 +22,10 @@ export function AdminGuard() {
   const me = useMe();
   const logOut = useLogOut();
   const ended = useEndedSession();
+  const officer = me.data?.user.id;
+  useEffect(() => {
+    if (officer !== undefined) forgetWorkOfOthers(officer);
+  }, [officer]);
   // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
   const leaving = useNavigation().state === 'loading';
   if (ended && leaving) return <LoadingText>Signing out…</LoadingText>;

@@ -1,6 +1,8 @@
 /** Signing out of the administration. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import type { Me } from '@/api/shapes/account';
+import { forgetWork } from '../signed-in/kept-work';
 import { tabTexts } from '../signed-in/kept-texts';
 import { useAdminServices } from './admin-services';
 import { ME_KEY } from './use-me';
@@ -23,11 +25,14 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (options = {}) => {
+    const officer = client.getQueryData<Me | null>(ME_KEY)?.user.id;
     // Kept aside: the guard hears of the session's end first, and opens the sign-in page by itself.
     if (options.notice !== undefined) {
       tabTexts.keep(NOTICE_KEY, options.notice);
       await endUnusedSession();
     } else if (!(await (options.everywhere ? signOutEverywhere() : signOut()))) return;
+    // Whoever went away without logging out finds their words again when they are back.
+    else if (officer !== undefined) forgetWork(officer);
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' && queryKey[1] !== ME_KEY[1] });
     client.setQueryData(ME_KEY, null);
     await navigate('/admin/login', { state: options });

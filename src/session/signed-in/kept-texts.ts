@@ -7,6 +7,8 @@ export interface PersistedTexts {
   /** Returns whether the browser took it, and so has it when the page is gone. */
   keep: (key: string, text: string) => boolean;
   forget: (key: string) => void;
+  /** The keys that begin so. */
+  list: (start: string) => string[];
 }
 
 /** Kept between visits, and shared by the tabs. */
@@ -30,6 +32,10 @@ function createPersistedTexts(open: () => Storage): PersistedTexts {
     forget: (key) => {
       inPage.delete(key);
       attempt(() => open().removeItem(key));
+    },
+    list: (start) => {
+      const keys = [...inPage.keys(), ...(attempt(() => Object.keys(open())) ?? [])];
+      return keys.filter((key) => key.startsWith(start));
     },
   };
 }

@@ -1,0 +1,38 @@
+/** What a browser keeps is kept by few files, each of which says whose it is. */
+import { describe, expect, it } from 'vitest';
+import { listFiles, readText } from './imports';
+
+/** By file that writes: why whoever comes to the device next finds nothing of somebody else's there. */
+const KEEPERS: Record<string, string> = {
+  'src/session/signed-in/kept-texts.ts': 'what the others below are made of',
+  'src/session/signed-in/kept-work.ts': 'by person, and gone when they log out',
+  'src/session/signed-in/kept-answers.ts': 'by person, and gone with the session',
+  'src/session/signed-in/persisted-session.ts': 'reads only: the session itself, which ends with the log-out',
+  'src/session/signed-in/session.ts': 'the session itself, which ends with the log-out',
+  'src/session/page/follow-releases.ts': 'the release that was loaded',
+  'src/session/idle/use-idle-watch.ts': 'when the device was last used',
+  'src/session/applicant/sign-in-progress.ts': 'nobody is signed in yet; ends with the sign-in, or after ten minutes',
+  'src/session/officer/login-page.tsx': 'why a session ended, in words of the product',
+  'src/session/officer/use-log-out.ts': 'why a session ended, in words of the product',
+  'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
+  'src/wizard/drafts/local-drafts.ts': 'by person; what the account has goes when they log out',
+  'src/wizard/drafts/open-draft.ts': 'by person, and gone when they log out',
+  'src/wizard/upload/upload-notes.ts': 'addresses by fingerprint, which say nothing of a file',
+  'src/wizard/submission/unsent-note.ts': 'a random key',
+};
+
+const KEEPS = /\b(?:localStorage|sessionStorage|indexedDB|idb-keyval|deviceTexts|tabTexts)\b/;
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+}
+
+describe('what a browser keeps of people', () => {
+  const found = listFiles('src', (path) => /\.tsx?$/.test(path) && !path.startsWith('src/server/')).filter((path) =>
+    KEEPS.test(withoutComments(readText(path))),
+  );
+
+  it('is kept by the files that have a reason here, and by no other', () => {
+    expect(found.toSorted()).toEqual(Object.keys(KEEPERS).toSorted());
+  });
+});
