@@ -6,6 +6,7 @@ import { checkIcons } from '../../src/definition/check/check-icons.ts';
 import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
 import { checkExamples } from './check-examples.ts';
 import { checkSendable } from './simulation/check-sendable.ts';
+import { allowPatterns } from './simulation/text-answers.ts';
 import { locateFaults } from './locate-faults.ts';
 
 /**
@@ -16,6 +17,7 @@ export function checkFolder(folder: string): CheckedDefinitions {
   const checked = checkDefinitions(folder);
   const { catalog, read } = checked;
   if (!catalog) return checked;
+  allowPatterns();
   const given = { lists: catalog.lists, timeZone: catalog.registry.locale.timeZone };
   const issues = catalog.providers.flatMap((provider) => {
     const contradictions = checkSendable(provider, read.examples, given);
@@ -25,5 +27,5 @@ export function checkFolder(folder: string): CheckedDefinitions {
       : checkExamples(provider, read.examples, given);
     return [...checkIcons(provider), ...contradictions, ...examples];
   });
-  return { ...checked, issues: locateFaults(issues, read.texts) };
+  return { ...checked, issues: [...checked.issues, ...locateFaults(issues, read.texts)] };
 }

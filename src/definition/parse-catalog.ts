@@ -42,7 +42,7 @@ export interface CatalogSource extends DefinitionSource {
 }
 
 export interface ParsedCatalog {
-  /** Only there when there are no issues. */
+  /** Only there when no issue is a fault. */
   catalog?: Catalog;
   /**
    * There also with issues, as long as each file has its shape: an earlier release may have allowed what a check
@@ -80,7 +80,7 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
   const folders = listProviderFolders(source.files);
   checkCatalog(catalog, folders, issues, source.paths);
   const readable = providers.length === folders.length ? { readable: catalog } : {};
-  return issues.length === 0
+  return issues.every(({ unproven }) => unproven)
     ? { catalog, ...readable, issues }
     : { ...readable, issues: withoutBlind(withoutConsequences(issues, shapes), source) };
 }

@@ -14,7 +14,7 @@ import type { FieldDefinition, FormDefinition } from '../../../src/definition/pa
 import type { FormData } from '../../../src/engine/answers/form-data.ts';
 import type { ValidationError } from '../../../src/engine/validation/validation-error.ts';
 import { listDecisions, type Decision } from './decisions.ts';
-import { findContradiction, isMadeOfParts, listAnswers } from './field-answers.ts';
+import { findContradiction, hasAnswer, isImpossible, isMadeOfParts } from './field-answers.ts';
 import {
   findRecord,
   isLeft,
@@ -33,8 +33,12 @@ const MOST_PAIRS = 300;
 export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[] {
   const { steps } = subject.wizard;
   const fields = steps.flatMap((form) => listEveryField(form));
-  const impossible = fields.flatMap((place) => findImpossible(place, subject, folder));
-  if (impossible.length > 0) return impossible;
+  const unanswered = fields.flatMap((place) => {
+    const issue = findUnanswered(place, subject, folder);
+    return issue ? [{ place, issue }] : [];
+  });
+  const doubts = unanswered.map(({ issue }) => issue);
+  if (doubts.some(({ unproven }) => !unproven)) return doubts;
   const asked = new Set<string>();
   let known: FormData[] = [];
   const search = (wishes: Wishes = new Map()): Outcome => {
@@ -47,15 +51,15 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
   };
   const whole = search();
   if (isLeft(whole)) {
-    const told = tellContradiction(whole.met, steps, folder);
-    // The search begins with the examples: with some, it was not for want of ideas.
-    return [subject.examples.length > 0 ? told : { ...told, unproven: true }];
+    // Of a field that must be answered this says why.
+    return doubts.length > 0 ? doubts : [tellContradiction(whole.met, steps, folder)];
   }
   const decisions = listDecisions(steps);
   const issues = decisions.flatMap((decision) => checkBranches(decision, search, steps, folder));
   if (issues.length === 0) issues.push(...checkPairs(decisions, search, steps, folder));
-  if (issues.length > 0) return issues;
-  return fields.flatMap((place) => checkSeen(place, asked, search, steps, folder));
+  if (issues.length > 0) return [...doubts, ...issues];
+  const others = fields.filter((place) => !unanswered.some((each) => each.place === place));
+  return [...doubts, ...others.flatMap((place) => checkSeen(place, asked, search, steps, folder))];
 }
 
 type Search = (wishes?: Wishes) => Outcome;
@@ -80,24 +84,24 @@ function listEveryField(form: FormDefinition): Place[] {
   return list(form.fields, '', '');
 }
 
-/** A field that no answer fits, by its own rules alone. */
-function findImpossible({ field, path, form }: Place, { hints }: Subject, folder: string): DefinitionIssue[] {
+/** A field to which no answer was found that fits its own rules; a fault where it is certain that there is none. */
+function findUnanswered({ field, path, form }: Place, { hints }: Subject, folder: string): DefinitionIssue | undefined {
   const isTyped = !isMadeOfParts(field) && field.kind !== 'hidden' && field.schema.computed === undefined;
-  if (!isTyped || listAnswers(field, path, hints).length > 0) return [];
+  if (!isTyped || hasAnswer(field, path, hints)) return undefined;
   const rules = findContradiction(field, path, hints);
   const pointer = findDeclaration(form.schema, path.split('.'));
   const [rule = 'type'] = rules;
-  return [
-    {
-      file: `${folder}/${form.id}.schema.json`,
-      pointer: `${pointer}/${rule}`,
-      message:
-        rules.length > 1
-          ? `No answer to "${field.key}" keeps ${rules.map((each) => `"${each}"`).join(' and ')} together.`
-          : `No answer to "${field.key}" was found that keeps "${rule}".`,
-      remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'} so that an answer fits; if one does, write it into "examples" of the field.`,
-    },
-  ];
+  const isCertain = isImpossible(field);
+  return {
+    file: `${folder}/${form.id}.schema.json`,
+    pointer: `${pointer}/${rule}`,
+    message:
+      rules.length > 1
+        ? `No answer to "${field.key}" ${isCertain ? 'keeps' : 'was found that keeps'} ${rules.map((each) => `"${each}"`).join(' and ')} together.`
+        : `No answer to "${field.key}" was found that keeps "${rule}".`,
+    remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'} so that an answer fits; if one does, write it into "examples" of the field.`,
+    ...(isCertain ? {} : { unproven: true as const }),
+  };
 }
 
 /** Each answer that decides something leads to an end. */
@@ -164,6 +168,7 @@ function checkSeen(
       pointer: hasOwn ? `/${field.key}/ui:options/when` : findDeclaration(form.schema, path.split('.')),
       message: `"${path}" is never asked: what its conditions want never holds at once.`,
       remedy: 'Change the conditions of the field, or of what it stands in; or take it out of the form.',
+      unproven: true,
     },
   ];
 }
@@ -178,7 +183,7 @@ function describe({ key }: FieldDefinition, wish: Wish): string {
   return wish === 'empty' ? `no answer to "${key}"` : `"${key}": ${JSON.stringify(wish.answer)}`;
 }
 
-/** `circumstance`: when it happens, as far as was looked; without it nobody can send the form, whatever they answer. */
+/** `circumstance`: when it happens; without it always. A search has not found what it did not think of, so this is a doubt. */
 function tellContradiction(
   met: readonly ValidationError[],
   steps: readonly FormDefinition[],
@@ -199,9 +204,9 @@ function tellContradiction(
   return {
     file: first?.form ? `${folder}/${first.form.id}.schema.json` : `${folder}/provider.json`,
     pointer: first?.form ? first.pointer : '/wizard',
-    message: `${circumstance === undefined ? 'Nobody can send this form: no answers' : `${circumstance} no right answers were found: none`} keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
+    message: `${circumstance === undefined ? 'No way to send this form was found: no answers' : `${circumstance} no right answers were found: none`} keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
     remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'}, or what is asked beside it; where answers do keep ${rules.length > 1 ? 'them' : 'it'}, show them in an example.`,
-    ...(circumstance === undefined ? {} : { unproven: true as const }),
+    unproven: true,
   };
 }
 

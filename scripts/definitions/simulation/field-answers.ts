@@ -1,9 +1,9 @@
 /** Answers to one field that keep its own rules, for the search to choose from. */
 import { shiftDay } from '../../../src/definition/language/evaluate.ts';
-import type { JsonSchema } from '../../../src/definition/language/json-schema.ts';
+import { getOnlyType, walkSchema, type JsonSchema } from '../../../src/definition/language/json-schema.ts';
 import type { FieldDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { Answer, FileRecord } from '../../../src/engine/answers/form-data.ts';
-import { listTexts } from './text-answers.ts';
+import { isTextImpossible, listTexts } from './text-answers.ts';
 
 const { fitsSchema } = await import('../../../src/engine/conditions/fits-schema.ts');
 
@@ -22,12 +22,65 @@ const BESIDE = ['notAfter', 'notBefore', 'after', 'before', 'rules', 'computed']
 
 /** Distinct answers that fit the field by itself; of a list or object that is made of parts, none. */
 export function listAnswers(field: FieldDefinition, path: string, hints: Hints): Answer[] {
+  const all = [...listExamples(field, path, hints), ...listNamed(field.schema), ...listByKind(field, hints)];
   const own = withoutOthers(field.schema);
-  const given = hints.examples.get(path.replaceAll(/\.\d+(?=\.|$)/g, '')) ?? [];
-  const noted = (field.schema.examples ?? []) as Answer[];
-  const all = [...given, ...noted, ...listByKind(field, hints)];
   const found = new Map(all.filter((answer) => fitsSchema(own, answer)).map((each) => [JSON.stringify(each), each]));
   return [...found.values()];
+}
+
+/** Whether there is an answer: one that an example shows is enough, before any is made. */
+export function hasAnswer(field: FieldDefinition, path: string, hints: Hints): boolean {
+  const own = withoutOthers(field.schema);
+  return (
+    listExamples(field, path, hints).some((answer) => fitsSchema(own, answer)) ||
+    listAnswers(field, path, hints).length > 0
+  );
+}
+
+function listExamples({ schema }: FieldDefinition, path: string, hints: Hints): Answer[] {
+  const given = hints.examples.get(path.replaceAll(/\.\d+(?=\.|$)/g, '')) ?? [];
+  return [...given, ...((schema.examples ?? []) as Answer[])];
+}
+
+/** Answers and limits that the schema itself names, in its branches too. */
+function listNamed(schema: JsonSchema): Answer[] {
+  const named: unknown[] = [];
+  walkSchema(schema, (part) => {
+    const { const: fixed, enum: choices = [], default: preset, minimum, maximum } = part;
+    named.push(...[fixed, preset, minimum, maximum].filter((each) => each !== undefined), ...choices);
+  });
+  return named as Answer[];
+}
+
+/** Whether it is certain that no answer keeps the field's own rules: all there could be have been tried. */
+export function isImpossible({ kind, schema, choices }: FieldDefinition): boolean {
+  if (schema.const !== undefined || schema.enum !== undefined) return true;
+  switch (kind) {
+    case 'choice':
+    case 'radio':
+      return choices.length > 0;
+    case 'declaration':
+    case 'yes-no':
+    case 'consent':
+      return true;
+    case 'number':
+    case 'money':
+      return isNumberImpossible(schema);
+    default:
+      return isTextImpossible(schema);
+  }
+}
+
+function isNumberImpossible(schema: JsonSchema): boolean {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  const low = Math.max(minimum, exclusiveMinimum);
+  const high = Math.min(maximum, exclusiveMaximum);
+  const isOpen = low === exclusiveMinimum || high === exclusiveMaximum;
+  if (low > high || (low === high && isOpen)) return true;
+  const step = schema.multipleOf ?? (getOnlyType(schema) === 'integer' ? 1 : undefined);
+  if (step === undefined) return false;
+  const first = Math.ceil(low / step) + Number(low === exclusiveMinimum && Number.isInteger(low / step));
+  return first * step > high || (first * step === high && high === exclusiveMaximum);
 }
 
 /** Whether an answer is made of parts that have fields of their own. */

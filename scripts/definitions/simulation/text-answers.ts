@@ -1,6 +1,7 @@
 /** Texts that a field may take: such as people type, of every length that counts, and such as its pattern describes. */
-import fc from 'fast-check';
 import type { JsonSchema } from '../../../src/definition/language/json-schema.ts';
+import { createBoundedThread } from './bounded-thread.ts';
+import type { DrawnTexts, WantedTexts } from './pattern-texts.ts';
 
 const USUAL = [
   'Skyline Cargo Ltd',
@@ -16,9 +17,9 @@ const USUAL = [
 ];
 /** Longer ones are made up to this: what asks for more asks for an essay. */
 const LONGEST = 5000;
-const SAMPLES = 60;
-/** So that the same folder is always told the same. */
-const SEED = 20_261;
+/** Milliseconds for the texts of one pattern, with the start of the thread that makes them; and for those of all patterns. */
+const PATTERN_LIMIT = 3000;
+const WHOLE_LIMIT = 30_000;
 
 export const FORMATS: Readonly<Record<string, readonly string[]>> = {
   email: ['amina@skyline.example', 'b@c.ng'],
@@ -37,43 +38,45 @@ export const FORMATS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Not every one keeps the rules. */
-export function listTexts({ format, pattern, minLength = 1, maxLength = LONGEST }: JsonSchema): string[] {
+export function listTexts(schema: JsonSchema): string[] {
+  const { format, minLength = 1, maxLength = LONGEST } = schema;
   const lengths = [...new Set([minLength, Math.min(maxLength, minLength + 11), maxLength])].filter(
     (length) => length > 0 && length <= LONGEST,
   );
   return [
     ...(format === undefined ? [] : (FORMATS[format] ?? [])),
-    ...(pattern === undefined ? [] : listMatches(pattern, minLength, maxLength)),
+    ...drawMatches(schema).texts,
     ...USUAL,
     ...lengths.flatMap((length) => ['x'.repeat(length), '7'.repeat(length), 'B'.repeat(length)]),
   ];
 }
 
-const known = new Map<string, string[]>();
-
-/** Texts that the pattern describes; none where it is of a kind that cannot be followed. */
-function listMatches(pattern: string, minLength: number, maxLength: number): string[] {
-  const key = `${minLength} ${maxLength} ${pattern}`;
-  const before = known.get(key);
-  if (before) return before;
-  const found = sample(pattern, minLength, maxLength);
-  known.set(key, found);
-  return found;
+/** Whether it is certain that no text has both the form and the length that are asked for. */
+export function isTextImpossible(schema: JsonSchema): boolean {
+  return drawMatches(schema).isImpossible;
 }
 
-function sample(pattern: string, minLength: number, maxLength: number): string[] {
-  try {
-    const texts = [maxLength, Math.max(minLength, 1), 40].flatMap((length) =>
-      fc.sample(fc.stringMatching(new RegExp(pattern, 'u'), { maxLength: Math.min(length, 200), size: 'max' }), {
-        numRuns: SAMPLES,
-        seed: SEED,
-      }),
-    );
-    return [...new Set(texts)].filter((text) => {
-      const { length } = Array.from(text);
-      return text.trim() !== '' && length >= minLength && length <= maxLength;
-    });
-  } catch {
-    return [];
-  }
+const askThread = createBoundedThread<WantedTexts, DrawnTexts>(new URL('pattern-thread.ts', import.meta.url));
+const known = new Map<string, DrawnTexts>();
+let spent = 0;
+
+/** Begins the time anew that all patterns of a folder have together. */
+export function allowPatterns(): void {
+  spent = 0;
+}
+
+/** None where the pattern is of a kind that cannot be followed in time. */
+function drawMatches({ pattern, minLength = 1, maxLength = Infinity }: JsonSchema): DrawnTexts {
+  if (pattern === undefined) return { texts: [], isImpossible: false };
+  const wanted = { pattern, minLength: Math.max(1, minLength), maxLength };
+  const key = JSON.stringify(wanted);
+  const before = known.get(key);
+  if (before) return before;
+  const limit = Math.min(PATTERN_LIMIT, WHOLE_LIMIT - spent);
+  if (limit <= 0) return { texts: [], isImpossible: false };
+  const start = performance.now();
+  const drawn = askThread(wanted, limit) ?? { texts: [], isImpossible: false };
+  spent += performance.now() - start;
+  known.set(key, drawn);
+  return drawn;
 }

@@ -9,8 +9,11 @@ import { checkRulePlaces } from './check-form-rules.ts';
 import { checkValues } from './check-values.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
 
-/** Says how the time that a pattern takes grows, or undefined when it is linear. */
-export type FindRunaway = (pattern: string) => string | undefined;
+/** How the time that a pattern takes grows, where it is more than linear; or that this could not be told in time. */
+export type Runaway = { takes: string } | 'unknown';
+
+/** Undefined when the time is linear. */
+export type FindRunaway = (pattern: string) => Runaway | undefined;
 
 const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
 const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
@@ -109,15 +112,18 @@ function checkPattern(pattern: string, place: Place, findRunaway: FindRunaway, i
     });
     return;
   }
-  const attack = findRunaway(pattern);
-  if (attack !== undefined) {
-    issues.push({
-      ...place,
-      message: `This pattern can take ${attack}.`,
-      remedy:
-        'Begin it with ^, let no two repetitions beside each other take the same characters, and repeat no group that itself repeats; write the characters as one class, e.g. "^[a-z0-9 ]+$".',
-    });
-  }
+  const runaway = findRunaway(pattern);
+  if (runaway === undefined) return;
+  issues.push({
+    ...place,
+    message:
+      runaway === 'unknown'
+        ? 'Whether this pattern can take more than linear time could not be told.'
+        : `This pattern can take ${runaway.takes}.`,
+    remedy:
+      'Begin it with ^, let no two repetitions beside each other take the same characters, and repeat no group that itself repeats; write the characters as one class, e.g. "^[a-z0-9 ]+$".',
+    ...(runaway === 'unknown' && { unproven: true as const }),
+  });
 }
 
 /** A rule for values of another type is never broken, so it says nothing. */
