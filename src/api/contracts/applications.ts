@@ -1,7 +1,13 @@
 /** Applications, drafts, uploads and definitions of applicants. */
 import { z } from 'zod';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { AnyApplication, Application, ApplicationList, ApplicationStatusResponse } from '../shapes/application';
+import {
+  AnyApplication,
+  Application,
+  ApplicationList,
+  ApplicationStatusResponse,
+  OwnTransition,
+} from '../shapes/application';
 import { Draft, DraftBody, DraftConflict } from '../shapes/draft';
 import { Opening } from '../shapes/opening';
 import { UploadResponse, UploadManyResponse } from '../shapes/file-record';
@@ -50,6 +56,12 @@ export const APPLICATION_CONTRACTS = {
     cost: 'page',
     access: own,
     body: AnyApplication,
+    responses: { 200: Application },
+  },
+  'POST /applications/:id/transitions': {
+    summary: 'What applicants can do with their application by a button, such as withdrawing it',
+    access: own,
+    body: OwnTransition,
     responses: { 200: Application },
   },
   'GET /applications/:id/receipt.pdf': {

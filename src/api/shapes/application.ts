@@ -91,6 +91,15 @@ export const Application = z
   .meta({ id: 'Application' });
 export type Application = z.infer<typeof Application>;
 
+export const OwnTransition = z
+  .object({
+    transition: z.string().max(60).describe('Id of a transition of the workflow that has a "question".'),
+    revision: Revision.optional().describe('The revision that was seen; another one since is answered with 409.'),
+  })
+  .strict()
+  .meta({ id: 'OwnTransition' });
+export type OwnTransition = z.infer<typeof OwnTransition>;
+
 export const ApplicationRow = Application.omit({
   data: true,
   documents: true,

@@ -28,7 +28,7 @@ export function checkDeadEnds(workflow: Workflow, place: Place, issues: Definiti
   const reached = listReached([workflow.initial], ways);
   workflow.statuses.forEach((status, index) => {
     const own = ways.filter(({ from }) => from === status.id);
-    const isApplicants = own.some(({ transition }) => transition.by === 'applicant');
+    const isApplicants = own.some(({ transition: { by, question } }) => by === 'applicant' && question === undefined);
     if (status.editable && !isApplicants)
       report(
         `${inStatuses(index)}${written.statuses ? '/editable' : ''}`,
@@ -61,6 +61,7 @@ interface Way {
 function canTake(transition: Transition, from: string, workflow: Workflow, { roles }: Place): boolean {
   if (transition.by === 'officer') return isHeld(transition, roles);
   if (transition.by === 'system') return workflow.validityMonths !== undefined;
+  if (transition.question !== undefined) return true;
   return workflow.statuses.some(({ id, editable }) => id === from && editable);
 }
 
@@ -80,7 +81,7 @@ function listReached(start: readonly string[], ways: readonly Way[]): Set<string
 
 function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Place, report: Report): void {
   transitions.forEach((transition, index) => {
-    const { id, by, from, permission = USUAL_PERMISSION } = transition;
+    const { id, by, from, question, permission = USUAL_PERMISSION } = transition;
     const pointer = written.transitions ? `/transitions/${index}` : '';
     if (by === 'officer' && !isHeld(transition, roles))
       report(
@@ -88,13 +89,19 @@ function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Pl
         `No role of officers holds "${permission}", so nobody can take the transition "${id}".`,
         `Add "${permission}" to the permissions of a role.`,
       );
-    if (by !== 'applicant') return;
+    if (question !== undefined && by !== 'applicant')
+      report(
+        `${pointer}${pointer === '' ? '' : '/question'}`,
+        `Only applicants are asked a question, and the transition "${id}" is made by ${by === 'officer' ? 'officers' : 'a date'}.`,
+        'Take "question" out, or write "by": "applicant".',
+      );
+    if (by !== 'applicant' || question !== undefined) return;
     from.forEach((each, at) => {
       if (statuses.some((status) => status.id === each && !status.editable))
         report(
           `${pointer}${pointer === '' ? '' : `/from/${at}`}`,
           `The applicant takes the transition "${id}" by changing the application, which they cannot do in the status "${each}".`,
-          `Write "editable": true at the status "${each}", or "by": "officer" at the transition.`,
+          `Write "editable": true at the status "${each}", "by": "officer" at the transition, or a "question" at it, which makes it a button.`,
         );
     });
   });
@@ -102,13 +109,15 @@ function checkTakers({ statuses, transitions }: Workflow, { roles, written }: Pl
 
 /** Of several that nobody chooses between, the first is taken. */
 function checkShadowed({ transitions }: Workflow, written: Partial<Workflow>, report: Report): void {
-  transitions.forEach(({ id, by, from, to, permission = USUAL_PERMISSION }, index) => {
+  transitions.forEach(({ id, by, from, to, question, permission = USUAL_PERMISSION }, index) => {
+    if (question !== undefined) return;
     from.forEach((each, at) => {
       const first = transitions
         .slice(0, index)
         .find(
           (other) =>
             other.by === by &&
+            other.question === undefined &&
             other.from.includes(each) &&
             (by !== 'officer' || (other.to === to && (other.permission ?? USUAL_PERMISSION) === permission)),
         );

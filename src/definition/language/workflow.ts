@@ -44,7 +44,16 @@ export const Transition = z
     to: id.describe('Status it leads to.'),
     by: z
       .enum(['officer', 'applicant', 'system'])
-      .describe('Who makes the transition. applicant: by resubmitting. system: by a date passing.'),
+      .describe(
+        'Who makes the transition. applicant: by resubmitting, or with a "question" by a button. system: by a date passing.',
+      ),
+    question: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'For by: applicant. What applicants are asked before a button on their record makes the transition, e.g. "Withdraw this application?". Without it, submitting again makes it.',
+      ),
     permission: z
       .string()
       .optional()

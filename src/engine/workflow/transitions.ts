@@ -6,6 +6,18 @@ export function listTransitions(workflow: Workflow, status: string, by: Transiti
   return workflow.transitions.filter((transition) => transition.by === by && transition.from.includes(status));
 }
 
+/** The transition that a corrected application makes when it is submitted again. */
+export function findResubmission(workflow: Workflow, status: string): Transition | undefined {
+  return listTransitions(workflow, status, 'applicant').find(({ question }) => question === undefined);
+}
+
+/** What applicants can do with their record by a button, each with the question that comes first: a withdrawal. */
+export function listApplicantActions(workflow: Workflow, status: string): (Transition & { question: string })[] {
+  return listTransitions(workflow, status, 'applicant').flatMap((transition) =>
+    transition.question === undefined ? [] : [{ ...transition, question: transition.question }],
+  );
+}
+
 /** The permission that an officer needs to make the transition. */
 export function getNeededPermission({ permission = 'review_applications' }: Transition): string {
   return permission;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Application } from '@/api/shapes/application';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getStatus } from '@/engine/workflow/transitions';
+import { getStatus, listApplicantActions } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
 import { RecordComments } from '@/records/history/record-comments';
 import { RecordTimeline } from '@/records/history/record-timeline';
@@ -28,6 +28,7 @@ import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
+import { OwnAction } from './own-action';
 import { ReceiptPanel } from './receipt-panel';
 import { look } from './screens-look';
 
@@ -95,11 +96,16 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
               definition={definition}
               record={application}
               action={
-                editTo !== undefined && (
-                  <Button component={SoftLink} variant="contained" {...link(editTo)}>
-                    Correct and submit again
-                  </Button>
-                )
+                <>
+                  {editTo !== undefined && (
+                    <Button component={SoftLink} variant="contained" {...link(editTo)}>
+                      Correct and submit again
+                    </Button>
+                  )}
+                  {listApplicantActions(definition.workflow, application.status).map((transition) => (
+                    <OwnAction key={transition.id} application={application} transition={transition} />
+                  ))}
+                </>
               }
               renderTask={
                 editTo === undefined

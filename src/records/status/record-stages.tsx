@@ -99,8 +99,7 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
       {stages.map((stage, index) => {
         const state = getState(stage, index);
         const { Icon, words } = STATES[state];
-        // What has not come by its day is not promised any more.
-        const due = expected.find(({ stage: { id }, by }) => id === stage.id && by >= today);
+        const due = expected.find(({ stage: { id } }) => id === stage.id);
         return (
           <Box
             component="li"
@@ -117,7 +116,11 @@ export function RecordStages({ workflow, record }: RecordStagesProps) {
             <Box component="span" sx={look.date}>
               {state === 'skipped' && words}
               {(state === 'done' || state === 'current') && toDayText(record.stage_dates[stage.id])}
-              {state === 'ahead' && due && `usually by ${toDayText(due.by)}`}
+              {state === 'ahead' &&
+                due &&
+                (due.by >= today
+                  ? `usually by ${toDayText(due.by)}`
+                  : `later than usual: it was to be by ${toDayText(due.by)}`)}
             </Box>
           </Box>
         );

@@ -16,6 +16,7 @@ import { toApplicationRow } from '../records/application-wire';
 import { changeApplication } from './change-application';
 import { readRequestKey } from './idempotency';
 import { readOpening } from './read-opening';
+import { takeOwnTransition } from './take-own-transition';
 import { submitApplication } from './submit-application';
 
 export function addApplicationRoutes({ handle }: Router, platform: Platform): void {
@@ -42,6 +43,10 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
     const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
     return changeApplication(platform, { actor, id: params.id, body, requestKey });
   });
+
+  handle('POST /applications/:id/transitions', ({ actor, params, body }) =>
+    takeOwnTransition(platform, { actor, id: params.id, ...body }),
+  );
 
   handle('GET /applications/:id/status', async ({ actor, params }) => {
     const { id, status, current_stage, updated_at } = await getOwnApplicationRow(kysely, params.id, actor.userId);

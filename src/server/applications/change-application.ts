@@ -6,7 +6,7 @@ import { checkRecord } from '@/engine/validation/check-record';
 import { findFieldAt } from '@/engine/answers/answer-paths';
 import { computeAnswers, isComputed } from '@/engine/conditions/compute-answers';
 import type { Answer, FormData } from '@/engine/answers/form-data';
-import { getStatus, listTransitions } from '@/engine/workflow/transitions';
+import { findResubmission, getStatus } from '@/engine/workflow/transitions';
 import { collectWords, keepWords } from '@/engine/lists/choice-words';
 import { listFilePlaces, withoutFiles } from '@/engine/record/file-answers';
 import { toDocuments } from '@/engine/record/submission-body';
@@ -192,7 +192,7 @@ async function storeChange(
   { platform, actor, provider, row, data, changes }: Storing,
 ): Promise<StoredApplication> {
   const now = platform.clock();
-  const move = listTransitions(provider.workflow, row.status, 'applicant')[0];
+  const move = findResubmission(provider.workflow, row.status);
   const columns = toSearchColumns(provider, data);
   const changed = await queries
     .updateTable('applications')

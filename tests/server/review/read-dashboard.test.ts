@@ -51,7 +51,7 @@ async function askForChanges(id: string): Promise<void> {
 
 async function submitAgain({ id, token }: { id: string; token: string }): Promise<void> {
   expect((await product.call('PATCH', `/applications/${id}`, { token, json: {} })).body).toMatchObject({
-    status: 'pending',
+    status: 'resubmitted',
   });
   product.platform.pass(60);
 }

@@ -96,6 +96,7 @@ const EXPECTED: [Row, string[], Expected['with']?][] = [
     [
       'GET /api/applications/:id/status',
       'PATCH /api/applications/:id',
+      'POST /api/applications/:id/transitions',
       'POST /api/applications/file/:id/delete',
       'GET /api/uploads/:id',
       'PATCH /api/uploads/:id',
