@@ -115,7 +115,7 @@ test.each(['logs out', 'loses the session'])('what an officer who %s had begun i
   });
   await screen.getByRole('tab', { name: /Comments/ }).click();
   await screen.getByRole('textbox', { name: 'Comment' }).fill('Ask the police first.');
-  if (how === 'logs out') await screen.getByRole('button', { name: 'Log out', exact: true }).click();
+  if (how === 'logs out') await screen.getByRole('button', { name: 'Sign out', exact: true }).click();
   else endSession();
   await expect.poll(address).toBe('/admin/login');
   who = { ...admin, user: { ...admin.user, id: 'u-musa', first_name: 'Musa' } };

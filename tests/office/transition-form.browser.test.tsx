@@ -87,7 +87,7 @@ test('is filled in with its rules, keeps what was typed, and is sent with the tr
   await dialog.getByRole('textbox', { name: 'Result' }).fill('Passed');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sessionStorage.getItem('form:a-1:inspect')).toBe('{"result":"Passed"}');
+  expect(sessionStorage.getItem('work:u-admin:a-1:inspect:form')).toBe('{"result":"Passed"}');
   await button.click();
   await expect.element(dialog.getByRole('textbox', { name: 'Result' })).toHaveValue('Passed');
   await send.click();
@@ -96,7 +96,7 @@ test('is filled in with its rules, keeps what was typed, and is sent with the tr
     status: 'under_review',
     form_answers: { result: 'Passed' },
   });
-  expect(sessionStorage.getItem('form:a-1:inspect')).toBeNull();
+  expect(sessionStorage.getItem('work:u-admin:a-1:inspect:form')).toBeNull();
 });
 
 test('shows at the field what the server says of it', async () => {

@@ -106,7 +106,6 @@ function ChangeForm({ rows, busy, error, onSend, onClose }: ChangeFormProps) {
     <form noValidate onSubmit={submit}>
       <DialogContent>
         <Stack spacing={2}>
-          {' '}
           <RadioChoices
             id="bulk-status"
             name="status"
