@@ -2,7 +2,6 @@
  * The files of a record: they must be the applicant's own uploads, and what is known of them is what we measured, not
  * what was sent.
  */
-import { sql } from 'kysely';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
 import type { ValidationError } from '@/engine/validation/validation-error';
@@ -107,15 +106,6 @@ export async function detachFiles(queries: Queries, applicationId: string, keys:
     .where('key', 'in', keys)
     .execute();
 }
-
-/**
- * Of the table `files`: whether a correction of its owner's record has replaced it. The officer compares it with the
- * new one.
- */
-export const isInHistory = sql<boolean>`exists (
-  select 1 from applications join application_events on application_events.application_id = applications.id
-  where applications.user_id = files.owner_id and position(files.key in application_events.changes::text) > 0
-)`;
 
 /** Keys of all files in the answers. */
 export function listFileKeys(provider: ProviderDefinition, data: FormData): string[] {

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 import { canBeActive, findActiveContent, type ActiveContent } from './active-content';
+import { removeMarkedBytes } from './remove-bytes';
 
 /** How soon the scanner is asked again about files that wait for it. */
 const AGAIN_SECONDS = 60;
@@ -75,7 +76,7 @@ export async function scanWaiting(platform: Platform, userId?: string): Promise<
       // Whoever submits hears it at once, and of two processes one tells.
       if (threat && seen && userId === undefined) await tellOwner(platform, transaction, seen);
     });
-    if (threat) await platform.files.remove(key);
+    if (threat) await removeMarkedBytes(platform, key);
   }
 }
 

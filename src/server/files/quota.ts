@@ -19,20 +19,43 @@ export async function refuseOverQuota(
   settings: Settings,
   { userId, bytes, begins }: { userId: string; bytes: number; begins: boolean },
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(queries);
-  const { used_bytes: used, storage_mb, uploads, uploads_in_progress } = await readStorage(queries, settings, userId);
-  if (used + bytes > storage_mb * MEGABYTE)
-    throw new ApiError(
-      413,
-      'QUOTA_REACHED',
-      `There is no room for this file: you have stored ${Math.ceil(used / MEGABYTE)} of ${storage_mb} MB. Remove files that you have not sent, send smaller ones, or ask the authority for more room. Nothing you have entered is lost.`,
-    );
+  const { used_bytes: used, storage_mb, uploads, uploads_in_progress } = await lockStorage(queries, settings, userId);
+  if (used + bytes > storage_mb * MEGABYTE) throw noRoom(used, storage_mb);
   if (begins && uploads >= uploads_in_progress)
     throw new ApiError(
       413,
       'QUOTA_REACHED',
       `You have ${uploads} uploads under way, which is the most at once. Let them end, or remove the files, and try again. Nothing you have entered is lost.`,
     );
+}
+
+/**
+ * How many bytes of at most `wanted` the person has room for, in the transaction that reserves them: at least `needed`,
+ * or 413 as refuseOverQuota has it.
+ */
+export async function grantBytes(
+  queries: Queries,
+  settings: Settings,
+  { userId, needed, wanted }: { userId: string; needed: number; wanted: number },
+): Promise<number> {
+  const { used_bytes: used, storage_mb } = await lockStorage(queries, settings, userId);
+  const room = storage_mb * MEGABYTE - used;
+  if (needed > room) throw noRoom(used, storage_mb);
+  return Math.min(Math.max(needed, wanted), room);
+}
+
+/** What the person stores, which nobody else changes until the transaction ends. */
+async function lockStorage(queries: Queries, settings: Settings, userId: string): Promise<UserStorage> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(queries);
+  return readStorage(queries, settings, userId);
+}
+
+function noRoom(used: number, storageMb: number): ApiError {
+  return new ApiError(
+    413,
+    'QUOTA_REACHED',
+    `There is no room for this file: you have stored ${Math.ceil(used / MEGABYTE)} of ${storageMb} MB. Remove files that you have not sent, send smaller ones, or ask the authority for more room. Nothing you have entered is lost.`,
+  );
 }
 
 /** What the person stores, and how much they may. */

@@ -12,6 +12,8 @@ export interface UploadRules {
   accept: readonly string[];
   /** Files in one request at most; 1 when missing. */
   maxFiles?: number;
+  /** Called with the number of each next bytes before they are stored; throws where there is no room for them. */
+  admit?: (bytes: number) => Promise<void>;
 }
 
 export interface ReceivedFile {
@@ -63,7 +65,7 @@ async function receiveFile(
   rules: UploadRules,
 ): Promise<ReceivedFile> {
   const key = createSecretText();
-  const chunks = limitBytes(fileChunks(events), rules.maxBytes);
+  const chunks = limitBytes(fileChunks(events), rules);
   const { head, rest } = await takeHead(chunks);
   if (head.byteLength === 0) throw new ApiError(400, 'EMPTY_FILE', 'The file is empty');
   const type = await getAcceptedType(name, head, rules);
@@ -78,11 +80,15 @@ async function* fileChunks(events: AsyncGenerator<PartEvent, void>): AsyncGenera
   }
 }
 
-async function* limitBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+async function* limitBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxBytes, admit }: UploadRules,
+): AsyncGenerator<Uint8Array, void> {
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.byteLength;
     refuseLarge(size, maxBytes);
+    await admit?.(chunk.byteLength);
     yield chunk;
   }
 }

@@ -10,6 +10,7 @@ import { getAcceptedType, refuseLarge } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import type { UploadsTable } from '../storage/record-tables';
 import { readEagerly } from './read-eagerly';
+import { holdBytes, removeFile, removeUnnotedBytes } from './remove-bytes';
 import type { StoredFile } from './stored-file';
 import { getFieldRules, getWidestRules } from './upload-rules';
 import { later } from '../platform/time-span';
@@ -137,29 +138,37 @@ async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): P
     const type = await getAcceptedType(upload.name, await readHead(file), await getRules(platform, upload));
     const { size, sha256 } = await files.put(upload.key, file.read());
     if (upload.sha256 !== null && upload.sha256 !== sha256) {
-      await files.remove(upload.key);
+      await removeUnnotedBytes(platform, upload.key);
       await endUpload(platform, upload);
       throw new ApiError(460, 'CHECKSUM_MISMATCH', 'The file was damaged on its way. Please send it again.');
     }
     const quarantined_at = await inspectFile(platform, { key: upload.key, type }).catch(async (error: unknown) => {
-      await files.remove(upload.key);
+      await removeUnnotedBytes(platform, upload.key);
       if (error instanceof ApiError) await endUpload(platform, upload);
       throw error;
     });
-    await database.kysely
-      .insertInto('files')
-      .values({
-        key: upload.key,
-        name: upload.name,
-        size,
-        type,
-        sha256,
-        owner_id: upload.owner_id,
-        quarantined_at,
-        created_at: clock(),
-      })
-      .onConflict((conflicting) => conflicting.doNothing())
-      .execute();
+    await database.kysely.transaction().execute(async (transaction) => {
+      if (!(await holdBytes(transaction, platform, upload.key)))
+        throw new ApiError(
+          409,
+          'UPLOAD_INCOMPLETE',
+          'The upload was refused by another request. Please send it again.',
+        );
+      await transaction
+        .insertInto('files')
+        .values({
+          key: upload.key,
+          name: upload.name,
+          size,
+          type,
+          sha256,
+          owner_id: upload.owner_id,
+          quarantined_at,
+          created_at: clock(),
+        })
+        .onConflict((conflicting) => conflicting.doNothing())
+        .execute();
+    });
   } finally {
     await file.close();
   }
@@ -171,17 +180,10 @@ export async function endUpload({ database, partials }: ResumablePlatform, { id 
   await database.kysely.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** Ends an upload at its sender's wish, with the file that it may just have become; one that a record has stays. */
+/** Ends an upload at its sender's wish, with the file that it may just have become; one that something names stays. */
 export async function cancelUpload(platform: ResumablePlatform, upload: GrowingUpload): Promise<void> {
   await endUpload(platform, upload);
-  const removed = await platform.database.kysely
-    .updateTable('files')
-    .set({ state: 'deleted' })
-    .where('key', '=', upload.key)
-    .where('state', '=', 'stored')
-    .returning('key')
-    .executeTakeFirst();
-  if (removed) await platform.files.remove(removed.key);
+  await removeFile(platform, { key: upload.key });
 }
 
 async function getRules(

@@ -6,8 +6,12 @@ import type { Actor } from '../platform/actor';
 import { ApiError } from '../platform/api-error';
 import type { ByteRange } from '../platform/file-store';
 import type { Platform } from '../platform/platform';
+import { earlier } from '../platform/time-span';
 import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from './stored-file';
+
+/** Parts of a document that one person reads within this time belong to one look. */
+const ONE_LOOK_MINUTES = 10;
 
 /** Types that a browser may show in the page; everything else is downloaded. */
 const SHOWN_IN_PLACE = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/gif']);
@@ -30,20 +34,13 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
       'FILE_IN_QUARANTINE',
       'This document is still being checked for viruses. Please open it again in a minute.',
     );
-  // One that is read in ranges is looked at once.
-  const begins = /^bytes=(?!0-)/.exec(request.headers.get('range') ?? '') === null;
-  if (row.owner_id !== actor.userId && actor.officer && request.method !== 'HEAD' && begins)
-    await addAudit(platform.database.kysely, {
-      actor,
-      action: 'document.view',
-      subject: row.attached_to ?? row.id,
-      after: { document: row.id },
-      at: platform.clock(),
-    });
-  const headers = toHeaders(row, new URL(request.url).searchParams.has('download'));
-  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   const size = Number(row.size);
   const range = readRange(request.headers.get('range'), size);
+  // Whoever asks for the headers alone reads nothing.
+  if (row.owner_id !== actor.userId && actor.officer && request.method !== 'HEAD' && range !== 'outside')
+    await noteLook(platform, actor, row, range);
+  const headers = toHeaders(row, new URL(request.url).searchParams.has('download'));
+  if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
   if (range === 'outside') return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
   const answer = range
     ? {
@@ -62,14 +59,38 @@ export async function serveFile(platform: Platform, actor: Actor, key: string, r
   return new Response(opened.stream, answer);
 }
 
+/** A viewer that reads a document in parts, whichever comes first, has looked at it once; the whole of it is a look each time. */
+async function noteLook(
+  { database: { kysely }, clock }: Platform,
+  actor: Actor,
+  { id, attached_to }: StoredFile,
+  range: ByteRange | undefined,
+): Promise<void> {
+  const at = clock();
+  const subject = attached_to ?? id;
+  if (range) {
+    const earlierLook = await kysely
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject', '=', subject)
+      .where('action', '=', 'document.view')
+      .where('actor_id', '=', actor.userId)
+      .where('at', '>', earlier(at, { minutes: ONE_LOOK_MINUTES }))
+      .where(sql<boolean>`after ->> 'document' = ${id}`)
+      .executeTakeFirst();
+    if (earlierLook) return;
+  }
+  await addAudit(kysely, { actor, action: 'document.view', subject, after: { document: id }, at });
+}
+
 /**
  * The owner, reviewers, and the applicant to whom an officer has sent it with a comment, or with a form that they may
  * see.
  */
 async function mayRead({ database }: Platform, actor: Actor, file: StoredFile): Promise<boolean> {
   if (file.owner_id === actor.userId || actor.permissions.includes('view_applications')) return true;
+  if (await isSeen(database.kysely, actor, file)) return true;
   if (file.attached_to === null) return false;
-  if (await isSeen(database.kysely, actor, file.attached_to)) return true;
   if (await isShownToApplicant(database.kysely, actor, file)) return true;
   const comment = await database.kysely
     .selectFrom('comments')
@@ -99,15 +120,28 @@ async function isShownToApplicant(
   return found !== undefined;
 }
 
-/** Whether the file's application is of a type whose applications the officer sees. */
-async function isSeen(queries: Queries, actor: Actor, applicationId: string): Promise<boolean> {
+/** Whether an application of a type that the officer sees has the file, or had it before a correction replaced it. */
+async function isSeen(queries: Queries, actor: Actor, { key, owner_id, attached_to }: StoredFile): Promise<boolean> {
   const seen = listSeenTypes(actor) ?? [];
   if (seen.length === 0) return false;
   const found = await queries
     .selectFrom('applications')
     .select('id')
-    .where('id', '=', applicationId)
     .where('application_type', 'in', seen)
+    .where((where) =>
+      attached_to === null
+        ? where.and([
+            where('user_id', '=', owner_id),
+            where.exists(
+              where
+                .selectFrom('application_events')
+                .select('application_events.id')
+                .whereRef('application_events.application_id', '=', 'applications.id')
+                .where(sql<boolean>`position(${key} in application_events.changes::text) > 0`),
+            ),
+          ])
+        : where('id', '=', attached_to),
+    )
     .executeTakeFirst();
   return found !== undefined;
 }

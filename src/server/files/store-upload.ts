@@ -5,6 +5,8 @@ import { inspectFile } from './inspect-file';
 import { refuseOverQuota } from './quota';
 import { receiveUpload, type ReceivedFile, type UploadRules } from './receive-upload';
 import type { Platform } from '../platform/platform';
+import { removeUnnotedBytes } from './remove-bytes';
+import { reserveRoom } from './reserve-room';
 import { toFileRecord } from './stored-file';
 import { getFieldRules, getWidestRules } from './upload-rules';
 
@@ -27,8 +29,12 @@ export async function storeUpload(
   const getRules = (target: { provider: string; field: string }) => getFieldRules(platform, { userId, ...target });
   const known = provider !== undefined && field !== undefined;
   const rules = known ? await getRules({ provider, field }) : getWidestRules(catalog);
-  const { files, fields } = await receiveUpload(request, store, { ...rules, maxFiles });
+  const length = Number(request.headers.get('content-length') ?? Infinity);
+  const room = reserveRoom(platform, { userId, length });
+  const received: ReceivedFile[] = [];
   try {
+    const { files, fields } = await receiveUpload(request, store, { ...rules, maxFiles, admit: room.admit });
+    received.push(...files);
     const { provider: namedProvider = provider, fileType, field: namedField = toField(fileType) } = fields;
     if (!known && namedProvider && namedField) {
       const named = await getRules({ provider: namedProvider, field: namedField });
@@ -37,6 +43,7 @@ export async function storeUpload(
     const waiting = new Map<string, Date | null>();
     for (const file of files) waiting.set(file.key, await inspectFile(platform, file));
     const rows = await platform.database.kysely.transaction().execute(async (transaction) => {
+      await room.end(transaction);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       await refuseOverQuota(transaction, platform.settings, { userId, bytes, begins: false });
       return transaction
@@ -58,7 +65,8 @@ export async function storeUpload(
     });
     return rows.map(toFileRecord);
   } catch (error) {
-    await Promise.all(files.map(({ key }) => store.remove(key)));
+    await room.end();
+    for (const { key } of received) await removeUnnotedBytes(platform, key);
     throw error;
   }
 }

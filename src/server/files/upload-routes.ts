@@ -4,7 +4,7 @@ import { ApiError } from '../platform/api-error';
 import type { Router } from '../http/router';
 import { isUuid } from '../http/uuid';
 import type { Platform } from '../platform/platform';
-import { isInHistory } from './attached-files';
+import { removeFile } from './remove-bytes';
 import { fileNotFound, serveFile } from './serve-file';
 import { storeUpload } from './store-upload';
 
@@ -41,26 +41,21 @@ export function addUploadRoutes({ handle }: Router, platform: Platform): void {
 
 /**
  * Removes an own upload, by id or key, that is in no record. 404 for another's, 409 for one that is part of an
- * application or of its history.
+ * application, of its history or of a draft.
  */
-async function removeUpload({ database: { kysely }, files }: Platform, userId: string, id: string): Promise<void> {
-  const found = await kysely
+async function removeUpload(platform: Platform, userId: string, id: string): Promise<void> {
+  const found = await platform.database.kysely
     .selectFrom('files')
-    .selectAll()
+    .select('id')
     .where(isUuid(id) ? 'id' : 'key', '=', id)
     .where('owner_id', '=', userId)
     .where('state', '!=', 'deleted')
     .executeTakeFirst();
   if (!found) throw fileNotFound();
-  const removed = await kysely
-    .updateTable('files')
-    .set({ state: 'deleted' })
-    .where('id', '=', found.id)
-    .where('state', '=', 'stored')
-    .where((where) => where.not(isInHistory))
-    .returning('key')
-    .executeTakeFirst();
-  if (!removed)
-    throw new ApiError(409, 'FILE_ATTACHED', 'This document is part of an application and cannot be deleted');
-  await files.remove(removed.key);
+  if (!(await removeFile(platform, { id: found.id })))
+    throw new ApiError(
+      409,
+      'FILE_ATTACHED',
+      'This document is part of an application, or of one that is being filled in, and cannot be deleted',
+    );
 }

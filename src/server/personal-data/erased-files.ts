@@ -1,5 +1,6 @@
 /** Files whose owner or record was erased: marked in the transaction, gone after it, whatever comes between. */
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { removeMarkedBytes } from '../files/remove-bytes';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
 import type { Tables } from '../storage/tables';
@@ -19,10 +20,8 @@ export async function markFiles(
 }
 
 /** Removes the bytes of all that are marked, and then what was known of them. Safe to run at any time. */
-export async function removeErasedFiles({
-  database: { kysely },
-  files,
-}: Pick<Platform, 'database' | 'files'>): Promise<void> {
+export async function removeErasedFiles(platform: Pick<Platform, 'database' | 'files'>): Promise<void> {
+  const { kysely } = platform.database;
   for (;;) {
     const marked = await kysely
       .selectFrom('files')
@@ -32,7 +31,7 @@ export async function removeErasedFiles({
       .limit(AT_ONCE)
       .execute();
     for (const { id, key } of marked) {
-      await files.remove(key);
+      await removeMarkedBytes(platform, key);
       await kysely.deleteFrom('files').where('id', '=', id).execute();
     }
     if (marked.length < AT_ONCE) return;

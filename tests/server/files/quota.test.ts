@@ -109,6 +109,42 @@ test('a fourth upload at once is refused before a byte is sent, and an ended one
   expect((await ask('POST', '/api/uploads')).status).toBe(201);
 });
 
+test('files that come whole count while they come: of many at once nothing beyond the quota reaches the disk', async () => {
+  const { files } = product.platform;
+  let stored = 0;
+  const app = await createServer({
+    ...product.platform,
+    files: {
+      ...files,
+      put: (key, chunks) =>
+        files.put(
+          key,
+          (async function* () {
+            for await (const chunk of chunks) {
+              stored += chunk.byteLength;
+              yield chunk;
+            }
+          })(),
+        ),
+    },
+  });
+  const post = async () => {
+    const body = new FormData();
+    body.append('file', new File(['%PDF-1.4\n', new Uint8Array(MEGABYTE)], 'paper.pdf', { type: 'application/pdf' }));
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.request('/api/applications/upload', { method: 'POST', headers, body })).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 12 }, post));
+  expect(new Set([201, 413]).isSupersetOf(new Set(statuses))).toBe(true);
+  expect(stored).toBeLessThanOrEqual(2 * MEGABYTE);
+  const { count } = await product.platform.database.kysely
+    .selectFrom('uploads')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0);
+  expect((await send(1000)).status).toBe(201);
+});
+
 test('codes to new phones end at the hour’s number; who has an account gets theirs', async () => {
   await product.platform.settings.write('quotas', { new_phones_per_hour: 2 }, NOBODY);
   const ask = async (phone: string) =>

@@ -8,7 +8,7 @@ import type { Platform } from '@/server/platform/platform';
 import { openTestDatabase } from '../support/test-database';
 
 const CONTENT = '0123456789';
-const owner = { userId: crypto.randomUUID(), permissions: [] as string[] } as unknown as Actor;
+const owner = { userId: crypto.randomUUID(), permissions: [] as string[], type_permissions: {} } as unknown as Actor;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let platform: Platform;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await database.kysely.insertInto('auth.users').values({ id: owner.userId }).execute();
   await database.kysely.insertInto('profiles').values({ id: owner.userId }).execute();
-  platform = { database, files: createMemoryFileStore() } as unknown as Platform;
+  platform = { database, files: createMemoryFileStore(), clock: () => new Date() } as unknown as Platform;
 });
 afterAll(() => database.close());
 
@@ -70,6 +70,42 @@ describe('a range', () => {
       ]);
     },
   );
+});
+
+describe('an officer’s look at another person’s document', () => {
+  const looker = () =>
+    ({
+      userId: crypto.randomUUID(),
+      name: 'Efe',
+      officer: true,
+      permissions: ['view_applications'],
+    }) as unknown as Actor;
+  const countLooks = async ({ userId }: Actor) =>
+    (await database.kysely.selectFrom('audit_log').select('id').where('actor_id', '=', userId).execute()).length;
+
+  test.each(['bytes=-10', 'bytes=-3', 'bytes=1-', 'bytes=0-', 'bytes=0-1,3-4', ''])(
+    'is in the audit, whichever part %j is',
+    async (range) => {
+      const officer = looker();
+      await serve(await store(), { range }, '', officer);
+      expect(await countLooks(officer)).toBe(1);
+    },
+  );
+
+  test('is one look when the document is read in parts, and another one for another document', async () => {
+    const [officer, key] = [looker(), await store()];
+    for (const range of ['bytes=4-', 'bytes=-3', 'bytes=0-3', 'bytes=2-5']) await serve(key, { range }, '', officer);
+    expect(await countLooks(officer)).toBe(1);
+    await serve(await store(), { range: 'bytes=-3' }, '', officer);
+    expect(await countLooks(officer)).toBe(2);
+  });
+
+  test('is none where nothing of it is read', async () => {
+    const [officer, key] = [looker(), await store()];
+    await serveFile(platform, officer, key, new Request('http://localhost/', { method: 'HEAD' }));
+    await serve(key, { range: 'bytes=99-' }, '', officer);
+    expect(await countLooks(officer)).toBe(0);
+  });
 });
 
 describe('a file', () => {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { later } from '@/server/platform/time-span';
+import { continueUpload, finishUpload } from '@/server/files/resumable-upload';
 import { createServer } from '@/server/create-server';
 import { listFileFields } from '@/engine/record/read-submission-body';
 import { createTestProduct, PDF, type CallOptions, type TestProduct } from '../support/test-product';
@@ -233,6 +235,70 @@ describe('an upload that is sent in pieces', () => {
     expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
     expect((await product.call('GET', `/applications/file/${fileKey}`, { token })).status).toBe(200);
   });
+});
+
+test.each(['history', 'record', 'draft'])('an upload that is ended leaves the file that a %s names', async (place) => {
+  const path = await begin();
+  await patch(path, 0, PDF);
+  const { data } = (await product.call('GET', path, { token })).body;
+  const { kysely } = product.platform.database;
+  const { id: user_id } = (await product.call('GET', '/auth/me', { token })).body.user;
+  const named = JSON.stringify({ licence: data });
+  if (place === 'draft') {
+    await kysely
+      .insertInto('drafts')
+      .values({
+        user_id,
+        provider: provider?.id ?? '',
+        application_type: 'any',
+        definition_version: 'v',
+        data: named,
+        expires_at: later(product.platform.clock(), { days: 1 }),
+      })
+      .execute();
+  } else {
+    const { id } = await kysely
+      .insertInto('applications')
+      .values({
+        user_id,
+        provider: provider?.id ?? '',
+        application_type: 'any',
+        definition_version: 'v',
+        status: 'pending',
+        ...(place === 'record' ? { documents: named } : {}),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (place === 'history')
+      await kysely
+        .insertInto('application_events')
+        .values({ application_id: id, kind: 'changed', title: 'Changed', changes: JSON.stringify([{ before: data }]) })
+        .execute();
+  }
+  expect((await product.call('DELETE', path, { token, headers: TUS })).status).toBe(204);
+  expect((await product.call('GET', `/applications/file/${data.fileKey}`, { token })).status).toBe(200);
+  expect(product.platform.files.keys()).toContain(data.fileKey);
+});
+
+test('a server that refuses what another has made a file of meanwhile leaves its bytes', async () => {
+  const path = await begin();
+  await patch(path, 0, PDF.slice(0, 30));
+  const whole = await product.platform.database.kysely
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', path.split('/').at(-1) ?? '')
+    .executeTakeFirstOrThrow();
+  const first = { ...product.platform, partials };
+  await continueUpload(first, whole, {
+    offset: 30,
+    body: new Blob([PDF.slice(30)]).stream(),
+    signal: AbortSignal.timeout(9000),
+  });
+  const scanner = { scan: async () => ((await finishUpload(first, whole)).key === whole.key ? 'EICAR' : undefined) };
+  const second = { ...first, scanner } as unknown as typeof first;
+  await finishUpload(second, whole).catch(() => undefined);
+  expect(product.platform.files.keys()).toContain(whole.key);
+  expect((await product.call('GET', `/applications/file/${whole.key}`, { token })).status).toBe(200);
 });
 
 function callOf(app: TestProduct['app']): TestProduct['call'] {

@@ -162,3 +162,38 @@ test('reaches no users, roles, settings or audit, whatever the folder names', as
   for (const path of ['/admin/users', '/admin/users/roles', '/admin/settings', '/admin/audit'])
     expect((await get(insider, path)).status).toBe(403);
 });
+
+test('opens a document of the type that a correction has replaced', async () => {
+  const { database, files } = product.platform;
+  const { user_id } = await database.kysely
+    .selectFrom('applications')
+    .select('user_id')
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  const key = crypto.randomUUID();
+  await files.put(key, new Blob(['x']).stream());
+  await database.kysely
+    .insertInto('files')
+    .values({
+      key,
+      name: 'before.pdf',
+      size: 1,
+      type: 'application/pdf',
+      sha256: '',
+      owner_id: user_id,
+      created_at: new Date(),
+    })
+    .execute();
+  expect((await get(insider, `/applications/file/${key}`)).status).toBe(404);
+  await database.kysely
+    .insertInto('application_events')
+    .values({
+      application_id: applicationId,
+      kind: 'changed',
+      title: 'Changed',
+      changes: JSON.stringify([{ before: { fileKey: key } }]),
+    })
+    .execute();
+  expect((await get(insider, `/applications/file/${key}`)).status).toBe(200);
+  expect((await get(outsider, `/applications/file/${key}`)).status).toBe(404);
+});
