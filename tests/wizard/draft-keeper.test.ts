@@ -11,6 +11,7 @@ const never = () => new Promise<never>(() => undefined);
 interface Places {
   device: () => Promise<undefined>;
   account: () => Promise<void>;
+  removal?: () => Promise<void>;
 }
 
 /** An autosave between a device and an account that take or refuse what is written; `places` may change meanwhile. */
@@ -23,7 +24,7 @@ function createKeeper(places: Places) {
   };
   const remote: RemoteDrafts = {
     load: async () => undefined,
-    remove: async () => undefined,
+    remove: async () => places.removal?.(),
     save: async (body) => {
       await places.account();
       return {
@@ -90,4 +91,11 @@ test('what was kept before does not stand for what was typed since', async () =>
 test('nothing that was typed is nothing to be saved', async () => {
   const { autosave } = createKeeper({ device: refuse, account: refuse });
   expect(await settle(autosave)).toBe('saved');
+});
+
+test('what was received is told at once: nobody waits for the account to remove its draft', async () => {
+  const { autosave } = createKeeper({ device: takes, account: takes, removal: never });
+  const end = autosave.finish().then(() => 'finished');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await Promise.race([end, Promise.resolve('waits')])).toBe('finished');
 });

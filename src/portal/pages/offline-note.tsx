@@ -31,9 +31,7 @@ export function OfflineNote({ shownFrom, onRetry }: OfflineNoteProps) {
   return (
     <Box sx={look}>
       <p>
-        {inForm || shownFrom === undefined
-          ? 'You are offline.'
-          : `You are offline: this is what was loaded ${describeLoaded(new Date(shownFrom))}.`}
+        {describeLine(onRetry === undefined, inForm ? undefined : shownFrom)}
         {inForm && ' What you type and choose is kept on this device.'}
       </p>
       {onRetry && (
@@ -43,6 +41,13 @@ export function OfflineNote({ shownFrom, onRetry }: OfflineNoteProps) {
       )}
     </Box>
   );
+}
+
+/** A device that has a network is not offline: then it is the registry that has not answered. */
+function describeLine(offline: boolean, shownFrom: number | undefined): string {
+  const loaded = shownFrom === undefined ? '' : `this is what was loaded ${describeLoaded(new Date(shownFrom))}.`;
+  if (offline) return loaded === '' ? 'You are offline.' : `You are offline: ${loaded}`;
+  return loaded === '' ? 'The registry does not answer now.' : `The registry does not answer now: ${loaded}`;
 }
 
 /** "at 12:04", "on 3 March at 12:04". */

@@ -36,7 +36,7 @@ export interface DraftAutosave {
   flush: () => Promise<void>;
   /** The person chose this page's answers: they replace the others. */
   overwrite: () => void;
-  /** After a successful submission: removes both copies and keeps no more. */
+  /** After a successful submission: removes both copies and keeps no more. Waits for the device's alone. */
   finish: () => Promise<void>;
   /** Keeps no more; what is stored stays. */
   stop: () => void;
@@ -273,9 +273,11 @@ export function createDraftAutosave({
     finish: async () => {
       stopped = true;
       clearTimeout(timer);
-      // Ordered after what is under way, or a late write would bring the draft back.
-      await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS), sending]);
-      await Promise.allSettled([waitFor(local.remove(), DEVICE_PATIENCE_MS), remote.remove()]);
+      // Each after what is under way there, or a late write would bring the draft back. Nobody waits for the account:
+      // it has taken the draft away with the submission.
+      void Promise.allSettled([sending]).then(() => remote.remove().catch(() => undefined));
+      await Promise.allSettled([waitFor(writing, DEVICE_PATIENCE_MS)]);
+      await Promise.allSettled([waitFor(local.remove(), DEVICE_PATIENCE_MS)]);
     },
     stop: () => {
       stopped = true;
