@@ -1,4 +1,5 @@
 /** /applications/{id}/receipt.pdf: for the applicant, and for officers who may read the application. */
+import { printReceipt } from './print-receipt';
 import { fillTemplate } from '@/engine/fill-template';
 import { toLongTime } from '@/engine/locale/formats';
 import { locale } from '@/engine/locale/locale';
@@ -31,10 +32,8 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
       },
       readStored(definition, row),
     );
-    // Loaded when it is first asked for: the library is large.
-    const { createReceiptPdf } = await import('./receipt-pdf');
     const { site_name, contact_email, support_phone } = await platform.settings.read('general');
-    const pdf = await createReceiptPdf(receipt, {
+    const pdf = await printReceipt(receipt, {
       authority: platform.catalog.registry.authority,
       issuer: site_name || platform.catalog.registry.name,
       contact: [contact_email, support_phone].filter((text) => text !== ''),

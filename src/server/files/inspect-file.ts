@@ -2,6 +2,8 @@
 import { notifyPerson } from '../messages/notify-person';
 import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
+import { createBoundedQueue } from '../platform/bounded-queue';
+import type { OpenedFile } from '../platform/file-store';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
@@ -14,6 +16,8 @@ const AGAIN_SECONDS = 60;
 const REFUSALS: Record<ActiveContent, string> = {
   script:
     'This PDF can run a script or a program, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
+  reaching:
+    'This PDF has other files in it, or opens something elsewhere by itself, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
   macro: 'This file has macros, so it is not taken. Please save it as PDF, and choose that file',
   uncheckable:
     'This PDF is protected, so it cannot be checked. Please save it without protection, or print it to a new PDF, and choose that file',
@@ -117,18 +121,32 @@ async function scan({ scanner, files, log }: Platform, key: string): Promise<{ n
   }
 }
 
-let turn: Promise<unknown> = Promise.resolve();
-
 /** One after the other: a document is held whole while it is looked through. */
+const looks = createBoundedQueue({
+  atOnce: 1,
+  waiting: 500,
+  code: 'TOO_MANY_DOCUMENTS',
+  message: 'Too many documents are being sent at the moment. Please try again in 10 seconds.',
+  retryAfterSeconds: 10,
+});
+
 async function refuseActive({ files }: Platform, key: string, type: string): Promise<void> {
-  const work = turn.then(async () => {
+  const found = await looks.take(async () => {
     const opened = await files.open(key);
-    if (!opened) return undefined;
-    return findActiveContent(type, new Uint8Array(await new Response(opened.stream).arrayBuffer()));
+    return opened && findActiveContent(type, await readWhole(opened));
   });
-  turn = work.catch(() => undefined);
-  const found = await work;
   if (found) throw new ApiError(415, 'ACTIVE_DOCUMENT', REFUSALS[found]);
+}
+
+/** Once in memory, and not in pieces besides. */
+async function readWhole({ stream, size }: OpenedFile): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const piece of stream) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
 }
 
 /** The scanner's name for it is for whoever looks after the person's device. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../platform/api-error';
 import { writeMessage } from '../messages/write-message';
 import type { Platform, ServerContext, ServerEnv } from '../platform/platform';
+import { costTurns } from '../http/cost-turns';
 import { readJson } from '../http/read-json';
 import { fillTemplate } from '@/engine/fill-template';
 import { readSiteName } from '../platform/settings';
@@ -22,7 +23,7 @@ import type { AuthUser } from '../platform/session';
 import { EmailText, PasswordText, PhoneText } from './sign-in-texts';
 import { getBearerToken } from '../http/bearer-token';
 import type { Identity } from '../platform/identity';
-import { findUser, setPassword } from './users';
+import { findUser, hashStrongPassword, setPassword } from './users';
 
 const UserBody = z.object({
   password: PasswordText.optional(),
@@ -100,8 +101,9 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     if (encrypted_password !== null && (await isPassword(password, encrypted_password))) {
       throw new ApiError(422, 'same_password', 'New password should be different from the old password.');
     }
+    const encrypted = await costTurns.take('hash', userId, () => hashStrongPassword(password));
     await kysely.transaction().execute(async (transaction) => {
-      await setPassword(transaction, userId, password, clock());
+      await setPassword(transaction, userId, encrypted, clock());
       if (encrypted_password !== null && email !== null) await tellOfChange(transaction, email);
     });
     // Whoever knew the old password is out.

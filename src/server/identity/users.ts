@@ -115,8 +115,7 @@ export async function createPasswordUser(
   return made.id;
 }
 
-export async function setPassword(queries: Queries, userId: string, password: string, now: Date): Promise<void> {
-  const encrypted = await hashStrongPassword(password);
+export async function setPassword(queries: Queries, userId: string, encrypted: string, now: Date): Promise<void> {
   await queries
     .updateTable('auth.users')
     .set({ encrypted_password: encrypted, password_changed_at: now, updated_at: now })
@@ -129,7 +128,8 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-async function hashStrongPassword(password: string): Promise<string> {
+/** What setPassword takes. Throws 422 for a password that is too weak. */
+export async function hashStrongPassword(password: string): Promise<string> {
   const reasons = listWeaknesses(password);
   if (reasons.length > 0) throw new WeakPasswordError(reasons);
   return hashPassword(password);

@@ -47,6 +47,30 @@ test('a PDF with a script is found as a library writes it, packed or not', async
 });
 
 test.each([
+  ['a form of another kind', '<</AcroForm <</XFA 5 0 R>>>>'],
+  ['a program among its files', '<</Names <</EmbeddedFiles 5 0 R>>>>'],
+  ['a form that is sent by itself', '<</S/SubmitForm/F(https://registry.example)>>'],
+  ['a jump into another file', '<</S/GoToR/F(other.pdf)>>'],
+  ['a place that is opened with it', '<</OpenAction <</S /URI /URI (https://registry.example)>>>>'],
+])('a PDF with %s is found, packed or not', async (_what, object) => {
+  expect(await findActiveContent(PDF, pdfOf(`1 0 obj\n${object}\nendobj`))).toBe('reaching');
+  expect(await findActiveContent(PDF, pdfOf(packed(`1 0 ${object}`)))).toBe('reaching');
+});
+
+test.each(['\r', ' \n', ' \r\n'])('a script among packed objects is found behind the line end %j', async (end) => {
+  const script = packed('1 0 <</S/JavaScript/JS(x)>>').replace('stream\n', `stream${end}`);
+  expect(await findActiveContent(PDF, pdfOf(script))).toBe('script');
+});
+
+test('a PDF that says a hundred thousand times that objects are packed is looked through once', async () => {
+  const found = await findActiveContent(PDF, toBytes(`%PDF-1.4\n${'/ObjStm '.repeat(262_144)}`));
+  expect(found).toBeUndefined();
+  const tiny = packed('1 0 <<>>');
+  expect(await findActiveContent(PDF, pdfOf(...Array.from({ length: 2001 }, () => tiny)))).toBe('uncheckable');
+});
+
+test.each([
+  ['locked', pdfOf('trailer\n<</Root 1 0 R /Encrypt 5 0 R>>')],
   ['encrypted', pdfOf('7 0 obj\n<< /Type /ObjStm /Length 9 >>\nstream\n\u0001\u0002notflate\nendstream\nendobj')],
   [
     'packed in a way that hides letters',

@@ -90,3 +90,14 @@ test('making somebody’s password keeps the database from nobody', async () => 
   release();
   expect(await made).toMatch(/^[0-9a-f-]{36}$/);
 });
+
+test('others are served while a new password is hashed', async () => {
+  block();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ password: 'racket-9-racket' });
+  const changed = app.request('/auth/v1/user', { method: 'PUT', headers, body });
+  await expect.poll(() => now).toBe(1);
+  expect((await app.request('/auth/v1/user', { headers })).status).toBe(200);
+  release();
+  expect((await changed).status).toBe(200);
+});

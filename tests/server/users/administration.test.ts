@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/definition/language/registry';
-import { setPassword } from '@/server/identity/users';
+import { hashStrongPassword, setPassword } from '@/server/identity/users';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators } from '../support/club-product';
@@ -297,9 +297,7 @@ test('an officer who signs in is noted with the time; an applicant with a passwo
       .where('id', '=', person.userId)
       .returning('email')
       .executeTakeFirstOrThrow();
-    await product.platform.database.kysely
-      .transaction()
-      .execute((transaction) => setPassword(transaction, person.userId, 'correct-horse-7', new Date()));
+    await setPassword(db(), person.userId, await hashStrongPassword('correct-horse-7'), new Date());
     const { status } = await product.call('POST', '/admin/login', {
       json: { username: email, password: 'correct-horse-7' },
     });
