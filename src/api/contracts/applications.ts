@@ -60,6 +60,7 @@ export const APPLICATION_CONTRACTS = {
   },
   'POST /applications/:id/transitions': {
     summary: 'What applicants can do with their application by a button, such as withdrawing it',
+    cost: 'page',
     access: own,
     body: OwnTransition,
     responses: { 200: Application },
