@@ -20,7 +20,7 @@ export interface Joining {
 
 /**
  * Makes the profile, or adds the role to the one there is: its names, and the roles that it has, are kept. 403 for a
- * suspended person and for officers; 409 ACCOUNT_EXISTS where an account without the role is there and nobody has asked
+ * suspended or deleted person and for officers; 409 ACCOUNT_EXISTS where an account without the role is there and nobody has asked
  * to add it.
  */
 export async function joinRole(queries: Queries, roles: readonly Role[], joining: Joining): Promise<StoredProfile> {
@@ -57,7 +57,7 @@ async function addRole(
   profile: StoredProfile,
   { role, firstName, lastName, adding, now }: Joining,
 ): Promise<StoredProfile> {
-  if (profile.status === 'suspended') throw blocked();
+  if (profile.status !== 'active') throw blocked();
   const held = listAccountRoles(roles, profile.role_id, await readRoleIds(queries, profile.id));
   if (held.some(({ audience }) => audience === 'officer'))
     throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');

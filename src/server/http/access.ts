@@ -51,7 +51,10 @@ function refuseExpiredPassword({ passwordExpired }: Identity): void {
  * The person behind a verified token. 403 "User profile not found" (specification section 8) without a profile. Nobody
  * is an officer by a session from before they were made one (401), or by a phone's code (403).
  */
-export async function getActor({ database, catalog: { registry } }: Platform, identity: Identity): Promise<Actor> {
+export async function getActor(
+  { database, catalog: { registry }, config }: Platform,
+  identity: Identity,
+): Promise<Actor> {
   const row = await database.kysely
     .selectFrom('profiles')
     .selectAll()
@@ -68,8 +71,9 @@ export async function getActor({ database, catalog: { registry } }: Platform, id
     .executeTakeFirst();
   if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
   const { role_ids, appointed_at, ...profile } = row;
-  if (profile.status === 'suspended')
+  if (profile.status !== 'active')
     throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
+  if (config.hosted) refuseOtherContact(identity, profile);
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
   if (officer) refuseOtherSignIn(identity, appointed_at);
@@ -84,6 +88,22 @@ export async function getActor({ database, catalog: { registry } }: Platform, id
     ...collectPermissions(registry, roles),
     officer,
   };
+}
+
+/**
+ * Of a hosted project, which may let people change by themselves what they sign in by: until an administrator writes it
+ * into the profile, where notices go and what is audited, it opens nothing.
+ */
+function refuseOtherContact({ phone, email }: Identity, profile: { phone: string | null; email: string | null }): void {
+  const isOther =
+    (phone !== undefined && phone !== profile.phone) ||
+    (email !== undefined && email.toLowerCase() !== profile.email?.toLowerCase());
+  if (isOther)
+    throw new ApiError(
+      403,
+      'CONTACT_CHANGED',
+      'You sign in with another phone number or email address than your account has. Please contact support.',
+    );
 }
 
 /** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */

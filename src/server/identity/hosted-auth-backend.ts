@@ -75,14 +75,11 @@ export function createHostedAuthBackend({
     return data;
   }
 
+  /**
+   * The project offers no call that ends another's sessions, and lets what it has live on: whatever was begun until now is
+   * refused here from now on, however often it is refreshed.
+   */
   async function endSessions(userId: string): Promise<void> {
-    // The project offers no call for it; a ban that is taken back at once ends what can be ended.
-    await asServer('PUT', `/admin/users/${userId}`, { ban_duration: '1s' });
-    await noteSignOut(userId);
-  }
-
-  /** Tokens of before are refused by it: the project's own live on until they expire. */
-  async function noteSignOut(userId: string): Promise<void> {
     const signed_out_at = clock();
     await kysely
       .insertInto('sign_outs')
@@ -172,9 +169,7 @@ export function createHostedAuthBackend({
           'CONTACT_KEPT',
           'The sign-in service keeps the phone number or email address that this user has',
         );
-      const blocked = typeof after['banned_until'] === 'string' && new Date(after['banned_until']) > clock();
-      // Blocked, they have no session, and the short ban that ends sessions would let them in again.
-      if (!blocked && changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
+      if (changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
     },
     endSessions,
     async signOutEverywhere(userId, accessToken) {
@@ -186,27 +181,35 @@ export function createHostedAuthBackend({
         accessToken,
       );
       if (!ok) throw toError(status, data);
-      await noteSignOut(userId);
+      await endSessions(userId);
     },
     async setBlocked(userId, blocked) {
       await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
     },
     async forget(userId) {
-      // The project keeps no user without a phone and an address: this address is nobody's, and the phone is free
-      // again.
-      await asServer('PUT', `/admin/users/${userId}`, {
-        phone: '',
-        email: `${userId}@deleted.invalid`,
+      // The project keeps no user without a phone and an address, and passes over an empty one: both become nobody's.
+      const nobody = { phone: nobodysPhone(), email: `${userId}@deleted.invalid` };
+      const after = await asServer('PUT', `/admin/users/${userId}`, {
+        ...nobody,
+        phone_confirm: true,
         email_confirm: true,
         password: crypto.randomUUID(),
         user_metadata: {},
         ban_duration: '876000h',
       });
+      if (after['phone'] !== nobody.phone || after['email'] !== nobody.email)
+        throw new ApiError(502, 'CONTACT_KEPT', 'The sign-in service keeps what this user signed in by');
     },
     async deleteUser(userId) {
       await asServer('DELETE', `/admin/users/${userId}`);
     },
   };
+}
+
+/** Fifteen digits of a country code that is given to nobody, so that no code can reach it. */
+function nobodysPhone(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint32Array(2)), (value) => String(value % 1_000_000));
+  return `999${digits.map((part) => part.padStart(6, '0')).join('')}`;
 }
 
 function toError(status: number, data: Record<string, unknown>): ApiError {

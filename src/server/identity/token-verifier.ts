@@ -130,8 +130,10 @@ async function refuseEnded(queries: Queries, { userId, claims }: Identity, now: 
   const { session_hours } = { ...DEFAULT_SETTINGS.protection, ...row?.protection };
   const begun = readBeginning(claims);
   if (begun !== undefined && isOver(begun, session_hours, now)) throw sessionEnded();
-  // Tokens say when they were issued to the second: one of the same second may be of before.
-  if (row?.signed_out_at && (claims.iat ?? 0) * 1000 <= row.signed_out_at.getTime()) throw sessionEnded();
+  // A refreshed token is issued anew, and of the same session. Tokens count whole seconds: one of the same second may be
+  // of before.
+  const since = begun?.getTime() ?? (claims.iat ?? 0) * 1000;
+  if (row?.signed_out_at && since <= row.signed_out_at.getTime()) throw sessionEnded();
 }
 
 /** When the person signed in; a refreshed token keeps it. */

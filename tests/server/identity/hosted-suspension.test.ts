@@ -33,11 +33,11 @@ beforeAll(async () => {
   const { platform } = product;
   const backend = createHostedAuthBackend({ ...platform, ...platform.config, hosted, fetch: project });
   const verifier = createHostedVerifier({ ...platform, hosted });
-  app = await createServer({ ...platform, auth: { backend, verifier } });
+  app = await createServer({ ...platform, auth: { backend, verifier }, config: { ...platform.config, hosted } });
 });
 
 /** A token as the project gives it, however the person has signed in. */
-async function sign({ userId, phone }: Person): Promise<string> {
+async function sign({ userId, phone }: Pick<Person, 'userId' | 'phone'>, more: object = {}): Promise<string> {
   const { platform } = product;
   const seconds = Math.floor(platform.clock().getTime() / 1000);
   const claims = {
@@ -46,6 +46,7 @@ async function sign({ userId, phone }: Person): Promise<string> {
     role: 'authenticated',
     ...(phone === null ? {} : { phone: phone.slice(1) }),
     amr: [{ method: phone === null ? 'password' : 'otp', timestamp: seconds }],
+    ...more,
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
@@ -99,4 +100,38 @@ test('an officer who is suspended is kept out as well', async () => {
     status: 403,
     body: { code: 'ACCOUNT_SUSPENDED' },
   });
+});
+
+test('a token of somebody who is deleted opens nothing, keeps no draft, and joins nothing', async () => {
+  const person = await createPerson(product.platform, tennisClub.role);
+  const token = await sign(person);
+  await product.platform.database.kysely
+    .updateTable('profiles')
+    .set({ status: 'deleted' })
+    .where('id', '=', person.userId)
+    .execute();
+  const draft = { data: { club_name: 'Ada Tennis' }, step: 0, definition_version: 'x' };
+  for (const [method, path, json] of [
+    ['GET', '/auth/me', undefined],
+    ['GET', '/applications', undefined],
+    ['PUT', `/drafts/${tennisClub.id}`, draft],
+    ['POST', '/auth/create-account', { phone_number: person.phone, user_type: tennisClub.role }],
+  ] as const)
+    expect([path, (await call(token, method, path, json)).status]).toEqual([path, 403]);
+});
+
+test('a phone or an address that the project took, and the profile has not, opens nothing until an administrator writes it there', async () => {
+  const person = await createPerson(product.platform, tennisClub.role);
+  const officer = await createPerson(product.platform, 'umpire');
+  const refused = { status: 403, body: { code: 'CONTACT_CHANGED' } };
+  const phone = '+2348036999901';
+  const other = await sign({ ...person, phone });
+  expect(await call(other, 'GET', '/auth/me')).toMatchObject(refused);
+  expect(await call(await sign(officer, { email: 'moved@mailbox.example' }), 'GET', '/auth/me')).toMatchObject(refused);
+  await product.platform.database.kysely
+    .updateTable('profiles')
+    .set({ phone })
+    .where('id', '=', person.userId)
+    .execute();
+  expect((await call(other, 'GET', '/auth/me')).status).toBe(200);
 });

@@ -152,7 +152,7 @@ describe('a token of a hosted project', () => {
     expect(await verify({ amr: 'otp' })).toBe(sub);
   });
 
-  it('of before its person signed out everywhere, or of the same second, is refused; a later one is not', async () => {
+  it('of before its person signed out everywhere, or of the same second, is refused, also refreshed; a later one is not', async () => {
     const signed_out_at = new Date((now - 10) * 1000);
     await platform.database.kysely.insertInto('sign_outs').values({ user_id: sub, signed_out_at }).execute();
     expect(await verify({ iat: now - 11 })).toBe(401);
@@ -160,5 +160,7 @@ describe('a token of a hosted project', () => {
     expect(await verify({ iat: now - 9 })).toBe(sub);
     expect(await verify({ iat: now - 11, sub: crypto.randomUUID() })).not.toBe(401);
     expect(await verify({ iat: undefined })).toBe(401);
+    expect(await verify({ iat: now, ...begun(now - 11) })).toBe(401);
+    expect(await verify({ iat: now, ...begun(now - 9) })).toBe(sub);
   });
 });
