@@ -17,14 +17,11 @@ const schema: JsonSchema = {
     places: { title: 'Places', type: 'integer', computed: { sum: ['courts', 'halls'] } },
   },
 };
-const form = {
-  id: 'step',
-  title: 'Sample',
-  schema,
-  uiSchema: {},
-  sections: [],
-  fields: deriveFields('step', schema, {}),
-};
+const form = makeForm('step', schema);
+
+function makeForm(id: string, of: JsonSchema) {
+  return { id, title: 'Sample', schema: of, uiSchema: {}, sections: [], fields: deriveFields(id, of, {}) };
+}
 
 function createStore(validate: 'blur' | 'change' = 'blur') {
   const validators = compileForm(form);
@@ -81,4 +78,52 @@ it('tells those who watch a place of its answer and of its message', () => {
   answers.answer('name', 'A');
   answers.leave('name');
   expect(told).toEqual(['name', 'name']);
+});
+
+it('checks each of several forms in its own pause', async () => {
+  const other = makeForm('other', {
+    $id: 'made-up/other',
+    type: 'object',
+    properties: { club: { title: 'Club', type: 'string', minLength: 3 } },
+  });
+  const validators = { [form.id]: compileForm(form), [other.id]: compileForm(other) };
+  const answers = createAnswerStore({
+    forms: [form, other],
+    getValidator: (each) => getFormValidator(validators, each),
+    data: {},
+    validate: 'blur',
+  });
+  answers.answer('name', 'A');
+  answers.answer('club', 'B');
+  await expect
+    .poll(() => Object.values(answers.state.getState().problems).map((found) => found.map(({ path }) => path)))
+    .toEqual([['name'], ['club']]);
+});
+
+it('makes no sentence before somebody reads it', () => {
+  let sentences = 0;
+  const tooShort = {
+    keyword: 'minLength',
+    instancePath: '/name',
+    schemaPath: '#/properties/name/minLength',
+    params: {
+      // Nothing but the sentence names it.
+      get limit() {
+        sentences += 1;
+        return 3;
+      },
+    },
+  };
+  const answers = createAnswerStore({
+    forms: [form],
+    getValidator: () => Object.assign(() => false, { errors: [tooShort] }),
+    data: {},
+    validate: 'blur',
+  });
+  answers.check('step');
+  expect(answers.state.getState().problems['step']?.map(({ path }) => path)).toEqual(['name']);
+  expect(sentences).toBe(0);
+  answers.leave('name');
+  expect(answers.state.getState().messages).toEqual({ name: 'Name must be at least 3 characters' });
+  expect(sentences).toBe(1);
 });

@@ -70,12 +70,21 @@ function toProblem(
   answers: FormData,
   find: (segments: readonly string[]) => Place,
 ): ValidationError {
-  const segments = toSegments(error.instancePath);
-  const together = keys?.map((key) => find([...segments, key]).label ?? key);
-  const given = getAnswerAt(answers, segments.join('.'));
-  const text =
-    askWhichNumber(error, given) ?? message ?? defaultMessage(field, label ?? form.title, error, { given, together });
-  return { path, code: error.keyword, message: text, ...(path === '' ? { form: form.id } : {}) };
+  let sentence: string | undefined;
+  return {
+    path,
+    code: error.keyword,
+    // Of hundreds that are missing a page says a few: a sentence is made when somebody reads it.
+    get message() {
+      if (sentence !== undefined) return sentence;
+      const segments = toSegments(error.instancePath);
+      const given = getAnswerAt(answers, segments.join('.'));
+      const together = keys?.map((key) => find([...segments, key]).label ?? key);
+      const text = askWhichNumber(error, given) ?? message;
+      return (sentence = text ?? defaultMessage(field, label ?? form.title, error, { given, together }));
+    },
+    ...(path === '' ? { form: form.id } : {}),
+  };
 }
 
 /** The field that is missing, too much, alone in a rule or named by it; else what the error itself is about. */
@@ -112,10 +121,14 @@ function toUndecided(path: string, asked: AskedObject, form: FormDefinition): Va
 
 function dropRepeats(problems: ValidationError[]): ValidationError[] {
   const tooLong = new Set(problems.filter(({ code }) => code === 'maxLength').map(({ path }) => path));
-  const seen = new Set<string>();
-  return problems.filter(({ path, code, message }) => {
-    const key = `${path}\n${message}`;
-    return !(tooLong.has(path) && RULES_OF_WHOLE_TEXTS.has(code)) && !seen.has(key) && seen.add(key);
+  const said = new Map<string, ValidationError[]>();
+  return problems.filter((problem) => {
+    const { path, code } = problem;
+    if (tooLong.has(path) && RULES_OF_WHOLE_TEXTS.has(code)) return false;
+    const others = said.get(path) ?? [];
+    if (others.some(({ message }) => message === problem.message)) return false;
+    said.set(path, [...others, problem]);
+    return true;
   });
 }
 

@@ -111,7 +111,9 @@ export function createAnswerStore({
     return { ...state.getState().problems, [form.id]: findProblems(form, answers) };
   }
 
-  const later = runInPause((form: FormDefinition) => update({ problems: problemsOf(form, state.getState().data) }));
+  const checkLater = (form: FormDefinition) => update({ problems: problemsOf(form, state.getState().data) });
+  /** One for each form: on a page of several, typing in one does not put off another's check. */
+  const later = new Map(forms.map((form) => [form, runInPause(() => checkLater(form))] as const));
 
   /** Whether what a check finds there is said without waiting: of a text that is typed for the first time, nothing is. */
   function isAwaited(
@@ -137,7 +139,7 @@ export function createAnswerStore({
         change.reported = before.reported.filter((problem) => !overlaps(problem.path, path));
       if (form && !isAwaited({ ...before, touched }, form, path, value)) {
         state.setState(change);
-        later.plan(form);
+        later.get(form)?.plan();
         return;
       }
       update({ ...change, ...(form ? { problems: problemsOf(form, written.data) } : {}) });
@@ -150,7 +152,7 @@ export function createAnswerStore({
     leave: (path) => {
       const { touched } = state.getState();
       if (validate === 'submit' || touched.has(path)) return;
-      later.finish();
+      for (const task of later.values()) task.finish();
       update({ touched: add(touched, path), last: path });
     },
     check: (formId) => {

@@ -29,11 +29,22 @@ export function findDefinition(fields: readonly FieldDefinition[], path: string)
   let inside = fields;
   for (const segment of path.split('.')) {
     if (isRowNumber(segment)) continue;
-    found = inside.find((each) => each.key === segment);
+    found = indexFields(inside).get(segment);
     if (!found) return undefined;
     inside = found.fields;
   }
   return found;
+}
+
+const indexes = new WeakMap<readonly FieldDefinition[], ReadonlyMap<string, FieldDefinition>>();
+
+/** By their keys: a form is asked for each of its fields, and may have hundreds. */
+function indexFields(fields: readonly FieldDefinition[]): ReadonlyMap<string, FieldDefinition> {
+  const known = indexes.get(fields);
+  if (known) return known;
+  const index = new Map(fields.map((field) => [field.key, field]));
+  indexes.set(fields, index);
+  return index;
 }
 
 /** "Office phone", "Vehicle 2, Make", "Address, Street"; '' for the record as a whole. */
@@ -46,7 +57,7 @@ export function describePath(form: Pick<FormDefinition, 'fields'> | undefined, p
       labels.splice(-1, 1, titleRow(field, Number(segment)));
       continue;
     }
-    field = inside.find((each) => each.key === segment);
+    field = indexFields(inside).get(segment);
     if (!field) break;
     labels.push(field.label);
     inside = field.fields;

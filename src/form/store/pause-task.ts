@@ -5,20 +5,19 @@ const PAUSE_MS = 100;
 /** Milliseconds after which it is done even if there was none. */
 const LATEST_MS = 300;
 
-export interface PauseTask<Argument> {
-  /** Calls before the pause come to one, with the last argument. */
-  plan: (argument: Argument) => void;
+export interface PauseTask {
+  /** Calls before the pause come to one. */
+  plan: () => void;
   /** Does at once what is planned, if anything is. */
   finish: () => void;
 }
 
-export function runInPause<Argument>(task: (argument: Argument) => void): PauseTask<Argument> {
-  let planned: { argument: Argument; first: number; last: number } | undefined;
+export function runInPause(task: () => void): PauseTask {
+  let planned: { first: number; last: number } | undefined;
   const finish = () => {
     if (!planned) return;
-    const { argument } = planned;
     planned = undefined;
-    task(argument);
+    task();
   };
   const look = () => {
     if (!planned) return;
@@ -27,10 +26,10 @@ export function runInPause<Argument>(task: (argument: Argument) => void): PauseT
     else finish();
   };
   return {
-    plan: (argument) => {
+    plan: () => {
       const now = performance.now();
       if (!planned) setTimeout(look, PAUSE_MS);
-      planned = { argument, first: planned?.first ?? now, last: now };
+      planned = { first: planned?.first ?? now, last: now };
     },
     finish,
   };
