@@ -21,7 +21,8 @@ export function listDecisions(forms: readonly FormDefinition[]): Decision[] {
   const fields = forms.flatMap((form) => form.fields);
   const add = (path: string, around: readonly FieldDefinition[], base: string, named: readonly Answer[]) => {
     const field = findField(path, around);
-    if (!field || field.kind === 'hidden') return;
+    // What somebody brings with them differs from one person to the next.
+    if (!field || (field.kind === 'hidden' && !field.ui.prefill)) return;
     const known = found.get(base + path);
     if (known) known.named.push(...named);
     else found.set(base + path, { field, named: [...named] });

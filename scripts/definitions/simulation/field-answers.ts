@@ -37,6 +37,11 @@ export function hasAnswer(field: FieldDefinition, path: string, hints: Hints): b
   );
 }
 
+/** Whether the answer fits the field by itself. */
+export function keepsOwnRules({ schema }: FieldDefinition, answer: Answer): boolean {
+  return answer !== undefined && fitsSchema(withoutOthers(schema), answer);
+}
+
 function listExamples({ schema }: FieldDefinition, path: string, hints: Hints): Answer[] {
   const given = hints.examples.get(path.replaceAll(/\.\d+(?=\.|$)/g, '')) ?? [];
   return [...given, ...((schema.examples ?? []) as Answer[])];

@@ -24,8 +24,10 @@ const { checkForms } = await import('../../../src/engine/validation/check-record
 export interface Subject {
   wizard: FormsTogether;
   validators: FormValidators;
-  /** What the forms hold before anybody answers; what is locked keeps it. */
+  /** What the forms hold before anybody answers. */
   start: FormData;
+  /** Of that, what nobody can change. */
+  fixed: FormData;
   /** Answers that were right once, to begin with. */
   examples: readonly FormData[];
   sources: Parameters<typeof listLocks>[1];
@@ -86,9 +88,9 @@ function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { 
   const chance = createChance(attempts);
   const met = new Map<string, ValidationError>();
   let left: ValidationError[] | undefined;
-  const begin = [...known, ...subject.examples, {}];
+  const begin = [...known, ...subject.examples, subject.start];
   for (let attempt = 0; attempt < Math.max(attempts, begin.length); attempt += 1) {
-    let data = settle(subject, { ...begin[attempt % begin.length], ...subject.start }, wishes, chance);
+    let data = settle(subject, { ...begin[attempt % begin.length], ...subject.fixed }, wishes, chance);
     let errors = check(subject, data);
     for (let change = 0; errors.length > 0 && change < changes; change += 1) {
       const tries = listChanges(subject, data, errors, chance).map((each) => {
@@ -166,19 +168,25 @@ function wish(given: FormData, wishes: Wishes): FormData {
 }
 
 function comesUpTo(subject: Subject, data: FormData, wishes: Wishes): boolean {
-  const asked = new Set(listQuestions(subject, data).map(({ path }) => path));
+  const asked = new Map(listQuestions(subject, data).map(({ path, field }) => [path, field]));
   return [...wishes].every(([path, wished]) => {
     const answer = getAnswerAt(data, path);
     if (wished === 'empty') return isBlankAnswer(answer);
-    return (
-      asked.has(path) &&
-      (wished === 'answered' ? !isBlankAnswer(answer) : JSON.stringify(answer) === JSON.stringify(wished.answer))
-    );
+    const field = asked.get(path);
+    if (!field) return false;
+    if (wished !== 'answered') return JSON.stringify(answer) === JSON.stringify(wished.answer);
+    // What is made of parts is answered by them, each of which is a question of its own.
+    return isMadeOfParts(field) ? field.kind === 'object' || hasEntries(answer) : !isBlankAnswer(answer);
   });
+}
+
+function hasEntries(answer: Answer): boolean {
+  return Array.isArray(answer) && answer.length > 0;
 }
 
 function answerAnew(subject: Subject, { path, field }: Omit<Question, 'required'>, chance: Chance): Answer {
   if (Array.isArray(field.schema.default)) return field.schema.default as Answer;
+  if (field.schema.const !== undefined && isMadeOfParts(field)) return field.schema.const as Answer;
   if (field.kind === 'group') return Array.from({ length: Math.max(1, field.schema.minItems ?? 1) }, () => ({}));
   if (field.kind === 'list') return createList(subject, { path, field }, chance);
   if (field.kind === 'object') return undefined;

@@ -2,15 +2,18 @@
 import { toToday } from '../../../src/definition/language/date-keywords.ts';
 import type { Expression } from '../../../src/definition/language/expression.ts';
 import { walkSchema } from '../../../src/definition/language/json-schema.ts';
-import type { FormDefinition, ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
+import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { Answer, FormData } from '../../../src/engine/answers/form-data.ts';
 import type { FormValidators } from '../../../src/engine/validation/form-validators.ts';
 import type { FormsTogether } from '../../../src/engine/validation/rules-across.ts';
-import type { Hints } from './field-answers.ts';
+import { inferKind } from '../../../src/definition/parse/derive-fields.ts';
+import { keepsOwnRules, listAnswers, type Hints } from './field-answers.ts';
 import type { Subject } from './search.ts';
 
-const { createInitialData } = await import('../../../src/engine/answers/initial-data.ts');
+const { createInitialData, listPlaces } = await import('../../../src/engine/answers/initial-data.ts');
 const { isFileRecord, isRow } = await import('../../../src/engine/answers/form-data.ts');
+
+type Sources = Subject['sources'];
 
 /** Somebody who has signed in, and was invited. */
 const SOURCES = {
@@ -41,15 +44,40 @@ export function createSubjects(
   timeZone: string,
 ): Subject[] {
   const sources = provider.invitation ? SOURCES : { account: SOURCES.account };
-  const create = (wizard: FormsTogether, own: readonly FormData[], from: Subject['sources']): Subject => {
+  const create = (wizard: FormsTogether, own: readonly FormData[], from: Sources): Subject => {
     const hints = createHints(wizard, own, timeZone);
-    const start = createInitialData(wizard.steps, { ...from, today: hints.today });
-    return { wizard, validators, start: pickHidden(wizard.steps, start), examples: own, sources: from, hints };
+    const known = suitSources(wizard.steps, from, hints);
+    const start = createInitialData(wizard.steps, { ...known, today: hints.today });
+    return { wizard, validators, start, fixed: pickHidden(wizard.steps, start), examples: own, sources: known, hints };
   };
   return [
     create(provider.wizard, examples, sources),
     ...(provider.forms ?? []).map((form) => create({ steps: [form] }, [], {})),
   ];
+}
+
+/**
+ * Somebody whose account, invitation, company and approvals hold what the form takes over from them: a phone number of
+ * the registry's country, such as its own rules want.
+ */
+function suitSources(forms: readonly FormDefinition[], given: Sources, hints: Hints): Sources {
+  const sources = structuredClone(given) as Record<string, Record<string, unknown>>;
+  for (const { path, field } of listPlaces(forms.flatMap(({ fields }) => fields))) {
+    const { prefill } = field.ui;
+    if (!prefill || (prefill.from === 'invitation' && !given.invitation)) continue;
+    const { from, key, type = '' } = prefill;
+    const around = (sources[from] ??= {});
+    const source = from === 'approved' ? ((around[type] ??= {}) as Record<string, unknown>) : around;
+    const answers = listAnswers(toTyped(field), path, hints);
+    const isRight = answers.some((answer) => answer === source[key]) || keepsOwnRules(field, source[key] as Answer);
+    if (!isRight && answers.length > 0) source[key] = answers[0];
+  }
+  return sources as Sources;
+}
+
+/** As it would be typed if it were not hidden. */
+function toTyped(field: FieldDefinition): FieldDefinition {
+  return field.kind === 'hidden' ? { ...field, kind: inferKind(field.schema) } : field;
 }
 
 /** What nobody types begins as it does; all else is the search's to fill in. */

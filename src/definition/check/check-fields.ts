@@ -5,6 +5,7 @@ import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchem
 import { findOption, isSaid, readEntryLevel, readFieldLevel } from '../parse/read-ui-options.ts';
 import { checkFormRules } from './check-form-rules.ts';
 import { checkOptions } from './check-options.ts';
+import { checkReachable } from './check-reachable.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
 import { WITHOUT_ITEMS } from './check-rules.ts';
@@ -149,6 +150,10 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     if (option === 'default') inSchema('/default', message, remedy);
     else if (option === 'readonly' && !isSaid(place.level, option)) inSchema('/readOnly', message, remedy);
     else inUi(findOption(place.level, option) + at, message, remedy);
+  });
+  checkReachable(field, place.isGiven, (word, message, remedy) => {
+    if (word === 'addable') inUi(findOption(place.level, word), message, remedy);
+    else inSchema(`/${word}`, message, remedy);
   });
   checkVehicles(field, inUi);
   checkInside(field, place, issues);

@@ -433,4 +433,28 @@ export const RJSF_MISTAKES: Mistake[] = [
     'another part of the schema declares them. Remove it',
     `${ANY} "allOf": [{ "properties": { "about": { "minLength": 12 } } }],`,
   ],
+  [
+    'rows that must be there and that nobody can add',
+    PLAY_UI,
+    '"courts": {',
+    '"courts": { "ui:addable": false,',
+    '"courts" must have 1 entry, begins with none, and none can be added.',
+    '"courts": {',
+  ],
+  [
+    'more rows in the beginning than there may be',
+    PLAY_SCHEMA,
+    '"maxItems": 5,',
+    '"maxItems": 5, "default": [{}, {}, {}, {}, {}, {}],',
+    '"courts" begins with 6 entries, and may have 5.',
+    '"maxItems": 5,',
+  ],
+  [
+    'more entries than are described',
+    PLAY_SCHEMA,
+    '"light_hours": {',
+    '"pair": { "title": "Pair", "type": "array", "items": [{ "title": "First", "type": "string" }], "additionalItems": false, "minItems": 2 }, "light_hours": {',
+    '"pair" must have 2 entries, and 1 can be given',
+    '"light_hours": {',
+  ],
 ];
