@@ -57,7 +57,7 @@ async function addRole(
   profile: StoredProfile,
   { role, firstName, lastName, adding, now }: Joining,
 ): Promise<StoredProfile> {
-  if (profile.status !== 'active') throw blocked();
+  if (profile.status === 'suspended' || profile.status === 'deleted') throw blocked();
   const held = listAccountRoles(roles, profile.role_id, await readRoleIds(queries, profile.id));
   if (held.some(({ audience }) => audience === 'officer'))
     throw new ApiError(403, 'officer', 'Officers cannot take an applicant’s role');

@@ -71,7 +71,7 @@ export async function getActor(
     .executeTakeFirst();
   if (!row) throw new ApiError(403, 'PROFILE_NOT_FOUND', 'User profile not found');
   const { role_ids, appointed_at, ...profile } = row;
-  if (profile.status !== 'active')
+  if (profile.status === 'suspended' || profile.status === 'deleted')
     throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
   if (config.hosted) refuseOtherContact(identity, profile);
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
