@@ -1,8 +1,9 @@
 import AppBar from '@mui/material/AppBar';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Emblem } from '@/ui/theme/emblem';
 import { LiveRegion } from '@/session/page/live-region';
+import { keepFocus } from '@/ui/keep-focus';
 import { SoftLink } from '@/ui/soft-link';
 import { textSize, width } from '@/ui/theme/tokens';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -117,6 +118,7 @@ export function PageLayout({
   width: room = 'page',
   children,
 }: PageLayoutProps) {
+  useEffect(keepFocus, []);
   // Read as one sentence, seen as two lines: the site small, the application type large.
   const [site, ...rest] = title.split(' - ');
   const lines =

@@ -73,7 +73,7 @@ export function StepButtons(props: StepButtonsProps) {
       note={note}
       primary={
         <Button variant="contained" type="submit" form={formId} loading={waiting} disabled={invalid || unchanged}>
-          {(waiting ? busyLabel : undefined) ?? buttons.next}
+          <span>{(waiting ? busyLabel : undefined) ?? buttons.next}</span>
         </Button>
       }
       secondary={

@@ -100,7 +100,8 @@ export interface StepPageProps extends StepHeadProps {
 export function StepPage({ rail, children, ...head }: StepPageProps) {
   return (
     <Page>
-      <StepHead {...head} />
+      {/* A new one on each step: a browser that translates the page takes its texts out of React's hands. */}
+      <StepHead key={head.step?.number} {...head} />
       <div className="step-rail">{rail}</div>
       <div className="step-body">{children}</div>
     </Page>

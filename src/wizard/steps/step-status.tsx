@@ -48,10 +48,14 @@ export function StepStatus({ steps, answers, autosave, sent, onGoTo }: StepStatu
     onGoTo(formId, path);
   };
   return (
-    <Status>
+    <Status
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setOpen(false);
+      }}
+    >
       {needed.length > 0 && (
         <Button variant="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {needed.length} left
+          <span>{`${needed.length} left`}</span>
         </Button>
       )}
       <SavedNote autosave={autosave} />

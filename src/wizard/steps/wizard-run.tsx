@@ -146,6 +146,7 @@ export function WizardRun(props: WizardRunProps) {
       <StopNotice stop={stop} place="end" step={step.id} onRetry={next} />
       <LazySubmissionProgress phase={phase} onCancel={cancel} onPause={pause} onRetry={next} />
       <StepButtons
+        key={step.id}
         // There is no step before a correction: whoever goes back leaves it.
         step={tasks ? { ...step, buttons: { ...step.buttons, back: 'Cancel' } } : step}
         formId={FORM_ID}
