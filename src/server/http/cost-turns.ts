@@ -21,7 +21,7 @@ const BOUNDS: Record<Cost, { atOnce: number; waiting: number }> = {
 
 export interface CostTurns {
   /** What the work returns, when it is the turn of that person, or token. 429 when too many of theirs wait already. */
-  take<Result>(cost: Cost, whose: string, work: () => Promise<Result>): Promise<Result>;
+  take: <Result>(cost: Cost, whose: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Forgets a person as soon as nothing of theirs is under way. */
