@@ -40,7 +40,8 @@ export function addApplicationRoutes({ handle }: Router, platform: Platform): vo
   });
 
   handle('PATCH /applications/:id', async ({ context, actor, params, body }) => {
-    const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body);
+    const target = `PATCH /applications/${params.id}`;
+    const requestKey = await readRequestKey(context.req.header('idempotency-key'), actor.userId, body, target);
     return changeApplication(platform, { actor, id: params.id, body, requestKey });
   });
 

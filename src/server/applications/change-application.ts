@@ -211,7 +211,8 @@ async function storeChange(
     .executeTakeFirstOrThrow();
   const paths = changes.map(({ path }) => path);
   await endChecks(queries, row.id, { items: listChangedItems(provider, paths), at: now });
-  await updateCompany(queries, provider.invitation ? null : row.company_id, columns, now);
+  // Whoever was invited applies for themselves; the company that invited them is not theirs.
+  await updateCompany(queries, row.invitation_id === null ? row.company_id : null, columns, now);
   await saveVehicles(queries, provider, { applicationId: row.id, companyId: row.company_id, data });
   await addEvent(queries, row.id, {
     kind: 'changed',

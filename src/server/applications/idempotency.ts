@@ -16,16 +16,21 @@ export interface RememberedResponse {
   body: unknown;
 }
 
-/** The request's key from its Idempotency-Key header; undefined without one, 400 for one that is too long. */
+/**
+ * The request's key from its Idempotency-Key header; undefined without one, 400 for one that is too long. With `target`,
+ * method and path, it belongs to them: elsewhere the same header is another key.
+ */
 export async function readRequestKey(
   header: string | undefined,
   userId: string,
   body: unknown,
+  target?: string,
 ): Promise<RequestKey | undefined> {
   if (header === undefined || header.trim() === '') return undefined;
   if (header.length > 200)
     throw new ApiError(400, 'INVALID_IDEMPOTENCY_KEY', 'Idempotency-Key must be at most 200 characters');
-  return { userId, key: header.trim(), hash: await hashBody(body) };
+  const key = target === undefined ? header.trim() : `${target} ${header.trim()}`;
+  return { userId, key, hash: await hashBody(body) };
 }
 
 /** What this very request was answered before; undefined for a new one, and when the key came with another body. */

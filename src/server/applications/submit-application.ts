@@ -8,6 +8,7 @@ import { collectWords } from '@/engine/lists/choice-words';
 import { toDocuments } from '@/engine/record/submission-body';
 import { getStatus } from '@/engine/workflow/transitions';
 import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
 import { getValidators } from '../definitions/definition-store';
 import { removeDraft } from '../drafts/draft-store';
 import { findInvitationOf, refuseUninvited, type OwnInvitation } from '../invitations/own-invitation';
@@ -129,7 +130,12 @@ async function findFirstAnswer(queries: Queries, requestKey: RequestKey): Promis
 /** The twin request that was quicker has committed by now: its transaction was waited for. */
 async function getFirstAnswer(queries: Queries, requestKey: RequestKey | undefined): Promise<RememberedResponse> {
   const answer = requestKey && (await findFirstAnswer(queries, requestKey));
-  if (!answer) throw new Error('The first request with this key has left no answer.');
+  if (!answer)
+    throw new ApiError(
+      409,
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request before. Send this one again with a key of its own.',
+    );
   return answer;
 }
 

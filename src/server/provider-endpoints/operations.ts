@@ -26,18 +26,18 @@ export type OperationHandler<Each extends Contract> = (call: Call<Each>, about: 
 
 export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<OperationContracts[Each]> } = {
   async invite({ actor, body }, { platform, subject }) {
-    const inviters = listInviters(platform.catalog.providers, subject);
     const company = await findOwnCompany(
       platform.database.kysely,
       actor.userId,
-      inviters.map(({ id }) => id),
+      listIds(listInviters(platform.catalog.providers, subject)),
     );
     if (!company) throw new ApiError(409, 'NO_COMPANY', 'Submit your company’s application before you invite people');
     return invitePerson(platform, { actor, provider: subject, company, person: body });
   },
   async 'company-invite'({ actor, params, body }, { platform, subject }) {
-    const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId);
-    if (!listInviters(platform.catalog.providers, subject).some(({ id }) => id === company.provider))
+    const inviters = listIds(listInviters(platform.catalog.providers, subject));
+    const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId, inviters);
+    if (!inviters.includes(company.provider))
       throw new ApiError(403, 'FORBIDDEN', 'Access forbidden: You do not have permission to invite people here');
     return invitePerson(platform, { actor, provider: subject, company, person: body });
   },
@@ -62,8 +62,13 @@ export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<Operati
     const { body: sent, status } = await submitApplication(platform, { actor, body, requestKey, provider: subject });
     return context.json(sent, status as ContentfulStatusCode);
   },
-  async 'company-vehicles'({ actor: { userId }, params, body }, { platform: { database } }) {
-    const company = await getOwnCompany(database.kysely, params['id'] ?? '', userId);
+  async 'company-vehicles'({ actor: { userId }, params, body }, { platform: { database, catalog }, subject }) {
+    const company = await getOwnCompany(
+      database.kysely,
+      params['id'] ?? '',
+      userId,
+      listFormsOf(catalog.providers, subject),
+    );
     const data = await insertVehicles(database.kysely, body.vehicles, {
       companyId: company.id,
       applicationId: null,
@@ -71,11 +76,19 @@ export const OPERATION_HANDLERS: { [Each in Operation]: OperationHandler<Operati
     });
     return { data };
   },
-  async 'company-dashboard'({ actor, params }, { platform }) {
-    const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId);
+  async 'company-dashboard'({ actor, params }, { platform, subject }) {
+    const forms = listFormsOf(platform.catalog.providers, subject);
+    const company = await getOwnCompany(platform.database.kysely, params['id'] ?? '', actor.userId, forms);
     return readCompanyDashboard(platform, company);
   },
 };
+
+const listIds = (providers: readonly ProviderDefinition[]): string[] => providers.map(({ id }) => id);
+
+/** Ids of the providers that file the type of this one. */
+function listFormsOf(providers: readonly ProviderDefinition[], { applicationType }: ProviderDefinition): string[] {
+  return listIds(providers.filter((each) => each.applicationType === applicationType));
+}
 
 function refuseUnknown({ invitation }: ProviderDefinition): never {
   throw new ApiError(

@@ -6,14 +6,25 @@ import type { Queries } from '../storage/database';
 import type { SearchColumns } from './record-columns';
 import { isUuid } from '../http/uuid';
 
-/** Makes the company of an application and returns its id; null for people who can only join by invitation. */
+/**
+ * The company of an application, by its id: the one that the person has applied for with this provider before, with the
+ * name and contacts of now, so that its staff, vehicles, invitations and approvals stay with it; else a new one. null for
+ * people who can only join by invitation. Two applications of one person at once wait for each other here.
+ */
 export async function saveCompany(
   queries: Queries,
   provider: ProviderDefinition,
   company: SearchColumns & { ownerId: string; now: Date },
 ): Promise<string | null> {
   if (provider.invitation?.required) return null;
-  const { title, email, phone, registration_number, ownerId, now } = company;
+  const { ownerId, now, ...columns } = company;
+  await queries.selectFrom('profiles').select('id').where('id', '=', ownerId).forUpdate().execute();
+  const before = await findOwnCompany(queries, ownerId, [provider.id]);
+  if (before) {
+    await updateCompany(queries, before.id, columns, now);
+    return before.id;
+  }
+  const { title, email, phone, registration_number } = columns;
   const { id } = await queries
     .insertInto('companies')
     .values({
@@ -60,11 +71,20 @@ export async function findOwnCompany(queries: Queries, ownerId: string, provider
     .executeTakeFirst();
 }
 
-/** An own company; 404 also when it is another person's. */
-export async function getOwnCompany(queries: Queries, id: string, ownerId: string) {
+/**
+ * A person's company by its id, or their own one of these providers. 404 where there is none, and for another person's.
+ */
+export async function getOwnCompany(queries: Queries, id: string, ownerId: string, providerIds: string[]) {
   if (id !== OWN_COMPANY && !isUuid(id)) throw companyNotFound();
-  const own = queries.selectFrom('companies').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc');
-  const company = await (id === OWN_COMPANY ? own : own.where('id', '=', id)).executeTakeFirst();
+  const company =
+    id === OWN_COMPANY
+      ? await findOwnCompany(queries, ownerId, providerIds)
+      : await queries
+          .selectFrom('companies')
+          .selectAll()
+          .where('owner_id', '=', ownerId)
+          .where('id', '=', id)
+          .executeTakeFirst();
   if (!company) throw companyNotFound();
   return company;
 }

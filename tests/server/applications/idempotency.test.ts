@@ -31,3 +31,9 @@ it('a key is taken without the blanks around it, up to 200 characters', async ()
   expect((await read({}, 'x'.repeat(200)))?.key).toHaveLength(200);
   await expect(read({}, 'x'.repeat(201))).rejects.toMatchObject({ statusCode: 400, code: 'INVALID_IDEMPOTENCY_KEY' });
 });
+
+it('a key of another method or path is another one', async () => {
+  const of = async (target?: string) => (await readRequestKey('key-1', 'somebody', {}, target))?.key;
+  const keys = [await of(), await of('PATCH /applications/1'), await of('PATCH /applications/2')];
+  expect(new Set(keys).size).toBe(3);
+});

@@ -1,8 +1,9 @@
 /** What the owner of a company sees of it: counted by status, and of no other company. */
 import { beforeAll, expect, test } from 'vitest';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
+import { saveCompany } from '@/server/records/companies';
 import { tennisClub } from '../../fixtures/tennis-club';
-import { clubCatalog, clubValidators } from '../support/club-product';
+import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const DAY = 86_400_000;
@@ -126,6 +127,50 @@ test('a person’s own company is the newest of theirs', async () => {
   await addCompany(userId, 'Newer', new Date('2026-03-01T00:00:00Z'));
   await addCompany(userId, 'Old', new Date('2026-02-01T00:00:00Z'));
   expect((await readFigures(token, OWN_COMPANY)).body.company.name).toBe('Newer');
+});
+
+test('a person’s own company is the one of the form that is asked, whatever they have applied for since', async () => {
+  const { token, userId } = await join('+2348037790012');
+  await addCompany(userId, 'Club', new Date('2026-01-01T00:00:00Z'));
+  await addCompany(userId, 'Another trade', new Date('2026-03-01T00:00:00Z'), 'another-trade');
+  expect((await readFigures(token, OWN_COMPANY)).body.company.name).toBe('Club');
+});
+
+test('who applies again has the same company, with the name of now; another trade has another', async () => {
+  const { userId: ownerId } = await join('+2348037790013');
+  const { kysely } = product.platform.database;
+  const save = (title: string, provider = club) =>
+    kysely.transaction().execute((queries) =>
+      saveCompany(queries, provider, {
+        ownerId,
+        title,
+        email: null,
+        phone: null,
+        registration_number: null,
+        now: new Date(),
+      }),
+    );
+  const first = await save('Before');
+  const [again, twin] = await Promise.all([save('After'), save('After')]);
+  const other = await save('Other', { ...club, id: 'another-trade' });
+  expect([again, twin]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+  const names = await kysely.selectFrom('companies').select('name').where('owner_id', '=', ownerId).execute();
+  expect(names.map(({ name }) => name).toSorted()).toEqual(['After', 'Other']);
+});
+
+test('a key that was used for a correction does not stop a submission', async () => {
+  const { token, userId } = await join('+2348037790014');
+  await product.platform.database.kysely
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key: 'k', request_hash: 'of another', status: 200, response: '{}' })
+    .execute();
+  const { status, body } = await product.call('POST', '/applications', {
+    token,
+    headers: { 'idempotency-key': 'k' },
+    json: toClubBody(await product.upload(token)),
+  });
+  expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
 });
 
 test('another’s company, and one that there is not, are not found', async () => {
