@@ -5,6 +5,7 @@
 import { checkIcons } from '../../src/definition/check/check-icons.ts';
 import { checkDefinitions, type CheckedDefinitions } from './check-definitions.ts';
 import { checkExamples } from './check-examples.ts';
+import { checkPrintLetters } from './check-print-letters.ts';
 import { checkSendable } from './simulation/check-sendable.ts';
 import { allowPatterns } from './simulation/text-answers.ts';
 import { locateFaults } from './locate-faults.ts';
@@ -27,5 +28,6 @@ export function checkFolder(folder: string): CheckedDefinitions {
       : checkExamples(provider, read.examples, given);
     return [...checkIcons(provider), ...contradictions, ...examples];
   });
-  return { ...checked, issues: [...checked.issues, ...locateFaults(issues, read.texts)] };
+  const told = locateFaults([...checkPrintLetters(catalog.registry.locale), ...issues], read.texts);
+  return { ...checked, issues: [...checked.issues, ...told] };
 }

@@ -1,11 +1,10 @@
 /** The roles, what they may do, and how many have them. */
 import Box from '@mui/material/Box';
-import { registry } from 'virtual:administration';
 import type { RoleList } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
 import type { TableColumn } from '@/ui/table-column';
 import { describeFailure } from '@/api/client/describe-failure';
-import { nameType } from '../layout/provider-names';
+import { describePermissions } from './describe-permissions';
 import { look } from './users-look';
 import { formatNumber } from '@/engine/locale/formats';
 
@@ -42,16 +41,4 @@ export function RolesPanel({
       />
     </Box>
   );
-}
-
-function describePermissions({ permissions, application_type }: Role): string {
-  if (permissions.includes('*')) return 'Everything.';
-  if (application_type !== null) return `For ${nameType(application_type)} alone: ${describe(permissions)}`;
-  return describe(permissions);
-}
-
-function describe(permissions: readonly string[]): string {
-  return permissions
-    .map((id) => registry.permissions.find((permission) => permission.id === id)?.description ?? id)
-    .join(' ');
 }

@@ -27,7 +27,6 @@ export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () =>
   const storage = useQuery({
     queryKey: ['admin', 'storage', user.id],
     queryFn: ({ signal }) => api.request('GET /admin/users/:id/storage', { params: { id: user.id }, signal }),
-    retry: false,
   });
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">

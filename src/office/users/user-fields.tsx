@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { RoleList } from '@/api/shapes/user';
 import TextField from '@mui/material/TextField';
 import { toStorableText } from '@/fields/storable-text';
+import { describePermissions } from './describe-permissions';
 import type { UserDraft } from './user-draft';
 import { USER_STATUSES } from './user-statuses';
 import { look } from './users-look';
@@ -39,14 +40,7 @@ export function UserFields({ draft, onChange, roles, faults, disabled }: UserFie
       {TEXTS.map(({ key, label, type }) => (
         <TextField key={key} {...common(key)} label={label} type={type} autoComplete="off" />
       ))}
-      <TextField
-        {...common(
-          'role',
-          role && (role.permissions.includes('*') ? 'Holds all permissions.' : `May: ${role.permissions.join(', ')}.`),
-        )}
-        select
-        label="Role"
-      >
+      <TextField {...common('role', role && describePermissions(role))} select label="Role">
         <option value="">Select…</option>
         {roles.map(({ id, name }) => (
           <option key={id} value={id}>

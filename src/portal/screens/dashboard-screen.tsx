@@ -28,7 +28,6 @@ export function DashboardScreen({ definition, screen }: ScreenProps<'dashboard'>
         throw error;
       }),
     enabled: path !== undefined,
-    retry: false,
   });
   const shown = listFigures(figures.data);
   return (

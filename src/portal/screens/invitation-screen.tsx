@@ -34,7 +34,6 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => readInvitation(definition, token),
-    retry: false,
     staleTime: Infinity,
   });
   const heading = <PageHeading focusOn={arrival}>{screen.title ?? 'Your invitation'}</PageHeading>;

@@ -33,7 +33,6 @@ export function JoinQuestion({ definition, me }: JoinQuestionProps) {
     queryKey: ['invite-details', definition.id],
     queryFn: ({ signal }) => api.requestOperation('invite-details', path ?? '', { signal }),
     enabled: !open && path !== undefined,
-    retry: false,
   });
   if (isLoading) return <LoadingText>Loading your invitation…</LoadingText>;
   return open || isSuccess ? (

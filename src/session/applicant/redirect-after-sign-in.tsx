@@ -19,7 +19,6 @@ export function RedirectAfterSignIn({ definition, me }: { definition: ProviderDe
   const destination = useQuery({
     queryKey: ['destination', definition.id, me.user.id],
     queryFn: () => findDestination(definition),
-    retry: false,
     gcTime: 0,
     enabled: holdsRole(me, definition),
   });

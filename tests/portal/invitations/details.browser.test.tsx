@@ -95,6 +95,15 @@ test.each([
   await expect.element(screen.getByText(/Ada Obi of Kano Ltd invites you/)).toBeVisible();
 });
 
+test('an invitation that meets one failure is asked for once more by itself', async () => {
+  answer = () => {
+    answer = found;
+    return gateway();
+  };
+  const screen = await open('invitation');
+  await expect.element(screen.getByText(/Ada Obi of Kano Ltd invites you/)).toBeVisible();
+});
+
 test('an invitation that the server refuses is told in its words', async () => {
   answer = refuse(404, NOT_FOUND);
   const screen = await open('invitation');

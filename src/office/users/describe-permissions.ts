@@ -1,0 +1,18 @@
+/** What somebody with a role may do, in the registry's words. */
+import { registry } from 'virtual:administration';
+import type { RoleList } from '@/api/shapes/user';
+import { nameType } from '../layout/provider-names';
+
+type Role = RoleList['data'][number];
+
+export function describePermissions({ permissions, application_type }: Role): string {
+  if (permissions.includes('*')) return 'Everything.';
+  if (application_type !== null) return `For ${nameType(application_type)} alone: ${describe(permissions)}`;
+  return describe(permissions);
+}
+
+function describe(permissions: readonly string[]): string {
+  return permissions
+    .map((id) => registry.permissions.find((permission) => permission.id === id)?.description ?? id)
+    .join(' ');
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { checkPrintLetters } from '../../scripts/definitions/check-print-letters';
+import { createFolder } from './broken-folder';
+
+it.each(['en-NG', 'fr-FR', 'de-DE', 'yo-NG', 'ha-NG', 'pt-BR', 'el-GR', 'bg-BG', 'vi-VN', 'tr-TR'])(
+  'receipts can be printed in %s',
+  (language) => expect(checkPrintLetters({ language })).toEqual([]),
+);
+
+it.each(['ar-EG', 'zh-CN', 'am-ET', 'ja-JP', 'th-TH', 'ko-KR'])(
+  'a receipt in %s would be without letters',
+  (language) =>
+    expect(checkPrintLetters({ language })).toEqual([
+      expect.objectContaining({ file: 'registry.json', pointer: '/locale/language' }),
+    ]),
+);
+
+it('the check tells of it, at the line of the language', () => {
+  const folder = createFolder();
+  try {
+    const registry = JSON.parse(folder.read('registry.json')) as { locale?: object };
+    const text = JSON.stringify({ ...registry, locale: { ...registry.locale, language: 'ar-EG' } }, null, 2);
+    folder.write('registry.json', text);
+    const line = text.split('\n').findIndex((each) => each.includes('"language"')) + 1;
+    expect(folder.check()).toEqual([
+      expect.objectContaining({ line, message: expect.stringMatching(/^Receipts are printed without the letters/) }),
+    ]);
+  } finally {
+    folder.dispose();
+  }
+});
