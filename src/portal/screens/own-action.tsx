@@ -34,8 +34,7 @@ export function OwnAction({ application, transition }: OwnActionProps) {
       showToast(transition.done, 'success');
       await queries.invalidateQueries({ queryKey: ['applications'] });
     } catch (fault) {
-      setFailure(`${describeFailure(fault)} Nothing was changed.`);
-      await queries.invalidateQueries({ queryKey: ownApplicationQuery(id).queryKey });
+      setFailure(`${describeFailure(fault)} It is safe to try again.`);
     } finally {
       setBusy(false);
     }
@@ -56,6 +55,8 @@ export function OwnAction({ application, transition }: OwnActionProps) {
         onCancel={() => {
           setAsking(false);
           setFailure(undefined);
+          // What stopped it may have changed the record, or the answer alone was lost.
+          if (failure !== undefined) void queries.invalidateQueries({ queryKey: ownApplicationQuery(id).queryKey });
         }}
       >
         <p>

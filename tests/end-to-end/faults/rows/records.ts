@@ -1,6 +1,7 @@
 /** Calls that fail around what was submitted, and around invitations. */
 import { expect } from '@playwright/test';
 import { DEFAULT_MESSAGE } from '../../../../src/api/client/request-failure.ts';
+import { getStatus, listApplicantActions } from '../../../../src/engine/workflow/transitions.ts';
 import { provider } from '../../support/form-with-files';
 import { newPhone } from '../../support/sign-in';
 import { company, enter, findOperation, invited, inviter, pathOf, type Walk } from '../places';
@@ -22,6 +23,8 @@ import {
   pressSubmitOf,
 } from './steps';
 import { expectToast } from '../../support/toasts';
+
+const [withdrawal = failWithoutWithdrawal()] = listApplicantActions(provider.workflow, provider.workflow.initial);
 
 export const RECORDS: CallRow[] = [
   {
@@ -130,6 +133,21 @@ export const RECORDS: CallRow[] = [
     }),
     succeeds: recordIsShown,
   },
+  {
+    call: 'POST /applications/:id/transitions',
+    where: 'withdrawing an application',
+    before: async (walk) => {
+      walk.applicant = await walk.people.corrector();
+      await enter(walk.page.context(), walk.applicant.session);
+      await walk.page.goto(pathOf('detail', provider, walk.applicant.application.id));
+      await press(withdrawal.label)(walk);
+    },
+    act: confirmWithdrawal,
+    told: says(DEFAULT_MESSAGE),
+    again: confirmWithdrawal,
+    succeeds: ({ page }) =>
+      expect(page.getByText(getStatus(provider.workflow, withdrawal.to).label, { exact: true }).first()).toBeVisible(),
+  },
 ];
 
 export const INVITATIONS: CallRow[] = [
@@ -193,6 +211,14 @@ export const INVITATIONS: CallRow[] = [
     opens: 'Loading…',
   },
 ];
+
+function failWithoutWithdrawal(): never {
+  throw new Error('The workflow lets nobody withdraw an application.');
+}
+
+async function confirmWithdrawal({ page }: Walk): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: withdrawal.label, exact: true }).click();
+}
 
 const GUEST = { first_name: 'Chidi', last_name: 'Obi', phone_number: newPhone() };
 
