@@ -10,7 +10,7 @@ import {
 } from '../../src/definition/parse/catalog.ts';
 import { toSummary } from '../../src/definition/parse/to-summary.ts';
 import { compileValidatorModule } from '../../src/definition/parse/compile-validator.ts';
-import { colours, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
+import { colours, emblem, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
 import { checkDefinitions } from '../definitions/check-definitions.ts';
@@ -133,7 +133,7 @@ function moduleCode(id: string, catalog: Catalog): string {
   }
   if (id === 'virtual:record-texts')
     return exportConstants({ reference: registry.reference, receipt: registry.receipt });
-  if (id === 'virtual:look') return exportConstants({ colours, fontFamily, radius });
+  if (id === 'virtual:look') return exportConstants({ colours, emblem, fontFamily, radius });
   if (id === 'virtual:administration') return exportConstants({ registry, workflows: listOwnWorkflows(catalog) });
   if (id === 'virtual:catalog') return catalogCode(catalog);
   if (id === LOADERS) return loadersCode(providers);

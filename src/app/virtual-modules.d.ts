@@ -15,6 +15,7 @@ declare module 'virtual:record-texts' {
 declare module 'virtual:look' {
   /** The tokens of the look, for what leaves the server: it knows no page. */
   export const colours: typeof import('@/ui/theme/tokens').colours;
+  export const emblem: typeof import('@/ui/theme/tokens').emblem;
   export const fontFamily: string;
   export const radius: typeof import('@/ui/theme/tokens').radius;
 }

@@ -59,7 +59,7 @@ test.each(['read', 'left', 'broken', 'empty'])('the turn of an export ends when 
   expect(ended).toBe(false);
   if (how === 'left') await response.body?.cancel();
   else if (how === 'broken') await expect(response.text()).rejects.toThrow('The database is gone');
-  else expect((await response.bytes()).length).toBe(how === 'empty' ? 0 : 2);
+  else expect((await response.arrayBuffer()).byteLength).toBe(how === 'empty' ? 0 : 2);
   await expect.poll(() => ended).toBe(true);
 });
 

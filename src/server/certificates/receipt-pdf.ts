@@ -1,5 +1,6 @@
 /** A receipt as a PDF of A4 pages, with the structure by which it is read out. */
-import { PDFDocument, rgb, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, rgb, type Color, type PDFPage } from '@cantoo/pdf-lib';
+import { colours, emblem } from 'virtual:look';
 import { fillTemplate } from '@/engine/fill-template';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
@@ -25,9 +26,14 @@ const MARGIN = 56;
 const WIDTH = PAGE[0] - 2 * MARGIN;
 /** Where the line at the foot of a page stands. */
 const FOOT = 32;
-const GREEN = rgb(0.04, 0.36, 0.23);
-const INK = rgb(0.1, 0.12, 0.12);
-const SOFT = rgb(0.35, 0.38, 0.38);
+/** Side of the emblem, and the room that it takes beside the names. */
+const EMBLEM = 32;
+const BESIDE_EMBLEM = EMBLEM + 10;
+/** Of the square in which the tokens draw the emblem. */
+const EMBLEM_GRID = 32;
+const PRIMARY = toInk(colours.light.primary.main);
+const INK = toInk(colours.light.ink.main);
+const SOFT = toInk(colours.light.ink.muted);
 const SMALL = 7;
 
 export async function createReceiptPdf(
@@ -45,8 +51,10 @@ export async function createReceiptPdf(
   const bold = await embedPrintFont(document, 'bold');
   const tags = createPdfTags(document);
   const pen = createPen(document, plain, tags);
-  pen.write(authority, { font: bold, size: 12, colour: GREEN, after: 0 });
-  if (issuer !== authority) pen.write(issuer, { size: 10, colour: SOFT, after: 6 });
+  pen.beside(pen.emblem, () => {
+    pen.write(authority, { font: bold, size: 12, colour: PRIMARY, after: 0, indent: BESIDE_EMBLEM });
+    if (issuer !== authority) pen.write(issuer, { size: 10, colour: SOFT, after: 6, indent: BESIDE_EMBLEM });
+  });
   pen.line();
   pen.write(heading, { tag: 'H1', font: bold, size: 26, after: 2 });
   pen.write(receipt.title, { size: 13, after: 10 });
@@ -82,8 +90,10 @@ interface Style {
   tag?: Tag;
   font?: PrintFont;
   size?: number;
-  colour?: typeof INK;
+  colour?: Color;
   after?: number;
+  /** From the left margin. */
+  indent?: number;
 }
 
 /** Writes downwards, and goes to a new page where there is no room. */
@@ -118,14 +128,34 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
     y = Math.min(y, page === before ? labelEnd : y) - 2;
   };
   return {
-    write(text: string, { tag = 'P', ...style }: Style) {
-      lines(text, { x: MARGIN, width: WIDTH, element: tags.add(tags.root, tag) }, style);
+    write(text: string, { tag = 'P', indent = 0, ...style }: Style) {
+      lines(text, { x: MARGIN + indent, width: WIDTH - indent, element: tags.add(tags.root, tag) }, style);
       y -= style.after ?? 2;
+    },
+    /** Both from the same height; what follows stands below the longer one. */
+    beside(one: () => void, other: () => void) {
+      const top = y;
+      one();
+      const end = y;
+      y = top;
+      other();
+      y = Math.min(y, end);
+    },
+    /** Decoration: it is not read out. */
+    emblem() {
+      const scale = EMBLEM / EMBLEM_GRID;
+      const place = { x: MARGIN, y, scale };
+      tags.mark(page, undefined, () => {
+        for (const path of emblem.lines)
+          page.drawSvgPath(path, { ...place, borderColor: PRIMARY, borderWidth: 2 * scale });
+        for (const path of emblem.areas) page.drawSvgPath(path, { ...place, color: PRIMARY });
+      });
+      y -= EMBLEM;
     },
     heading(text: string, font: PrintFont, size = 12) {
       y -= 12;
       room(48);
-      lines(text, { x: MARGIN, width: WIDTH, element: tags.add(tags.root, 'H2') }, { font, size, colour: GREEN });
+      lines(text, { x: MARGIN, width: WIDTH, element: tags.add(tags.root, 'H2') }, { font, size, colour: PRIMARY });
       y -= 3;
     },
     rows(rows: readonly { label: string; text: string }[], size = 10) {
@@ -137,7 +167,7 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
     line() {
       y -= 2;
       tags.mark(page, undefined, () =>
-        page.drawLine({ start: { x: MARGIN, y }, end: { x: PAGE[0] - MARGIN, y }, thickness: 1.5, color: GREEN }),
+        page.drawLine({ start: { x: MARGIN, y }, end: { x: PAGE[0] - MARGIN, y }, thickness: 1.5, color: PRIMARY }),
       );
       y -= 6;
     },
@@ -146,6 +176,12 @@ function createPen(document: PDFDocument, plain: PrintFont, tags: PdfTags) {
       tags.mark(on, undefined, () => plain.drawLine(on, { text, x, y: FOOT, size: 8, colour: SOFT }));
     },
   };
+}
+
+/** A colour of the tokens: #rrggbb. */
+function toInk(colour: string): Color {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return rgb(red, green, blue);
 }
 
 function wrap(text: string, font: PrintFont, size: number, width: number): string[] {

@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, type PDFRef } from '@cantoo/pdf-lib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { colours } from 'virtual:look';
 import { expect, test } from 'vitest';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts } from '@/engine/record/receipt';
@@ -227,7 +228,8 @@ async function readLayout(bytes: Uint8Array, number = 1) {
   );
 }
 
-const [GREEN, INK, SOFT] = ['#0a5c3b', '#1a1f1f', '#596161'];
+const { main: PRIMARY } = colours.light.primary;
+const { main: INK, muted: SOFT } = colours.light.ink;
 const FULL = {
   ...RECEIPT,
   sections: [{ title: 'Club', rows: [{ label: 'Name', text: 'Skyline' }] }],
@@ -240,27 +242,27 @@ const FULL = {
 
 test('a receipt is set as it was designed: what, from the left, below the line before, size, colour', async () => {
   expect(await readLayout(await createReceiptPdf(FULL, FACTS))).toEqual([
-    ['Tennis Authority', 56, 72.8, 12, GREEN],
-    ['Tennis Registry', 56, 14, 10, SOFT],
+    ['Tennis Authority', 98, 72.8, 12, PRIMARY],
+    ['Tennis Registry', 98, 14, 10, SOFT],
     ['Receipt REG-000042', 56, 50.4, 26, INK],
     ['Skyline', 56, 20.2, 13, INK],
     ['Submitted', 56, 24, 10, SOFT],
     ['21 November 2026', 230, 0, 10, INK],
-    [receiptTexts.next, 56, 30.8, 12, GREEN],
+    [receiptTexts.next, 56, 30.8, 12, PRIMARY],
     ['We look at it.', 56, 17, 10, INK],
     ['You hear of it.', 56, 17, 10, INK],
-    [receiptTexts.contact, 56, 31.8, 12, GREEN],
+    [receiptTexts.contact, 56, 31.8, 12, PRIMARY],
     ['help@tennis.example', 56, 17, 10, INK],
     ['+2348000000001', 56, 15, 10, INK],
-    ['Club', 56, 29.8, 12, GREEN],
+    ['Club', 56, 29.8, 12, PRIMARY],
     ['Name', 56, 17, 10, SOFT],
     ['Skyline', 230, 0, 10, INK],
-    [receiptTexts.documents, 56, 30.8, 12, GREEN],
+    [receiptTexts.documents, 56, 30.8, 12, PRIMARY],
     ['Licence', 56, 17, 10, SOFT],
     ['licence.pdf, 1 MB', 230, 0, 10, INK],
     ['Rules', 56, 16, 10, SOFT],
     ['rules.pdf, 2 MB', 230, 0, 10, INK],
-    [receiptTexts.checksums, 56, 26.6, 9, GREEN],
+    [receiptTexts.checksums, 56, 26.6, 9, PRIMARY],
     ['licence.pdf', 56, 12.8, 7, SOFT],
     ['ab'.repeat(32), 230, 0, 7, INK],
   ]);
@@ -317,10 +319,13 @@ test('a line goes across the page between the margins', async () => {
   const { OPS } = await getResolvedPDFJS();
   const page = await (await getDocumentProxy(await createReceiptPdf(FULL, FACTS))).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
-  const [bounds, ...others] = fnArray.flatMap((name, index) =>
-    name === OPS.constructPath ? [(argsArray[index] as [unknown, unknown, Float32Array])[2]] : [],
-  );
-  expect([bounds?.[0], bounds?.[2], others]).toEqual([56, expect.closeTo(595.28 - 56, 2), []]);
+  // After the paths of the emblem.
+  const bounds = fnArray
+    .flatMap((name, index) =>
+      name === OPS.constructPath ? [(argsArray[index] as [unknown, unknown, Float32Array])[2]] : [],
+    )
+    .at(-1);
+  expect([bounds?.[0], bounds?.[2]]).toEqual([56, expect.closeTo(595.28 - 56, 2)]);
 });
 
 test('a row begins below the longer one of label and answer, and each wraps in its own column', async () => {
