@@ -21,6 +21,7 @@ import {
 } from './resumable-upload';
 import { toFileRecord } from './stored-file';
 import { createTurns } from './turns';
+import { getWidestRules } from './upload-rules';
 
 const VERSION = '1.0.0';
 
@@ -47,6 +48,7 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
     context.body(null, 204, {
       'tus-resumable': VERSION,
       'tus-version': VERSION,
+      'tus-max-size': String(getWidestRules(platform.catalog).maxBytes),
       'tus-extension': 'creation,expiration,termination',
     }),
   );
@@ -67,11 +69,13 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
     return turns.take(upload.id, async () => {
       if (context.req.method !== 'HEAD')
         return { success: true as const, data: toFileRecord(await finishUpload(platform, upload)) };
+      requireVersion(context);
       const offset = await readOffset(platform, upload);
       return context.body(null, 200, {
         ...describe(upload),
         'upload-offset': String(offset),
         'upload-length': String(upload.length),
+        'upload-metadata': writeMetadata(upload),
       });
     });
   });
@@ -104,8 +108,9 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
 }
 
 function requireVersion(context: ServerContext): void {
-  if (context.req.header('tus-resumable') !== VERSION)
-    throw new ApiError(412, 'TUS_VERSION', `Only tus ${VERSION} is spoken here`);
+  if (context.req.header('tus-resumable') === VERSION) return;
+  context.header('tus-version', VERSION);
+  throw new ApiError(412, 'TUS_VERSION', `Only tus ${VERSION} is spoken here`);
 }
 
 function readNewUpload(context: ServerContext) {
@@ -136,6 +141,14 @@ function readMetadata(header: string): Map<string, string> {
   } catch (cause) {
     throw new ApiError(400, 'INVALID_METADATA', 'Upload-Metadata cannot be read', { cause });
   }
+}
+
+/** As it was sent, as far as it was read. */
+function writeMetadata({ name, provider, field, sha256 }: GrowingUpload): string {
+  return Object.entries({ filename: name, provider, field, sha256 })
+    .filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key} ${btoa(String.fromCharCode(...new TextEncoder().encode(value ?? '')))}`)
+    .join(',');
 }
 
 function readCount(context: ServerContext, header: string): number {

@@ -237,6 +237,16 @@ describe('an upload that is sent in pieces', () => {
   });
 });
 
+test('the protocol is told to whoever asks, as tus 1.0 has it', async () => {
+  const asked = await product.call('OPTIONS', '/uploads');
+  expect([asked.status, asked.headers.get('tus-version')]).toEqual([204, '1.0.0']);
+  expect(Number(asked.headers.get('tus-max-size'))).toBeGreaterThan(PDF.length);
+  const path = await begin({ sha256 });
+  const refused = await product.call('HEAD', path, { token });
+  expect([refused.status, refused.headers.get('tus-version')]).toEqual([412, '1.0.0']);
+  expect((await head(path)).headers.get('upload-metadata')).toBe(toMetadata({ sha256 })['upload-metadata']);
+});
+
 test.each(['history', 'record', 'draft'])('an upload that is ended leaves the file that a %s names', async (place) => {
   const path = await begin();
   await patch(path, 0, PDF);
