@@ -99,6 +99,7 @@ function addRoutes({ handle }: Router, platform: Platform & { partials: PartialS
 
   handle('DELETE /uploads/:id', async (call) => {
     const { context } = call;
+    requireVersion(context);
     const upload = await find(call);
     return turns.take(upload.id, async () => {
       await cancelUpload(platform, upload);

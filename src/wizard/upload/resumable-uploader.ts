@@ -144,7 +144,9 @@ export function createResumableUploader({
       const url = notes.find(fingerprint);
       notes.forget(fingerprint);
       if (url !== undefined)
-        await api.request('DELETE /uploads/:id', { params: { id: toId(url) } }).catch(() => undefined);
+        await api
+          .request('DELETE /uploads/:id', { params: { id: toId(url) }, headers: { 'tus-resumable': '1.0.0' } })
+          .catch(() => undefined);
     },
     upload: async (request) => {
       if (!spoken) return whole.upload(request);
