@@ -115,8 +115,10 @@ test.each(['logs out', 'loses the session'])('what an officer who %s had begun i
   });
   await screen.getByRole('tab', { name: /Comments/ }).click();
   await screen.getByRole('textbox', { name: 'Comment' }).fill('Ask the police first.');
-  if (how === 'logs out') await screen.getByRole('button', { name: 'Sign out', exact: true }).click();
-  else endSession();
+  if (how === 'logs out') {
+    await screen.getByRole('button', { name: 'Menu', exact: true }).click();
+    await screen.getByRole('button', { name: 'Sign out', exact: true }).click();
+  } else endSession();
   await expect.poll(address).toBe('/admin/login');
   who = { ...admin, user: { ...admin.user, id: 'u-musa', first_name: 'Musa' } };
   await fillIn('musa@registry.example', 'secret1');
