@@ -88,7 +88,8 @@ function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { 
   const chance = createChance(attempts);
   const met = new Map<string, ValidationError>();
   let left: ValidationError[] | undefined;
-  const begin = [...known, ...subject.examples, subject.start];
+  // The last: with everything taken out that can be.
+  const begin = [...known, ...subject.examples, subject.start, {}];
   for (let attempt = 0; attempt < Math.max(attempts, begin.length); attempt += 1) {
     let data = settle(subject, { ...begin[attempt % begin.length], ...subject.fixed }, wishes, chance);
     let errors = check(subject, data);

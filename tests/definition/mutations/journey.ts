@@ -102,7 +102,8 @@ async function apply({ product, provider, token, subject }: Applying): Promise<s
   const start = createInitialData(provider.wizard.steps, { ...sources, today: subject.hints.today });
   const locked = listLockedFields(provider.wizard.steps, sources);
   const hidden = listFields(provider).filter(({ kind, key }) => kind === 'hidden' || locked.has(key));
-  const own = { ...subject, sources, start: Object.fromEntries(hidden.map(({ key }) => [key, start[key]])) };
+  const fixed = Object.fromEntries(hidden.map(({ key }) => [key, start[key]]));
+  const own = { ...subject, sources, start, fixed };
   const outcome = findRecord(own);
   if (typeof outcome !== 'object' || !('found' in outcome))
     throw new Error(`No answers are right: ${JSON.stringify(outcome).slice(0, 400)}`);

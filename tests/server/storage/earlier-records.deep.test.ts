@@ -136,6 +136,7 @@ test('applications that are over give their answers free, and no others', async 
     'approved',
     'changes_requested',
     'pending',
+    'resubmitted',
     'suspended',
     'under_review',
   ]);

@@ -50,10 +50,9 @@ afterAll(async () => {
 
 /** As a database that is away when the queue is to start, and at the next attempt. */
 function failFirst(pglite: PGlite): PGlite {
-  let calls = 0;
   return new Proxy(pglite, {
     get(target, name) {
-      if ((name === 'query' || name === 'exec') && (calls += 1) <= 2) throw new Error('The database is away');
+      if ((name === 'query' || name === 'exec') && errors.length < 2) throw new Error('The database is away');
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? (value.bind(target) as unknown) : value;
     },
