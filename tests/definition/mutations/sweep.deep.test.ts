@@ -4,7 +4,7 @@ import { createFolder, type BrokenFolder } from '../broken-folder';
 import { sweep } from './sweep';
 
 const SEED = Number(process.env['SWEEP_SEED'] ?? 28);
-const COUNT = Number(process.env['SWEEP_COUNT'] ?? 20_000);
+const COUNT = Number(process.env['SWEEP_COUNT'] ?? 2_000);
 
 let folder: BrokenFolder;
 beforeAll(() => {
@@ -16,4 +16,4 @@ it(`of ${COUNT} mutations of a type's files none throws, and each issue has plac
   const { told, thrown, unplaced } = sweep(folder.path, COUNT, SEED);
   expect({ thrown, unplaced }).toEqual({ thrown: [], unplaced: [] });
   expect(told).toBeGreaterThan(COUNT / 3);
-}, 1_800_000);
+}, 600_000);
