@@ -51,10 +51,13 @@ export async function createReceiptPdf(
   const bold = await embedPrintFont(document, 'bold');
   const tags = createPdfTags(document);
   const pen = createPen(document, plain, tags);
-  pen.beside(pen.emblem, () => {
-    pen.write(authority, { font: bold, size: 12, colour: PRIMARY, after: 0, indent: BESIDE_EMBLEM });
-    if (issuer !== authority) pen.write(issuer, { size: 10, colour: SOFT, after: 6, indent: BESIDE_EMBLEM });
-  });
+  pen.beside(
+    () => pen.emblem(),
+    () => {
+      pen.write(authority, { font: bold, size: 12, colour: PRIMARY, after: 0, indent: BESIDE_EMBLEM });
+      if (issuer !== authority) pen.write(issuer, { size: 10, colour: SOFT, after: 6, indent: BESIDE_EMBLEM });
+    },
+  );
   pen.line();
   pen.write(heading, { tag: 'H1', font: bold, size: 26, after: 2 });
   pen.write(receipt.title, { size: 13, after: 10 });
