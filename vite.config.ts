@@ -31,7 +31,7 @@ const DEEP_COMPONENTS = 'tests/**/*.deep.browser.test.tsx';
 const PATIENCE = { timeout: 30_000 };
 
 /** Of Node's tests, those that have a project of their own. */
-const OTHERS = ['tests/end-to-end/**', 'tests/faults/**'];
+const OTHERS = ['tests/end-to-end/**', 'tests/faults/**', 'tests/hosted/**'];
 
 /** One process runs many files, which share modules and embedded databases: starting those takes longer than most tests. */
 const inNode = {
@@ -165,6 +165,11 @@ export default defineConfig({
           fileParallelism: false,
           include: ['tests/faults/**/*.test.ts'],
         },
+      },
+      // Stands on GoTrue, which is no package: without it the check is left out.
+      {
+        extends: true,
+        test: { ...inNode, name: 'hosted', fileParallelism: false, include: ['tests/hosted/**/*.test.ts'] },
       },
       { ...inBrowser, test: { ...inBrowser.test, name: 'browser', include: [COMPONENTS], exclude: [DEEP_COMPONENTS] } },
       { ...inBrowser, test: { ...inBrowser.test, name: 'browser-deep', include: [DEEP_COMPONENTS] } },

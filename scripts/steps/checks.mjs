@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, StepError } from './command.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
+import { tellMissingGotrue } from './gotrue.mjs';
 
 const REPORTS = join(ROOT, '.cache', 'reports');
 
@@ -21,6 +22,7 @@ const REPORTS = join(ROOT, '.cache', 'reports');
  * counts as one
  * @property {boolean} [needsBrowser]
  * @property {boolean} [needsBuild]
+ * @property {string} [leftOut] why this machine cannot run it, and what to do: nothing is run then, and nothing counted
  */
 
 /** The checks that this checkout has. A check leaves the list only together with what it checks. @returns {Check[]} */
@@ -64,6 +66,7 @@ export function listChecks() {
       'desktop',
     ]),
     createVitestCheck('faults', 'Submissions over a failing network', 'faults'),
+    { ...createVitestCheck('hosted', 'Hosted sign-in', 'hosted'), leftOut: tellMissingGotrue() },
   ];
   const long = [createEndToEndCheck('journeys', 'Long journeys in the built product', ['long', 'long-phone'])];
   return Object.entries({ quick, deep, long }).flatMap(([set, checks]) =>

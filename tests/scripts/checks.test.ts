@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chooseChecks, listChecks } from '../../scripts/steps/checks.mjs';
 import endToEnd from '../end-to-end/playwright.config';
 
@@ -30,4 +30,13 @@ describe('the checks', () => {
   it('that nobody knows are refused by name', () => {
     expect(() => choose(['unit', 'tpyes', '--everything'])).toThrow('There is no check named --everything, tpyes.');
   });
+});
+
+it('hosted sign-in is left out where there is no GoTrue, with how to build it', () => {
+  const why = () => listChecks().find(({ name }) => name === 'hosted')?.leftOut;
+  vi.stubEnv('GOTRUE_BINARY', 'nowhere/gotrue');
+  expect(why()).toContain('git clone https://github.com/supabase/auth');
+  vi.stubEnv('GOTRUE_BINARY', 'package.json');
+  expect(why()).toBeUndefined();
+  vi.unstubAllEnvs();
 });
