@@ -34,6 +34,8 @@ export function loadCatalog(folder: string): Catalog {
 export interface DefinitionsOptions {
   /** The definitions folder; absolute or relative to the working directory. */
   folder: string;
+  /** Where somebody else checks the folder: what it holds. Throws what is wrong. */
+  load?: () => Catalog;
   /**
    * In development: the path of the page that shows them, where the server has others besides. Whoever writes the folder
    * then says so, by the plugin's `api.update`.
@@ -56,12 +58,12 @@ export interface DefinitionsPlugin extends Plugin {
  * - `virtual:look`: the tokens of the look, for what leaves the server.
  * - `virtual:catalog`: everything at once, for the server and the tests.
  */
-export function definitions({ folder, page }: DefinitionsOptions): DefinitionsPlugin {
+export function definitions({ folder, load, page }: DefinitionsOptions): DefinitionsPlugin {
   const root = resolve(folder);
   let catalog: Catalog | undefined;
   let isLive = false;
   let preview: LivePreview | undefined;
-  const current = (): Catalog => (catalog ??= loadCatalog(root));
+  const current = (): Catalog => (catalog ??= load ? load() : loadCatalog(root));
   return {
     name: 'definitions',
     api: { update: () => preview?.updateNow() },

@@ -19,8 +19,8 @@ let looked: unknown[];
 beforeEach(() => {
   folder = createFolder();
   cpSync(join(ROOT, 'schemas/meta'), join(folder.path, 'meta'), { recursive: true });
-  copies = createWorkingCopies(folder.path);
   onShown = vi.fn<() => void>();
+  copies = createWorkingCopies(folder.path, { onShown });
   looked = [];
 });
 
@@ -29,23 +29,30 @@ afterEach(() => {
   folder.dispose();
 });
 
-async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  signal: AbortSignal | null = null,
+) {
   const look = (...words: unknown[]) => {
     looked.push(words);
     return Promise.resolve({} as never);
   };
   const pages: PreviewPages = { openForm: look, openRecord: look };
-  const api = createStudioApi({ folder: folder.path, copies, onShown, preview: () => Promise.resolve(pages) });
+  const api = createStudioApi({ folder: folder.path, copies, preview: () => Promise.resolve(pages) });
   const response = await api.request(`http://127.0.0.1:6100/studio/${path}`, {
     method,
+    signal,
     headers: { 'content-type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as never };
 }
 
-const check = async (texts: Record<string, string> = {}): Promise<Checked> =>
-  (await ask('POST', 'check', { texts })).body;
+const check = async (texts: Record<string, string> = {}, signal?: AbortSignal): Promise<Checked> =>
+  (await ask('POST', 'check', { texts }, {}, signal)).body;
 
 describe('checking texts that are not saved', () => {
   it('says what schemas:check would say after saving, and leaves the file alone', async () => {
@@ -100,6 +107,53 @@ describe('checking texts that are not saved', () => {
 
   it('refuses texts of files outside', async () => {
     expect(await ask('POST', 'check', { texts: { '../outside.json': '{}' } })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a check that goes wrong', () => {
+  const begin = (milliseconds: number) => {
+    copies.dispose();
+    copies = createWorkingCopies(folder.path, {
+      onShown,
+      milliseconds,
+      module: new URL('odd-check-thread.ts', import.meta.url),
+    });
+  };
+  const ENDLESS = { [`${CLUB}/endless.json`]: '{}' };
+
+  it('and never ends holds up neither the files nor, once it is stale, the check of the newest state', async () => {
+    begin(3_600_000);
+    const typing = new AbortController();
+    const stale = check(ENDLESS, typing.signal).catch((error: unknown) => error);
+    const between = check(ENDLESS, typing.signal).catch((error: unknown) => error);
+    const { hash, text } = (await ask('GET', `file?path=${SCHEMA}`)).body as { hash: string; text: string };
+    expect(await ask('GET', 'folder')).toMatchObject({ status: 200 });
+    expect(await ask('PUT', 'file', { path: SCHEMA, text: `${text}\n`, was: hash })).toMatchObject({ status: 200 });
+    typing.abort();
+    expect(await check()).toMatchObject({ issues: [], isShown: true });
+    await Promise.all([stale, between]);
+  });
+
+  it('and takes longer than it may is ended, told, and checked anew by the next', async () => {
+    await check();
+    begin(1_000);
+    expect(await check(ENDLESS)).toMatchObject({
+      issues: [{ message: expect.stringContaining('was ended'), remedy: expect.stringContaining('Take back') }],
+      isShown: false,
+    });
+  });
+
+  it.each([
+    ['throws', 'throws.json', 'It throws'],
+    ['fails with its thread', 'crashes.json', 'It crashes'],
+  ])('and %s is told, and goes on with the next', async (_how, file, told) => {
+    begin(3_600_000);
+    const { issues, isShown } = await check({ [`${CLUB}/${file}`]: '{}' });
+    expect({ issues, isShown }).toMatchObject({
+      issues: [{ message: expect.stringContaining(told), remedy: expect.stringContaining('Take back') }],
+      isShown: false,
+    });
+    expect(await check()).toMatchObject({ issues: [], isShown: true });
   });
 });
 
@@ -166,7 +220,7 @@ describe('another page in the same browser', () => {
   });
 
   it('that reaches it by a name of its own is refused', async () => {
-    const api = createStudioApi({ folder: folder.path, copies, onShown, preview: () => Promise.reject(new Error()) });
+    const api = createStudioApi({ folder: folder.path, copies, preview: () => Promise.reject(new Error()) });
     expect((await api.request('http://studio.example.org:6100/studio/folder')).status).toBe(403);
   });
 });

@@ -47,7 +47,7 @@ export const useStudio = create<StudioState>(() => ({
 
 const { getState, setState } = useStudio;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let asked = 0;
+let asking = new AbortController();
 
 /** Runs an action; what goes wrong in it is shown. */
 async function attempt(action: () => Promise<void>): Promise<void> {
@@ -55,16 +55,19 @@ async function attempt(action: () => Promise<void>): Promise<void> {
   await action().catch((error: unknown) => setState({ fault: error instanceof Error ? error.message : String(error) }));
 }
 
+/** What was asked before is stale by then: the server need not go on with it. */
 async function check(): Promise<void> {
-  asked += 1;
-  const turn = asked;
+  asking.abort();
+  const { signal } = (asking = new AbortController());
   setState({ isChecking: true });
   const texts = Object.fromEntries(Object.entries(getState().unsaved).map(([path, { text }]) => [path, text]));
   await attempt(async () => {
-    const checked = await studioClient.check(texts);
-    if (turn === asked) setState({ checked });
+    const checked = await studioClient.check(texts, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (checked && !signal.aborted) setState({ checked });
   });
-  if (turn === asked) setState({ isChecking: false });
+  if (!signal.aborted) setState({ isChecking: false });
 }
 
 function checkSoon(): void {

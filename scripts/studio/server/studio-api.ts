@@ -5,7 +5,6 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { Example } from '../../../src/definition/language/example.ts';
 import { readExample } from '../../definitions/read-example.ts';
-import { describeProvider, makeProvider } from '../../schemas/make-provider.ts';
 import type { Opening, ShownRecord } from '../studio-answers.ts';
 import { listFolderFiles, readFolderFile, RefusedError, saveFolderFile } from './folder-files.ts';
 import type { WorkingCopies } from './working-copies.ts';
@@ -23,8 +22,6 @@ export interface StudioApiOptions {
   folder: string;
   copies: WorkingCopies;
   preview: () => Promise<PreviewPages>;
-  /** What the preview shows has changed. */
-  onShown: () => void;
 }
 
 const META = ['provider', 'step', 'ui', 'example', 'registry'];
@@ -34,7 +31,7 @@ const FileToSave = z.strictObject({ path: z.string(), text: z.string(), was: z.s
 const Wish = z.strictObject({ name: z.string().trim().min(1, 'Give it a name.'), id: z.string().exactOptional() });
 const Look = z.strictObject({ type: z.string(), example: z.string(), step: z.string().optional() });
 
-export function createStudioApi({ folder, copies, preview, onShown }: StudioApiOptions): Hono {
+export function createStudioApi({ folder, copies, preview }: StudioApiOptions): Hono {
   const app = new Hono();
   app.use('/studio/*', async (context, next) => {
     const fault = findForeign(context.req.raw);
@@ -53,19 +50,15 @@ export function createStudioApi({ folder, copies, preview, onShown }: StudioApiO
     ),
   );
   app.post('/studio/check', async (context) => {
-    const { hasChanged, ...checked } = copies.check((await read(context, Texts)).texts);
-    if (hasChanged) onShown();
-    return context.json(checked);
+    const { texts } = await read(context, Texts);
+    return context.json(await copies.check(texts, context.req.raw.signal));
   });
   app.put('/studio/file', async (context) => {
     const saved = saveFolderFile(folder, await read(context, FileToSave));
     return context.json(saved, 'conflict' in saved ? 409 : 200);
   });
   app.post('/studio/type', async (context) => {
-    const wish = await read(context, Wish);
-    const provider = await describeProvider(folder, wish, (given, _question, suggestion) => given || suggestion);
-    makeProvider(folder, provider);
-    return context.json({ id: provider.id }, 201);
+    return context.json(await copies.makeType(await read(context, Wish)), 201);
   });
   app.post('/studio/form', async (context) => {
     const { type, example, step } = await read(context, Look);

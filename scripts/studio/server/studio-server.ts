@@ -3,6 +3,7 @@
  * memory. Nothing of it is part of the product's build.
  */
 import { readFileSync, realpathSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import react from '@vitejs/plugin-react';
@@ -29,6 +30,8 @@ export interface Studio {
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Milliseconds that the start waits for the first check. */
+const FIRST_CHECK = 15_000;
 const PREVIEW_ENTRY = '/scripts/studio/preview/preview-api.ts';
 const STORED_ENTRY = '/scripts/studio/preview/stored-records.ts';
 const PAGES: Record<string, string> = { '/': 'page/studio.html', '/preview.html': 'preview/preview.html' };
@@ -38,9 +41,11 @@ const PRODUCT_PATHS = /^\/(api|auth\/v1|rest\/v1)([/?]|$)/;
 export async function startStudio({ folder: given, port }: StudioOptions): Promise<Studio> {
   const folder = realpathSync(given);
   let stored: Stored = { problem: 'The records of the development database are being read.' };
-  const copies = createWorkingCopies(folder, () => stored);
-  copies.check({});
-  const shown = definitions({ folder: copies.shown, page: '/preview.html' });
+  const copies = createWorkingCopies(folder, { readStored: () => stored, onShown: () => showChange() });
+  const shown = definitions({ folder: copies.shown, load: copies.readCatalog, page: '/preview.html' });
+  let showChange = shown.api.update;
+  // Pages that are prepared meanwhile would find no definitions.
+  await Promise.race([copies.check({}), wait(FIRST_CHECK, undefined, { ref: false })]);
   const server = await createServer({
     configFile: false,
     root: ROOT,
@@ -50,7 +55,12 @@ export async function startStudio({ folder: given, port }: StudioOptions): Promi
       examples({ folder: copies.shown }),
       mockApi({ on: false }),
       shown,
-      studio(folder, copies, shown.api.update),
+      studio(folder, copies, (forget) => {
+        showChange = () => {
+          forget();
+          shown.api.update();
+        };
+      }),
     ],
     resolve: { alias: { '@': `${ROOT}src`, ...leanPackages } },
     define: {
@@ -104,16 +114,14 @@ async function readStored(server: ViteDevServer): Promise<Stored> {
   }
 }
 
-function studio(folder: string, copies: WorkingCopies, showChange: () => void): Plugin {
+/** `onOpen` is given what makes the preview forget what it was made of. */
+function studio(folder: string, copies: WorkingCopies, onOpen: (forget: () => void) => void): Plugin {
   return {
     name: 'studio',
     configureServer(server) {
       const preview = createPreview(server);
-      const onShown = () => {
-        preview.forget();
-        showChange();
-      };
-      const api = createStudioApi({ folder, copies, preview: () => preview.get(), onShown });
+      onOpen(preview.forget);
+      const api = createStudioApi({ folder, copies, preview: () => preview.get() });
       const ask = getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false });
       const product = getRequestListener(async (request) => (await preview.get()).fetch(request), {
         overrideGlobalObjects: false,
