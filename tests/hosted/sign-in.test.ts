@@ -1,17 +1,157 @@
-/** Signing in at a hosted project, by the code that its hook hands to the product. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** What people can do to their sign-in at a hosted project, and what the registry makes of it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHostedProduct, type HostedProduct } from './support/hosted-product';
+import {
+  appoint,
+  expectStatus,
+  join,
+  newPhone,
+  openByCode,
+  OWN_ROLE,
+  refresh,
+  signInAdministrator,
+  signInByPassword,
+} from './support/people';
 
-const PHONE = '+2348037000001';
 let product: HostedProduct;
+let administrator: string;
 
 beforeAll(async () => {
   product = await startHostedProduct();
+  administrator = await signInAdministrator(product);
 });
 afterAll(() => product.stop());
 
-it('a phone joins and signs in by the codes that its project has the product send', async () => {
-  const code = await product.codeFor(PHONE, () => product.call('/auth/send-otp', { json: { phone_number: PHONE } }));
-  const joined = await product.call('/auth/verify-otp', { json: { phone_number: PHONE, otp_code: code } });
-  expect(joined).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
+const me = (token: string) => product.call('/auth/me', { token });
+const changeUser = (id: string, json: object) =>
+  product.call(`/admin/users/${id}`, { method: 'PUT', token: administrator, json });
+
+describe('a phone', () => {
+  it('joins and signs in by the codes that the project has the product send', async () => {
+    const { phone, token } = await join(product);
+    expect(await me(token)).toMatchObject({ status: 200, body: { user: { phone } } });
+    const code = await product.codeFor(phone, () => product.auth('/otp', { json: { phone, create_user: false } }));
+    const session = await product.auth('/verify', { json: { phone, token: code, type: 'sms' } });
+    expect((await me(session.body.access_token)).status).toBe(200);
+  });
+
+  it('of somebody else is taken by nobody: no code for a change goes out, to either', async () => {
+    const [own, theirs] = [await openByCode(product, newPhone()), newPhone()];
+    const before = product.countSent(own.phone);
+    const change = await product.auth('/user', { method: 'PUT', token: own.token, json: { phone: theirs } });
+    expect(change).toMatchObject({ status: 422, body: { message: 'The phone number cannot be changed here' } });
+    expect([product.countSent(own.phone), product.countSent(theirs)]).toEqual([before, 0]);
+    const join = { phone_number: theirs, user_type: OWN_ROLE };
+    const { status } = await product.call('/auth/create-account', { token: own.token, json: join });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('that an administrator changes is the one that signs in, and the old one opens nothing', async () => {
+    const person = await join(product);
+    const phone = newPhone();
+    expectStatus(await changeUser(person.id, { phone }), 200);
+    expect((await me(person.token)).status).toBe(401);
+    const again = await openByCode(product, phone);
+    expect([again.id, (await me(again.token)).status]).toEqual([person.id, 200]);
+  });
+});
+
+describe('sessions that were ended', () => {
+  it('open nothing, and neither does what they are refreshed to, however late', async () => {
+    const person = await join(product);
+    expectStatus(
+      await product.call('/account/sign-out-everywhere', { token: person.token, json: { confirmed: true } }),
+      200,
+    );
+    expect((await me(person.token)).status).toBe(401);
+    const other = await join(product);
+    expectStatus(await changeUser(other.id, { phone: newPhone() }), 200);
+    const renewed = expectStatus(await refresh(product, other.refreshToken), 200);
+    expect((await me(renewed.body.access_token)).status).toBe(401);
+  });
+
+  it('keep nobody from signing in anew at once', async () => {
+    const person = await join(product);
+    expectStatus(
+      await product.call('/account/sign-out-everywhere', { token: person.token, json: { confirmed: true } }),
+      200,
+    );
+    const again = await openByCode(product, person.phone);
+    expect((await me(again.token)).status).toBe(200);
+  });
+});
+
+describe('somebody who is erased', () => {
+  it('is served no more, and their phone joins as somebody new', async () => {
+    const person = await join(product);
+    const path = '/admin/users';
+    expectStatus(await product.call(path, { method: 'DELETE', token: administrator, json: { ids: [person.id] } }), 200);
+    expect([401, 403]).toContain((await me(person.token)).status);
+    const anew = await join(product, person.phone);
+    expect(anew.id).not.toBe(person.id);
+    const held = await product.project.query<{ id: string }>('select id from auth.users where phone = $1', [
+      person.phone.slice(1),
+    ]);
+    expect(held).toEqual([{ id: anew.id }]);
+  });
+
+  it('who erases themselves leaves neither phone nor name at the project', async () => {
+    const person = await join(product);
+    expectStatus(
+      await product.call('/account', { method: 'DELETE', token: person.token, json: { confirmed: true } }),
+      200,
+    );
+    const rows = await product.project.query(
+      `select id from auth.users where phone = $1 or raw_user_meta_data::text like '%Ada%'
+       union select user_id from auth.identities where identity_data::text like '%' || $1 || '%'`,
+      [person.phone.slice(1)],
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+it('somebody suspended stays so at the project, whatever else is changed of them', async () => {
+  const person = await join(product);
+  expectStatus(await changeUser(person.id, { status: 'suspended' }), 200);
+  const until = async () =>
+    (
+      await product.project.query<{ banned_until: Date }>('select banned_until from auth.users where id = $1', [
+        person.id,
+      ])
+    )[0]?.banned_until;
+  const first = await until();
+  expect(first?.getFullYear()).toBeGreaterThan(2100);
+  expectStatus(await changeUser(person.id, { phone: newPhone(), first_name: 'Bola' }), 200);
+  expect(await until()).toEqual(first);
+  expect(await refresh(product, person.refreshToken)).toMatchObject({ body: { code: 'user_banned' } });
+});
+
+describe('an address', () => {
+  it('that a stranger has signed up with at the project is told, with what to do', async () => {
+    const email = 'stranger@registry.example';
+    expectStatus(await product.auth('/signup', { json: { email, password: 'racket-9-racket' } }), 200);
+    const { id } = await join(product);
+    expect(await changeUser(id, { email })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('Authentication → Users') },
+    });
+  });
+
+  it('that an officer moves at the project opens nothing, and is put back so that they are not locked out', async () => {
+    const [email, password] = ['officer@registry.example', 'harmattan-2026'];
+    const officer = await appoint(product, administrator, { email, password });
+    expect((await me(officer.token)).status).toBe(200);
+    const moved = { email: 'elsewhere@mailbox.example', email_confirm: true };
+    expectStatus(await product.admin(`/users/${officer.id}`, { method: 'PUT', json: moved }), 200);
+    const other = expectStatus(await signInByPassword(product, { email: moved.email, password }), 200);
+    expect(await me(other.body.access_token)).toMatchObject({
+      status: 403,
+      body: { code: 'CONTACT_CHANGED', message: expect.stringContaining('sign in again') },
+    });
+    expect((await me(other.body.access_token)).status).toBe(401);
+    const again = expectStatus(await signInByPassword(product, { email, password }), 200);
+    expect((await me(again.body.access_token)).status).toBe(200);
+    const audit = await product.call('/admin/audit?action=user.contact-restored', { token: administrator });
+    expect(audit).toMatchObject({ status: 200, body: { data: [{ subject: officer.id }] } });
+  });
 });

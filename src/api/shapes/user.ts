@@ -145,6 +145,7 @@ export const AUDIT_ACTIONS = [
   'user.storage',
   'user.reset-password',
   'user.delete',
+  'user.contact-restored',
   'settings.change',
   'list.add',
   'list.change',

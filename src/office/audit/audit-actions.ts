@@ -13,6 +13,7 @@ const LABELS: Record<AuditAction, string> = {
   'user.storage': 'Room of a user set',
   'user.reset-password': 'Password reset sent',
   'user.delete': 'User deleted',
+  'user.contact-restored': 'Own change of sign-in undone',
   'account.delete': 'Account deleted by its owner',
   'settings.change': 'Settings changed',
   'list.add': 'Entry added to a list',

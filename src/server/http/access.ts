@@ -6,6 +6,8 @@ import type { JWTPayload } from 'jose';
 import { REFUSALS } from './access-rules';
 import { ApiError } from '../platform/api-error';
 import type { Actor } from '../platform/actor';
+import type { Contact } from '../platform/auth-backend';
+import { describeError } from '../platform/describe-error';
 import type { Identity } from '../platform/identity';
 import { getBearerToken } from './bearer-token';
 import { refuseDuringMaintenance } from './maintenance';
@@ -52,7 +54,7 @@ function refuseExpiredPassword({ passwordExpired }: Identity): void {
  * is an officer by a session from before they were made one (401), or by a phone's code (403).
  */
 export async function getActor(
-  { database, catalog: { registry }, config }: Platform,
+  { database, catalog: { registry }, auth, log }: Platform,
   identity: Identity,
 ): Promise<Actor> {
   const row = await database.kysely
@@ -73,7 +75,7 @@ export async function getActor(
   const { role_ids, appointed_at, ...profile } = row;
   if (profile.status === 'suspended' || profile.status === 'deleted')
     throw new ApiError(403, 'ACCOUNT_SUSPENDED', 'This account is not active. Please contact support.');
-  if (config.hosted) refuseOtherContact(identity, profile);
+  if (auth.backend.restoreContact) await refuseOtherContact({ auth, log }, identity, profile);
   const roles = listAccountRoles(registry.roles, profile.role_id, role_ids);
   const officer = roles.some(({ audience }) => audience === 'officer');
   if (officer) refuseOtherSignIn(identity, appointed_at);
@@ -91,19 +93,36 @@ export async function getActor(
 }
 
 /**
- * Of a hosted project, which may let people change by themselves what they sign in by: until an administrator writes it
- * into the profile, where notices go and what is audited, it opens nothing.
+ * Of a hosted project, which may let people change by themselves what they sign in by: notices and the audit know what
+ * the account has, so that nothing else opens it. What the account has is put back, so that nobody locks themselves out.
  */
-function refuseOtherContact({ phone, email }: Identity, profile: { phone: string | null; email: string | null }): void {
-  const isOther =
-    (phone !== undefined && phone !== profile.phone) ||
-    (email !== undefined && email.toLowerCase() !== profile.email?.toLowerCase());
-  if (isOther)
-    throw new ApiError(
-      403,
-      'CONTACT_CHANGED',
-      'You sign in with another phone number or email address than your account has. Please contact support.',
-    );
+async function refuseOtherContact(
+  { auth, log }: Pick<Platform, 'auth' | 'log'>,
+  { userId, phone, email }: Identity,
+  profile: { phone: string | null; email: string | null },
+): Promise<void> {
+  const kept: Contact = {
+    ...(phone === undefined || phone === profile.phone ? {} : { phone: profile.phone }),
+    ...(email === undefined || email.toLowerCase() === profile.email?.toLowerCase() ? {} : { email: profile.email }),
+  };
+  const values = Object.values(kept);
+  if (values.length === 0) return;
+  const isRestored =
+    !values.includes(null) &&
+    (await auth.backend.restoreContact?.(userId, kept).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ userId, error: describeError(error) }, 'what somebody signs in by could not be put back');
+        return false;
+      },
+    )) === true;
+  throw new ApiError(
+    403,
+    'CONTACT_CHANGED',
+    isRestored
+      ? 'You had changed the phone number or email address that you sign in with. Only an administrator can do that, so it is as it was before: please sign in again with it.'
+      : 'You sign in with another phone number or email address than your account has. Please contact support.',
+  );
 }
 
 /** Of an officer's session: how it was begun is kept in its tokens when they are refreshed. */

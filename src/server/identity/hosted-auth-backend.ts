@@ -1,18 +1,19 @@
 /** The sign-in of a hosted Supabase project, by its HTTP interface. */
 import { toDigits } from '@/engine/locale/phone-number';
+import { addAudit } from '../audit/audit-log';
 import { ApiError, duplicateUser } from '../platform/api-error';
 import type { HostedConfig, ServerConfig } from '../platform/server-config';
 import type { Settings } from '../platform/settings';
 import type { Database } from '../storage/database';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { refuseWithoutGuess, takeGuess } from './guesses';
-import type { AuthBackend } from '../platform/auth-backend';
+import type { AuthBackend, Contact } from '../platform/auth-backend';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
 import { blocked } from './refuse-blocked';
 import { emailSubject } from './sign-in';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
-import type { Session } from '../platform/session';
+import { Session } from '../platform/session';
 import { normaliseEmail } from './users';
 
 export interface HostedAuthOptions {
@@ -88,6 +89,60 @@ export function createHostedAuthBackend({
       .execute();
   }
 
+  /** 409 with what to do where the project has it of somebody else, who may be nobody here. */
+  async function toTaken(error: unknown, userId: string, wanted: { phone?: string; email?: string }): Promise<unknown> {
+    if (!(error instanceof ApiError)) return error;
+    const holder = await kysely
+      .selectFrom('auth.users as holder')
+      .leftJoin('profiles', 'profiles.id', 'holder.id')
+      .select('profiles.id as profile')
+      .where('holder.id', '!=', userId)
+      .where((where) =>
+        where.or([where('holder.phone', '=', wanted.phone ?? null), where('holder.email', '=', wanted.email ?? null)]),
+      )
+      .executeTakeFirst();
+    if (holder === undefined) return TAKEN.has(error.code) ? duplicateUser(error) : error;
+    return holder.profile === null
+      ? new ApiError(
+          409,
+          'TAKEN_AT_PROJECT',
+          'Somebody without an account here has signed up at the sign-in service with this phone number or email address. Delete that user at the project (Authentication → Users), then try again.',
+          { cause: error },
+        )
+      : duplicateUser(error);
+  }
+
+  async function changeContact(userId: string, { phone, email }: Contact): Promise<void> {
+    const path = `/admin/users/${userId}`;
+    const before = await asServer('GET', path);
+    const wanted = {
+      ...(phone === undefined ? {} : { phone: toDigits(phone ?? '') }),
+      ...(email === undefined ? {} : { email: normaliseEmail(email ?? '') }),
+    };
+    const changed = Object.entries(wanted).filter(([kind, value]) => (before[kind] ?? '') !== value);
+    if (changed.length === 0) return;
+    const after = await asServer(
+      'PUT',
+      path,
+      Object.fromEntries(
+        changed.flatMap(([kind, value]) => [
+          [kind, value],
+          [`${kind}_confirm`, true],
+        ]),
+      ),
+    ).catch(async (error: unknown) => {
+      throw await toTaken(error, userId, Object.fromEntries(changed));
+    });
+    // A project passes over what it does not allow, such as taking the only one away.
+    if (changed.some(([kind, value]) => (after[kind] ?? '') !== value))
+      throw new ApiError(
+        409,
+        'CONTACT_KEPT',
+        'The sign-in service keeps the phone number or email address that this user has',
+      );
+    if (changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
+  }
+
   return {
     async sendCode(phone, caller) {
       const guess = { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, caller, now: clock() };
@@ -103,7 +158,7 @@ export function createHostedAuthBackend({
       if (status === 401 || status === 403 || status === 400) return undefined;
       if (!ok) throw toError(status, data);
       await guess.right();
-      return data as unknown as Session;
+      return toSession(data);
     },
     async signInWithPassword({ email, password, caller }) {
       const now = clock();
@@ -124,7 +179,7 @@ export function createHostedAuthBackend({
       }
       if (!ok) throw toError(status, data);
       await guess.right();
-      return data as unknown as Session;
+      return toSession(data);
     },
     async createPasswordUser(email, password) {
       const { id } = await asServer('POST', '/admin/users', { email, password, email_confirm: true });
@@ -139,37 +194,12 @@ export function createHostedAuthBackend({
       );
       if (!ok) throw toError(status, data);
     },
-    async changeContact(_queries, userId, { phone, email }) {
-      const path = `/admin/users/${userId}`;
-      const before = await asServer('GET', path);
-      const wanted = {
-        ...(phone === undefined ? {} : { phone: toDigits(phone ?? '') }),
-        ...(email === undefined ? {} : { email: normaliseEmail(email ?? '') }),
-      };
-      const changed = Object.entries(wanted).filter(([kind, value]) => (before[kind] ?? '') !== value);
-      if (changed.length === 0) return;
-      const after = await asServer(
-        'PUT',
-        path,
-        Object.fromEntries(
-          changed.flatMap(([kind, value]) => [
-            [kind, value],
-            [`${kind}_confirm`, true],
-          ]),
-        ),
-      ).catch((error: unknown) => {
-        throw error instanceof ApiError && ['email_exists', 'phone_exists'].includes(error.code)
-          ? duplicateUser(error)
-          : error;
-      });
-      // A project passes over what it does not allow, such as taking the only one away.
-      if (changed.some(([kind, value]) => (after[kind] ?? '') !== value))
-        throw new ApiError(
-          409,
-          'CONTACT_KEPT',
-          'The sign-in service keeps the phone number or email address that this user has',
-        );
-      if (changed.some(([kind]) => Boolean(before[kind]))) await endSessions(userId);
+    changeContact: (_queries, userId, contact) => changeContact(userId, contact),
+    async restoreContact(userId, contact) {
+      await changeContact(userId, contact);
+      await endSessions(userId);
+      const actor = { userId, name: contact.email ?? contact.phone ?? userId };
+      await addAudit(kysely, { actor, action: 'user.contact-restored', subject: userId, after: contact, at: clock() });
     },
     endSessions,
     async signOutEverywhere(userId, accessToken) {
@@ -204,6 +234,16 @@ export function createHostedAuthBackend({
       await asServer('DELETE', `/admin/users/${userId}`);
     },
   };
+}
+
+/** What a project answers where somebody else has a phone or an address; for an unfinished sign-up it fails instead. */
+const TAKEN: ReadonlySet<string> = new Set(['email_exists', 'phone_exists']);
+
+function toSession(data: unknown): Session {
+  const { success, data: session, error } = Session.safeParse(data);
+  if (!success)
+    throw new ApiError(502, 'NO_SESSION', 'The sign-in service has not answered as one does', { cause: error });
+  return session;
 }
 
 /** Fifteen digits of a country code that is given to nobody, so that no code can reach it. */

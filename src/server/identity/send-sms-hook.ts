@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { SendSmsBody } from '@/api/shapes/account';
 import { ApiError } from '../platform/api-error';
+import { describeError } from '../platform/describe-error';
 import { refuseDuringMaintenance } from '../http/maintenance';
 import type { Platform } from '../platform/platform';
 import { readSiteName } from '../platform/settings';
@@ -14,6 +15,9 @@ import { refuseWhileBesieged } from './guesses';
 import { sendCodeText } from './one-time-codes';
 import { getPhoneNumber } from './sign-in';
 import { takeOnce, verifyWebhook } from './webhook-signature';
+
+/** How long a message may be on its way before the project is answered. */
+const HOOK_MILLISECONDS = 3500;
 
 /**
  * Sends the code of a message that the project has signed. Throws 401 for a wrong, old or missing signature, 409 for a
@@ -31,6 +35,7 @@ export async function sendHostedCode(
     catalog: { registry },
     settings,
     config,
+    log,
   } = platform;
   const now = clock();
   const id = await verifyWebhook(headers, body, { secrets, now });
@@ -40,9 +45,14 @@ export async function sendHostedCode(
   await refuseWhileBesieged(database, { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, now });
   const taken = await takeOnce(database.kysely, id, now);
   let giveBack = async () => {};
+  const giveAllBack = async () => {
+    // The project may send this very message again.
+    await taken.giveBack();
+    await giveBack();
+  };
   try {
     giveBack = await takeCode({ database, settings }, { phone, now });
-    await sendCodeText(
+    const sending = sendCodeText(
       {
         ...platform,
         text: registry.messages.oneTimeCode,
@@ -52,11 +62,27 @@ export async function sendHostedCode(
       phone,
       message.sms.otp,
     );
+    await untilSlow(sending, (error) => {
+      log.warn({ error: describeError(error) }, 'a code could not be sent');
+      void giveAllBack();
+    });
   } catch (error) {
-    // The project may send this very message again.
-    await taken.giveBack();
-    await giveBack();
+    await giveAllBack();
     throw error;
+  }
+}
+
+/**
+ * A project waits 5 s for its answer, and undoes a code without one. So that a slow provider does not send a code that
+ * opens nothing, it is told "sent" while the message is on its way; whoever does not get it asks for another.
+ */
+async function untilSlow(sending: Promise<void>, onLateFailure: (error: unknown) => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<'slow'>((resolve) => void (timer = setTimeout(resolve, HOOK_MILLISECONDS, 'slow')));
+  try {
+    if ((await Promise.race([sending, slow])) === 'slow') sending.catch(onLateFailure);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -117,7 +117,7 @@ export function createHostedVerifier({
   };
 }
 
-async function refuseEnded(queries: Queries, { userId, claims }: Identity, now: Date): Promise<void> {
+async function refuseEnded(queries: Queries, { userId, sessionId, claims }: Identity, now: Date): Promise<void> {
   const [row] = await queries
     .selectFrom(
       sql<{ signed_out_at: Date | null; protection: Partial<typeof DEFAULT_SETTINGS.protection> | null }>`(
@@ -130,10 +130,23 @@ async function refuseEnded(queries: Queries, { userId, claims }: Identity, now: 
   const { session_hours } = { ...DEFAULT_SETTINGS.protection, ...row?.protection };
   const begun = readBeginning(claims);
   if (begun !== undefined && isOver(begun, session_hours, now)) throw sessionEnded();
-  // A refreshed token is issued anew, and of the same session. Tokens count whole seconds: one of the same second may be
-  // of before.
+  // A refreshed token is issued anew, and of the same session.
   const since = begun?.getTime() ?? (claims.iat ?? 0) * 1000;
-  if (row?.signed_out_at && since <= row.signed_out_at.getTime()) throw sessionEnded();
+  const ended = row?.signed_out_at?.getTime();
+  if (ended === undefined || since > ended) return;
+  // Tokens count whole seconds: whether one of the same second is of before, its session alone tells.
+  const sameSecond = since + 1000 > ended;
+  if (!sameSecond || !(await hasBegunAfter(queries, sessionId, ended))) throw sessionEnded();
+}
+
+/** By the project's own list, which tells it to a part of a second. */
+async function hasBegunAfter(queries: Queries, sessionId: string, time: number): Promise<boolean> {
+  const session = await queries
+    .selectFrom('auth.sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return session !== undefined && session.created_at.getTime() > time;
 }
 
 /** When the person signed in; a refreshed token keeps it. */

@@ -54,6 +54,11 @@ export interface AuthBackend {
    * else has it. Called last in the transaction that changes their profile, so that both are changed or neither.
    */
   changeContact(queries: Queries, userId: string, contact: Contact): Promise<void>;
+  /**
+   * Of a hosted project alone, which lets people change by themselves what they sign in by: puts back what their account
+   * has, which is in the audit then, and ends all their sessions.
+   */
+  restoreContact?(userId: string, contact: Contact): Promise<void>;
   /** Ends all sessions of a user. */
   endSessions(userId: string): Promise<void>;
   /** Ends all sessions of whoever has this token, theirs too; no token of before is taken from then on. */

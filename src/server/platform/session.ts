@@ -1,26 +1,32 @@
-/** A session and its user as supabase-js expects them: GoTrue's own wire format. */
-export type AuthUser = {
-  id: string;
-  aud: string;
-  role: string;
-  email: string;
-  /** Digits without "+", as GoTrue has it. */
-  phone: string;
-  app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
-  identities: unknown[];
-  created_at: string;
-  updated_at: string;
-  last_sign_in_at?: string;
-};
+/** A session and its user as supabase-js expects them: GoTrue's own wire format. Hosted projects say more, which is passed on. */
+import { z } from 'zod';
 
-export interface Session {
-  access_token: string;
-  token_type: 'bearer';
+const Metadata = z.record(z.string(), z.unknown());
+
+const AuthUser = z.looseObject({
+  id: z.uuid(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.string(),
+  /** Digits without "+", as GoTrue has it. */
+  phone: z.string(),
+  app_metadata: Metadata,
+  user_metadata: Metadata,
+  identities: z.array(z.unknown()).nullish(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  last_sign_in_at: z.string().optional(),
+});
+export type AuthUser = z.infer<typeof AuthUser>;
+
+export const Session = z.looseObject({
+  access_token: z.string().min(1),
+  token_type: z.literal('bearer'),
   /** Seconds. */
-  expires_in: number;
+  expires_in: z.number(),
   /** Seconds since 1970. */
-  expires_at: number;
-  refresh_token: string;
-  user: AuthUser;
-}
+  expires_at: z.number(),
+  refresh_token: z.string().min(1),
+  user: AuthUser,
+});
+export type Session = z.infer<typeof Session>;

@@ -101,7 +101,10 @@ function asUser(address: string, user: string): string {
   return url.href;
 }
 
-/** Roles, schema and rights as a project has them; returns the login of the product, which is no superuser. */
+/**
+ * Roles, schema and rights as a project has them; returns the login of the product: as a project's `postgres` it is no
+ * superuser, and passes by row level security.
+ */
 async function prepareDatabase(databaseUrl: string): Promise<string> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -117,7 +120,7 @@ async function prepareDatabase(databaseUrl: string): Promise<string> {
       create role supabase_auth_admin login noinherit createrole password '${PASSWORD}';
       alter role supabase_auth_admin set search_path = auth;
     exception when duplicate_object then null; end $$;
-    create role ${login} login nosuperuser password '${PASSWORD}';
+    create role ${login} login nosuperuser bypassrls password '${PASSWORD}';
     grant anon, authenticated, service_role to ${login};
     grant create, connect on database ${name} to ${login}, supabase_auth_admin;
     grant all on schema public to ${login};

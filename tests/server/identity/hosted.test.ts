@@ -8,6 +8,28 @@ import { createTestApp, createTestPlatform, ORIGIN, registerPhone, type TestPlat
 const SECRET = 'a-secret-of-the-project-with-enough-characters';
 const hosted = { url: ORIGIN, publishableKey: 'public-key', secretKey: 'secret-key' };
 const PHONE = '+2348036000001';
+/** As a project gives one; it says more. */
+const SESSION = {
+  access_token: 'a',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 1_800_000_000,
+  refresh_token: 'b',
+  weak_password: null,
+  user: {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: '',
+    phone: PHONE.slice(1),
+    app_metadata: {},
+    user_metadata: {},
+    identities: [],
+    created_at: '2026-11-24T00:00:00Z',
+    updated_at: '2026-11-24T00:00:00Z',
+    is_anonymous: false,
+  },
+};
 let platform: TestPlatform;
 let send: typeof fetch;
 let token: string;
@@ -83,6 +105,14 @@ describe('what a project answers', () => {
       ).rejects.toMatchObject({ statusCode: 403, message: expect.stringContaining('not active') });
   });
 
+  it('that is no session is given to nobody', async () => {
+    for (const body of [{}, { access_token: 'a' }, { ...SESSION, user: { id: 'nobody' } }])
+      await expect(answering(200, body).useCode('+2348036000014', '123456', { address: '::1' })).rejects.toMatchObject({
+        statusCode: 502,
+        code: 'NO_SESSION',
+      });
+  });
+
   it('is asked for with the key of whoever asks', async () => {
     const asked: (string | null)[][] = [];
     const listening = createHostedAuthBackend({
@@ -105,10 +135,10 @@ describe('what a project answers', () => {
 
   it('five times that a code is wrong locks the phone, unless a right one comes before', async () => {
     const phone = '+2348036000013';
-    const [wrong, right] = [answering(403, {}), answering(200, { access_token: 'a' })];
+    const [wrong, right] = [answering(403, {}), answering(200, SESSION)];
     const use = (to = wrong) => to.useCode(phone, '123456', { address: '::1' });
     for (let turn = 0; turn < 4; turn += 1) expect(await use()).toBeUndefined();
-    expect(await use(right)).toEqual({ access_token: 'a' });
+    expect(await use(right)).toEqual(SESSION);
     for (let turn = 0; turn < 5; turn += 1) expect(await use()).toBeUndefined();
     await expect(use(right)).rejects.toMatchObject({ statusCode: 429 });
     await expect(right.sendCode(phone, { address: '::1' })).rejects.toMatchObject({ statusCode: 429 });
@@ -119,13 +149,13 @@ describe('what a project answers', () => {
       to.signInWithPassword({ email, password: 'racket-9', caller: { address } });
     const [wrong, right, down] = [
       answering(400, { code: 'invalid_credentials' }),
-      answering(200, { access_token: 'a' }),
+      answering(200, SESSION),
       answering(500, {}),
     ];
     const refusal = async (work: Promise<unknown>) => (await work.catch((error: unknown) => error)) as object;
     for (let turn = 0; turn < 4; turn += 1)
       expect(await refusal(signIn(wrong, 'Ada@mail.example', '::2'))).toMatchObject({ statusCode: 400 });
-    expect(await signIn(right, 'ada@mail.example', '::2')).toEqual({ access_token: 'a' });
+    expect(await signIn(right, 'ada@mail.example', '::2')).toEqual(SESSION);
     for (let turn = 0; turn < 5; turn += 1)
       expect(await refusal(signIn(wrong, 'ada@mail.example', '::2'))).toMatchObject({ statusCode: 400 });
     expect(await refusal(signIn(right, 'ADA@mail.example', '::2'))).toMatchObject({ statusCode: 429 });
@@ -143,11 +173,11 @@ describe('what a project answers', () => {
       ...platform.config,
       addressLimits: { ...platform.config.addressLimits, passwords: 2 },
       hosted,
-      fetch: async () => Response.json({ access_token: 'a' }),
+      fetch: async () => Response.json(SESSION),
     });
     for (const email of ['c@mail.example', 'd@mail.example']) await signIn(few, email, '::3');
     expect(await refusal(signIn(few, 'e@mail.example', '::3'))).toMatchObject({ statusCode: 429 });
-    expect(await signIn(few, 'e@mail.example', '::4')).toEqual({ access_token: 'a' });
+    expect(await signIn(few, 'e@mail.example', '::4')).toEqual(SESSION);
   });
 });
 
