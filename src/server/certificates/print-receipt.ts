@@ -1,18 +1,18 @@
 /** Receipts that were made are kept, by all that stands in them: a record that did not change is not printed again. */
 import type { Receipt } from '@/engine/record/receipt';
+import { ApiError } from '../platform/api-error';
 import { createBoundedQueue } from '../platform/bounded-queue';
-import type { ReceiptFacts } from './receipt-pdf';
+import { WorkLimitError, type HeavyWork, type ReceiptFacts } from '../platform/heavy-work';
 
 /** Of some 30 kB each. */
 const KEPT = 200;
 
 const RETRY_SECONDS = 5;
 
-/** Each takes a quarter of a second; in the pauses others are served. */
+/** Each takes a quarter of a second. */
 const presses = createBoundedQueue({
   atOnce: 1,
   waiting: 50,
-  pauseMilliseconds: 200,
   code: 'TOO_MANY_RECEIPTS',
   message: `Too many receipts are being made at the moment. Please try again in ${RETRY_SECONDS} seconds.`,
   retryAfterSeconds: RETRY_SECONDS,
@@ -22,16 +22,14 @@ const presses = createBoundedQueue({
 const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 /** 429 when too many wait already. */
-export async function printReceipt(receipt: Receipt, facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>> {
+export async function printReceipt(
+  work: HeavyWork,
+  receipt: Receipt,
+  facts: ReceiptFacts,
+): Promise<Uint8Array<ArrayBuffer>> {
   const content = new TextEncoder().encode(JSON.stringify([receipt, facts]));
   const key = new Uint8Array(await crypto.subtle.digest('SHA-256', content)).join();
-  const made =
-    kept.get(key) ??
-    presses.take(async () => {
-      // Loaded when it is first asked for: the library is large.
-      const { createReceiptPdf } = await import('./receipt-pdf');
-      return createReceiptPdf(receipt, facts);
-    });
+  const made = kept.get(key) ?? presses.take(() => work.printReceipt(receipt, facts));
   kept.delete(key);
   kept.set(key, made);
   for (const oldest of kept.keys()) {
@@ -42,6 +40,15 @@ export async function printReceipt(receipt: Receipt, facts: ReceiptFacts): Promi
     return await made;
   } catch (error) {
     if (kept.get(key) === made) kept.delete(key);
-    throw error;
+    throw error instanceof WorkLimitError ? tooLong() : error;
   }
+}
+
+function tooLong(): ApiError {
+  return new ApiError(
+    503,
+    'RECEIPT_TAKES_TOO_LONG',
+    `This receipt takes too long to make at the moment. Please try again in ${RETRY_SECONDS} seconds.`,
+    { retryAfterSeconds: RETRY_SECONDS },
+  );
 }

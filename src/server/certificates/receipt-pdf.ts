@@ -4,22 +4,10 @@ import { colours, emblem } from 'virtual:look';
 import { fillTemplate } from '@/engine/fill-template';
 import { locale } from '@/engine/locale/locale';
 import { receiptTexts, type Receipt } from '@/engine/record/receipt';
+import type { ReceiptFacts } from '../platform/heavy-work';
 import { createPdfTags, type PdfTags, type Tag, type TaggedElement } from './pdf-tags';
 import { embedPrintFont, type PrintFont } from './print-font';
 import { toPrintable } from './printable-text';
-
-export interface ReceiptFacts {
-  /** Who decides. */
-  authority: string;
-  /** What the registry is called. */
-  issuer: string;
-  /** Whom to ask, each a line; none where the settings name nobody. */
-  contact: string[];
-  /** Rows at the top, beside the reference. */
-  facts: { label: string; text: string }[];
-  /** When the record was submitted: the document carries no other time, so that the same record makes the same file. */
-  submittedAt: Date;
-}
 
 const PAGE: [number, number] = [595.28, 841.89];
 const MARGIN = 56;

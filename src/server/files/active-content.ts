@@ -3,9 +3,7 @@
  * bring other files along, or go elsewhere by itself. Names are looked for, in the file and in its object streams, in a
  * time that grows as the file does.
  */
-
-/** `uncheckable`: what is in it is hidden from us, and could be anything. */
-export type ActiveContent = 'script' | 'reaching' | 'macro' | 'uncheckable';
+import type { ActiveContent } from '../platform/heavy-work';
 
 const PDF = 'application/pdf';
 

@@ -4,10 +4,11 @@ import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
 import { createBoundedQueue } from '../platform/bounded-queue';
 import type { OpenedFile } from '../platform/file-store';
+import { WorkLimitError, type ActiveContent } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
 import { later } from '../platform/time-span';
 import type { Queries } from '../storage/database';
-import { canBeActive, findActiveContent, type ActiveContent } from './active-content';
+import { canBeActive } from './active-content';
 import { removeMarkedBytes } from './remove-bytes';
 
 /** How soon the scanner is asked again about files that wait for it. */
@@ -21,6 +22,10 @@ const REFUSALS: Record<ActiveContent, string> = {
   macro: 'This file has macros, so it is not taken. Please save it as PDF, and choose that file',
   uncheckable:
     'This PDF is protected, so it cannot be checked. Please save it without protection, or print it to a new PDF, and choose that file',
+  unreadable:
+    'This PDF is damaged or cut short, so it cannot be checked. Please print it to a new PDF, or scan the document, and choose that file',
+  endless:
+    'This document takes too long to check, so it is not taken. Please print it to a new PDF, or scan the document, and choose that file',
 };
 
 /**
@@ -121,20 +126,25 @@ async function scan({ scanner, files, log }: Platform, key: string): Promise<{ n
   }
 }
 
-/** One after the other: a document is held whole while it is looked through. */
+/** Two at once: a document is held whole while it is looked through, and one that takes long does not stop the others. */
 const looks = createBoundedQueue({
-  atOnce: 1,
+  atOnce: 2,
   waiting: 500,
   code: 'TOO_MANY_DOCUMENTS',
   message: 'Too many documents are being sent at the moment. Please try again in 10 seconds.',
   retryAfterSeconds: 10,
 });
 
-async function refuseActive({ files }: Platform, key: string, type: string): Promise<void> {
-  const found = await looks.take(async () => {
-    const opened = await files.open(key);
-    return opened && findActiveContent(type, await readWhole(opened));
-  });
+async function refuseActive({ files, heavyWork }: Platform, key: string, type: string): Promise<void> {
+  const found = await looks
+    .take(async () => {
+      const opened = await files.open(key);
+      return opened && heavyWork.lookThrough(type, await readWhole(opened));
+    })
+    .catch((error: unknown) => {
+      if (error instanceof WorkLimitError) return 'endless' as const;
+      throw error;
+    });
   if (found) throw new ApiError(415, 'ACTIVE_DOCUMENT', REFUSALS[found]);
 }
 

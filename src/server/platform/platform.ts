@@ -7,6 +7,7 @@ import type { Actor } from './actor';
 import type { AuthBackend } from './auth-backend';
 import type { FileScanner } from './file-scanner';
 import type { FileStore } from './file-store';
+import type { HeavyWork } from './heavy-work';
 import type { Identity, TokenVerifier } from './identity';
 import type { Jobs } from './jobs';
 import type { Log } from './log';
@@ -27,6 +28,8 @@ export interface Platform {
   partials?: PartialStore;
   /** Looks for viruses; without one, files are free at once. */
   scanner?: FileScanner;
+  /** Looks through documents, and prints. */
+  heavyWork: HeavyWork;
   messages: Messenger;
   jobs: Jobs;
   auth: {

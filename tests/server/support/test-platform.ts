@@ -11,6 +11,7 @@ import { saveRoles } from '@/server/accounts/first-start';
 import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
 import { SILENT_LOG } from '@/server/platform/log';
 import type { Message, Messenger } from '@/server/platform/messenger';
+import { heavyWork } from '@/server/runtime/heavy-work';
 import { sendMessages } from '@/server/messages/send-messages';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { createRequestContext } from '@/server/http/request-context';
@@ -125,6 +126,7 @@ export async function createTestPlatform({
     clock,
     sent,
     files: createMemoryFileStore(),
+    heavyWork,
     log: SILENT_LOG,
     config: serverConfig,
     pass: (seconds) => void (offset += seconds * 1000),

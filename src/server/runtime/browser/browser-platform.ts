@@ -14,6 +14,7 @@ import { createSettings } from '../../platform/settings';
 import { migrate } from '../../storage/migrate';
 import { openPGliteDatabase } from '../../storage/pglite-database';
 import type { PersistedFiles } from './persisted-files';
+import { heavyWork } from '../heavy-work';
 import { createMemoryOutbox, type MemoryOutbox } from './memory-outbox';
 
 /** Specification section 9: the administrator's mock session lasts 24 hours. */
@@ -85,6 +86,7 @@ export async function openBrowserPlatform({
     validators,
     auth,
     files,
+    heavyWork,
     log: SILENT_LOG,
     flush,
     close: () => database.close(),

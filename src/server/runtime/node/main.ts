@@ -1,13 +1,16 @@
 /**
- * The program `dist/server/main.js`: serves the product, or does what its first argument asks for. It imports the rest
- * only once it knows that this Node can read it.
+ * The program `dist/server/main.js`: serves the product, or does what its first argument asks for; as a thread of itself, the heavy
+ * work. It imports the rest only once it knows that this Node can read it.
  */
+import { isMainThread } from 'node:worker_threads';
+
 const NEEDED_MAJOR = 22;
 
 async function main([command = 'serve', ...words]: string[]): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR)
     throw new Error(`Node ${NEEDED_MAJOR} or later is needed; this is Node ${process.versions.node}.`);
-  if (command === 'serve') return (await import('./serve')).serve();
+  if (!isMainThread) return (await import('./heavy-work-threads')).serveHeavyWork();
+  if (command === 'serve') return (await import('./serve')).serve(import.meta.filename);
   process.exitCode = await (await import('./operate')).operate(command, words);
 }
 

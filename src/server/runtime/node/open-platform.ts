@@ -17,6 +17,7 @@ import type { Platform } from '@/server/platform/platform';
 import { createSettings } from '@/server/platform/settings';
 import type { Database, EndedQuery } from '@/server/storage/database';
 import { migrate } from '@/server/storage/migrate';
+import { heavyWork } from '../heavy-work';
 import { createClamdScanner } from './clamd-scanner';
 import { closeDataDir, writeForOwnerOnly } from './close-to-others';
 import { DataDirInUseError, lockDataDir } from './data-dir-lock';
@@ -50,6 +51,8 @@ export interface OpenPlatformOptions {
   print: (line: string) => void;
   /** Told of each query to a server database. */
   onQuery?: ((query: EndedQuery) => void) | undefined;
+  /** In this thread when missing. */
+  heavyWork?: Platform['heavyWork'];
 }
 
 export interface OpenedPlatform {
@@ -69,7 +72,7 @@ export interface OpenedPlatform {
 /** Throws when another process has the data folder, or the database cannot be brought up to this build. */
 export async function openPlatform(
   environment: Environment,
-  { catalog, validators, log, print, onQuery }: OpenPlatformOptions,
+  { catalog, validators, log, print, onQuery, heavyWork: work = heavyWork }: OpenPlatformOptions,
 ): Promise<OpenedPlatform> {
   writeForOwnerOnly();
   hashBy(createHashThreads());
@@ -119,6 +122,7 @@ export async function openPlatform(
       auth,
       log,
       files,
+      heavyWork: work,
       ...(environment.CLAMD_URL === undefined ? {} : { scanner: createClamdScanner(environment.CLAMD_URL) }),
       partials: await openPartials(environment, database, files),
     };

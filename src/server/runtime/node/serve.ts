@@ -10,6 +10,7 @@ import { readSiteName } from '@/server/platform/settings';
 import type { Platform } from '@/server/platform/platform';
 import type { EndedQuery } from '@/server/storage/database';
 import { parseEnvironment, type Environment } from './environment';
+import { createHeavyWorkThreads } from './heavy-work-threads';
 import { createGate, DRAIN_SECONDS, END_SECONDS, endServer } from './graceful-end';
 import { joinNodes } from './nodes/nodes';
 import { openPlatform } from './open-platform';
@@ -58,15 +59,22 @@ async function listen(
   return typeof address === 'object' && address ? address.port : PORT;
 }
 
-/** Serves until it is asked to end. Throws when it cannot begin. */
-export async function serve(): Promise<void> {
+/** Serves until it is asked to end. Throws when it cannot begin. `program`: this one, to be started as a thread. */
+export async function serve(program: string): Promise<void> {
   const environment = parseEnvironment(process.env);
   const log = createPinoLog(environment.LOG_LEVEL);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const watchers = await createWatchers(environment);
   const onQuery =
     watchers.length === 0 ? undefined : (query: EndedQuery) => watchers.forEach((each) => each.noteQuery(query));
-  const opened = await openPlatform(environment, { catalog, validators, log, print, onQuery });
+  const opened = await openPlatform(environment, {
+    catalog,
+    validators,
+    log,
+    print,
+    onQuery,
+    heavyWork: createHeavyWorkThreads(program),
+  });
   const { platform, background, jobs, administrator } = opened;
   const app = await createServer(
     platform,

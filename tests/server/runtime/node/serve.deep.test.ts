@@ -44,7 +44,7 @@ async function start(variables: Record<string, string> = {}): Promise<string> {
     ...variables,
   }))
     vi.stubEnv(name, value);
-  await serve();
+  await serve(import.meta.filename);
   const find = () => /Ready at (http:\/\/localhost:\d+)/.exec(printed.join(''))?.[1];
   await expect.poll(find).toBeDefined();
   return find() ?? '';

@@ -1,0 +1,36 @@
+/** What takes a processor long: a server that is in service does it beside its main thread, within limits. */
+import type { Receipt } from '@/engine/record/receipt';
+
+/**
+ * What a document is refused for. `uncheckable`: what is in it is hidden from us, and could be anything; `unreadable`: it
+ * is broken or cut short; `endless`: looking through it takes more time or memory than there is for it.
+ */
+export type ActiveContent = 'script' | 'reaching' | 'macro' | 'uncheckable' | 'unreadable' | 'endless';
+
+/** What a receipt says beside what the record holds. */
+export interface ReceiptFacts {
+  /** Who decides. */
+  authority: string;
+  /** What the registry is called. */
+  issuer: string;
+  /** Whom to ask, each a line; none where the settings name nobody. */
+  contact: string[];
+  /** Rows at the top, beside the reference. */
+  facts: { label: string; text: string }[];
+  /** When the record was submitted: the document carries no other time, so that the same record makes the same file. */
+  submittedAt: Date;
+}
+
+export interface HeavyWork {
+  /** What a document would be refused for. The bytes are given away: the caller has none of them afterwards. */
+  lookThrough(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<ActiveContent | undefined>;
+  /** A receipt as a PDF. */
+  printReceipt(receipt: Receipt, facts: ReceiptFacts): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** It has taken more time or memory than it may, and was ended. */
+export class WorkLimitError extends Error {
+  constructor(cause: unknown) {
+    super('The work has taken more time or memory than it may', { cause });
+  }
+}

@@ -1,0 +1,14 @@
+/** The heavy work, done in the thread that asks for it: in a page, in tests, and in the threads that Node starts for it. */
+import type { HeavyWork } from '../platform/heavy-work';
+
+/** Each part is loaded when it is first asked for: the libraries are large. */
+export const heavyWork: HeavyWork = {
+  async lookThrough(type, bytes) {
+    const { findActiveContent } = await import('../files/active-content');
+    return findActiveContent(type, bytes);
+  },
+  async printReceipt(receipt, facts) {
+    const { createReceiptPdf } = await import('../certificates/receipt-pdf');
+    return createReceiptPdf(receipt, facts);
+  },
+};

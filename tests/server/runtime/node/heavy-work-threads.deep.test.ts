@@ -1,0 +1,45 @@
+/** Heavy work that takes too long, or too much memory, is ended; the next is done as if nothing had been. */
+import { expect, test } from 'vitest';
+import { WorkLimitError } from '@/server/platform/heavy-work';
+import { createHeavyWorkThreads } from '@/server/runtime/node/heavy-work-threads';
+
+/** Plays the server's program: what it is asked to look through says what it does. */
+const PROGRAM = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    const kept = [];
+    parentPort.on('message', ({ given: [what, bytes] }) => {
+      while (what === 'endless');
+      while (what === 'hungry') kept.push(new Array(1000).fill(what));
+      if (what === 'broken') return parentPort.postMessage({ error: new TypeError('no such thing') });
+      parentPort.postMessage({ made: [threadId, bytes.length, process.env.SECRET] });
+    });
+  `)}`,
+);
+
+const open = () => createHeavyWorkThreads(PROGRAM, { milliseconds: 10_000, megabytes: 16 });
+const bytes = () => new Uint8Array([1, 2, 3]);
+
+test('bytes are handed over and not copied, and a thread does one thing after another', async () => {
+  const work = open();
+  const handed = bytes();
+  const first = await work.lookThrough('plain', handed);
+  expect(handed.length).toBe(0);
+  expect(first).toEqual([expect.any(Number), 3, undefined]);
+  expect(await work.lookThrough('plain', bytes())).toEqual(first);
+});
+
+test.each(['endless', 'hungry'])('work that is %s is ended, and the next has another thread', async (what) => {
+  const work = open();
+  await expect(work.lookThrough(what, bytes())).rejects.toThrow(WorkLimitError);
+  expect(await work.lookThrough('plain', bytes())).toEqual([expect.any(Number), 3, undefined]);
+});
+
+test('two are done at once, and what fails says why', async () => {
+  const work = open();
+  const ended = work.lookThrough('endless', bytes()).catch((error: unknown) => error);
+  const [one, other] = await Promise.all([work.lookThrough('plain', bytes()), work.lookThrough('plain', bytes())]);
+  expect(one).not.toEqual(other);
+  await expect(work.lookThrough('broken', bytes())).rejects.toThrow(new TypeError('no such thing'));
+  expect(await ended).toBeInstanceOf(WorkLimitError);
+});
