@@ -8,6 +8,7 @@ import type { Database } from '../storage/database';
 import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { refuseWithoutGuess, takeGuess } from './guesses';
 import type { AuthBackend, Contact } from '../platform/auth-backend';
+import { createProjectApi, nobody, toProjectError } from './project-api';
 import { noteFailedSignIn } from './note-failed-sign-in';
 import { NEW_PASSWORD_PATH, refuseWithoutEmail } from './password-reset';
 import { blocked } from './refuse-blocked';
@@ -40,42 +41,8 @@ export function createHostedAuthBackend({
 }: HostedAuthOptions): AuthBackend {
   const { kysely } = database;
   const guesses = { database, settings, config: { addressLimits } };
-  async function call(
-    method: string,
-    path: string,
-    body: object | undefined,
-    key: string,
-    bearer = key,
-  ): Promise<{ ok: boolean; status: number; data: Record<string, unknown> }> {
-    const response = await send(`${hosted.url.replace(/\/$/, '')}/auth/v1${path}`, {
-      method,
-      headers: {
-        apikey: key,
-        authorization: `Bearer ${bearer}`,
-        'content-type': 'application/json',
-        'x-supabase-api-version': '2024-01-01',
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Keys and passwords are for this address alone.
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
-    }).catch((cause: unknown) => {
-      throw new ApiError(502, 'AUTH_UNREACHABLE', 'The sign-in service cannot be reached', { cause });
-    });
-    const data: unknown = await response.json().catch(() => ({}));
-    return {
-      ok: response.ok,
-      status: response.status,
-      data: typeof data === 'object' && data !== null ? { ...data } : {},
-    };
-  }
+  const { call, asServer } = createProjectApi(hosted, send);
   const asVisitor = (path: string, body: object) => call('POST', path, body, hosted.publishableKey);
-  async function asServer(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
-    const { ok, status, data } = await call(method, path, body, hosted.secretKey);
-    if (!ok) throw toError(status, data);
-    return data;
-  }
-
   /**
    * The project offers no call that ends another's sessions, and lets what it has live on: whatever was begun until now is
    * refused here from now on, however often it is refreshed.
@@ -148,7 +115,7 @@ export function createHostedAuthBackend({
       const guess = { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, caller, now: clock() };
       await refuseWithoutGuess(guesses, guess);
       const { ok, status, data } = await asVisitor('/otp', { phone, create_user: true, channel: 'sms' });
-      if (!ok) throw toError(status, { message: 'Failed to send OTP', ...data });
+      if (!ok) throw toProjectError(status, { message: 'Failed to send OTP', ...data });
     },
     async useCode(phone, code, caller) {
       const subject = phoneSubject(phone);
@@ -156,7 +123,7 @@ export function createHostedAuthBackend({
       const { ok, status, data } = await asVisitor('/verify', { phone, token: code, type: 'sms' });
       if (data['code'] === 'user_banned' || data['error_code'] === 'user_banned') throw blocked();
       if (status === 401 || status === 403 || status === 400) return undefined;
-      if (!ok) throw toError(status, data);
+      if (!ok) throw toProjectError(status, data);
       await guess.right();
       return toSession(data);
     },
@@ -177,7 +144,7 @@ export function createHostedAuthBackend({
         const { countedAs } = guess;
         await noteFailedSignIn(kysely, { email: normalised, userId: undefined, countedAs, now });
       }
-      if (!ok) throw toError(status, data);
+      if (!ok) throw toProjectError(status, data);
       await guess.right();
       return toSession(data);
     },
@@ -192,7 +159,7 @@ export function createHostedAuthBackend({
         `/recover?${new URLSearchParams({ redirect_to: `${publicUrl}${NEW_PASSWORD_PATH}` })}`,
         { email },
       );
-      if (!ok) throw toError(status, data);
+      if (!ok) throw toProjectError(status, data);
     },
     changeContact: (_queries, userId, contact) => changeContact(userId, contact),
     async restoreContact(userId, contact) {
@@ -210,24 +177,21 @@ export function createHostedAuthBackend({
         hosted.publishableKey,
         accessToken,
       );
-      if (!ok) throw toError(status, data);
+      if (!ok) throw toProjectError(status, data);
       await endSessions(userId);
     },
     async setBlocked(userId, blocked) {
       await asServer('PUT', `/admin/users/${userId}`, { ban_duration: blocked ? '876000h' : 'none' });
     },
     async forget(userId) {
-      // The project keeps no user without a phone and an address, and passes over an empty one: both become nobody's.
-      const nobody = { phone: nobodysPhone(), email: `${userId}@deleted.invalid` };
+      // The project passes over an empty phone and address.
+      const contact = nobody(userId);
       const after = await asServer('PUT', `/admin/users/${userId}`, {
-        ...nobody,
-        phone_confirm: true,
-        email_confirm: true,
+        ...contact,
         password: crypto.randomUUID(),
         user_metadata: {},
-        ban_duration: '876000h',
       });
-      if (after['phone'] !== nobody.phone || after['email'] !== nobody.email)
+      if (after['phone'] !== contact.phone || after['email'] !== contact.email)
         throw new ApiError(502, 'CONTACT_KEPT', 'The sign-in service keeps what this user signed in by');
     },
     async deleteUser(userId) {
@@ -244,17 +208,4 @@ function toSession(data: unknown): Session {
   if (!success)
     throw new ApiError(502, 'NO_SESSION', 'The sign-in service has not answered as one does', { cause: error });
   return session;
-}
-
-/** Fifteen digits of a country code that is given to nobody, so that no code can reach it. */
-function nobodysPhone(): string {
-  const digits = Array.from(crypto.getRandomValues(new Uint32Array(2)), (value) => String(value % 1_000_000));
-  return `999${digits.map((part) => part.padStart(6, '0')).join('')}`;
-}
-
-function toError(status: number, data: Record<string, unknown>): ApiError {
-  const { code, error_code, message, msg } = data;
-  const text = [message, msg].find((value) => typeof value === 'string') ?? 'Authentication failed';
-  const word = [code, error_code].find((value) => typeof value === 'string') ?? 'auth_failed';
-  return new ApiError(status >= 500 ? 502 : status, String(word), String(text));
 }

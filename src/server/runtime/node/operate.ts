@@ -2,7 +2,9 @@
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
+import { makeProjectAccounts } from '@/server/identity/project-accounts';
 import { SILENT_LOG } from '@/server/platform/log';
+import type { HostedConfig } from '@/server/platform/server-config';
 import type { Database } from '@/server/storage/database';
 import { BackupError } from './backup/backup-folder';
 import { makeBackup, nameBackup, removeOlder } from './backup/keep-backup';
@@ -11,7 +13,7 @@ import type { BackupDone, BackupSource } from './backup/write-backup';
 import { writeForOwnerOnly } from './close-to-others';
 import { lockDataDir } from './data-dir-lock';
 import { runDoctor } from './doctor';
-import { backupsFolder, parseEnvironment, type Environment } from './environment';
+import { backupsFolder, parseEnvironment, toServerConfig, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { askServer, isServed } from './operations-socket';
 
@@ -108,8 +110,9 @@ function report({ manifest, tablesMs }: BackupDone, folder: string): number {
 async function restore(environment: Environment, folder: string): Promise<number> {
   const checked = await checkBackup(folder, { hosted: isHosted(environment) });
   const { manifest } = checked;
+  const { hosted } = toServerConfig(environment);
   const fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) =>
-    restoreBackup(folder, checked, { database, files, hosted: isHosted(environment) });
+    restoreBackup(folder, checked, { database, files, hosted: hosted ? (users) => makeUsers(hosted, users) : false });
   if (environment.DATABASE_URL === undefined) await restoreEmbedded(environment, fill);
   else await restoreServer(environment, fill);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -117,6 +120,15 @@ async function restore(environment: Environment, folder: string): Promise<number
     `Restored the backup of ${manifest.made_at}: ${rows} rows and ${manifest.files.count} files, each compared with it.`,
   );
   return 0;
+}
+
+async function makeUsers(hosted: HostedConfig, users: AsyncIterable<string>): Promise<void> {
+  const { count, withoutPassword } = await makeProjectAccounts(hosted, users);
+  print(`The project has ${count} users of it, by their ids. Everybody signs in again.`);
+  if (withoutPassword.length > 0)
+    print(
+      `A project does not take their passwords: each chooses a new one, at /admin/forgot-password: ${withoutPassword.join(', ')}.`,
+    );
 }
 
 type Fill = (database: Database, files: Awaited<ReturnType<typeof openFiles>>) => Promise<void>;

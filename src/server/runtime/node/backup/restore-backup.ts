@@ -22,22 +22,21 @@ import {
 export interface RestoreTarget {
   database: Database;
   files: FileStore;
-  hosted: boolean;
+  /** Of a hosted project: how it makes users, of the rows of our own. */
+  hosted: false | ((users: AsyncIterable<string>) => Promise<void>);
 }
 
 /** Reads the whole copy; throws BackupError when it is damaged, or when this build cannot take it. */
 export async function checkBackup(folder: string, { hosted }: { hosted: boolean }): Promise<CheckedFolder> {
   const checked = await checkFolder(folder);
-  const { foreign } = await compareMigrations(checked.manifest.migrations, { hosted });
+  const { foreign } = await compareMigrations(checked.manifest.migrations, { hosted: checked.manifest.hosted });
   if (foreign.length > 0)
     throw new BackupError(
       `The backup is of another release: this one does not have ${foreign.join(', ')}. Restore it with the release that made it, or a later one.`,
     );
-  if (checked.manifest.hosted !== hosted)
+  if (checked.manifest.hosted && !hosted)
     throw new BackupError(
-      checked.manifest.hosted
-        ? 'The backup is of a hosted Supabase project, which keeps the accounts itself. Restore it into a project: set SUPABASE_URL and its keys.'
-        : 'The backup has the accounts in it, which a hosted Supabase project keeps itself. Restore it without SUPABASE_URL.',
+      'The backup is of a hosted Supabase project, which keeps the accounts itself. Restore it into a project: set SUPABASE_URL and its keys.',
     );
   return checked;
 }
@@ -60,9 +59,14 @@ export async function refuseFilledDatabase({ kysely }: Pick<Database, 'kysely'>)
  */
 export async function restoreBackup(
   folder: string,
-  { manifest, ...checked }: CheckedFolder,
-  { database, files, hosted }: RestoreTarget,
+  { manifest: copied, ...checked }: CheckedFolder,
+  { database, files, hosted: makeUsers }: RestoreTarget,
 ): Promise<void> {
+  const hosted = makeUsers !== false;
+  // A project keeps the users itself, so that of our own sign-in no table goes there.
+  const manifest = hosted
+    ? { ...copied, hosted, tables: copied.tables.filter(({ name }) => !name.startsWith('auth.')) }
+    : copied;
   await refuseFilledDatabase(database);
   for (const key of listKeys({ manifest, ...checked })) {
     const sum = checked.sums.get(filePath(key));
@@ -72,6 +76,7 @@ export async function restoreBackup(
   }
   const names = new Set(manifest.migrations.map(({ name }) => name));
   await migrate(database, { hosted, migrations: MIGRATIONS.filter(({ name }) => names.has(name)) });
+  if (hosted && !copied.hosted) await makeUsers(readLines(folder, 'auth.users'));
   await database.kysely.transaction().execute(async (transaction) => {
     await writeAlike(transaction);
     await fillTables(transaction, folder, manifest);
