@@ -10,16 +10,16 @@ export interface ProjectAnswer {
 
 export interface ProjectApi {
   /** 502 when the project cannot be reached. */
-  call(
+  call: (
     method: string,
     path: string,
     body: object | undefined,
     key: string,
     /** Whose token; the key by itself where nobody is signed in. */
     bearer?: string,
-  ): Promise<ProjectAnswer>;
+  ) => Promise<ProjectAnswer>;
   /** By the secret key. Throws what the project refuses. */
-  asServer(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  asServer: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
 }
 
 export function createProjectApi({ url, secretKey }: HostedConfig, send: typeof fetch = fetch): ProjectApi {
