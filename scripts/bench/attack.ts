@@ -1,7 +1,7 @@
 /**
  * What one person notices of strangers who mean harm: their list and a submission while 300 wrong passwords, 100 of the
- * largest bodies and 100 slow uploads are under way, again and again, and when nothing is. Fails when either takes ten
- * times as long.
+ * largest bodies and 100 slow uploads are under way, again and again, and when nothing is; and their list beside documents
+ * that are hard to look through, and beside 100 receipts. Fails when any takes ten times as long.
  */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -15,6 +15,14 @@ import { readApplications, readFirstApplication } from './first-application.ts';
 const LISTS = 40;
 const SUBMISSIONS = 8;
 const LIMIT = 10;
+/** Each has a record, of which the receipts are asked for. */
+const RECORDS = 50;
+const RECEIPTS = 100;
+/** At once, each again and again. */
+const SENDERS = 4;
+const DOCUMENTS = 5;
+/** 2 MB that say again and again that objects are packed. */
+const HARD_DOCUMENT = `%PDF-1.4\n${'/ObjStm '.repeat(262_144)}`;
 /** Until the attack is under way. */
 const RISE_MILLISECONDS = 500;
 
@@ -35,6 +43,20 @@ try {
   await measure(people.splice(0, 2));
   const idle = await measure(people.splice(0, SUBMISSIONS));
 
+  const reader = people[0] as Session;
+  const records: { person: Session; id: string }[] = [];
+  for (let index = 0; index < RECORDS; index += 1) {
+    const person = await createAccount(product, `+2348031130${100 + index}`, application.role);
+    records.push({ person, id: await submit(person) });
+  }
+  await listsBeside(reader, async () => undefined);
+  const documents = await listsBeside(reader, () =>
+    Promise.all(Array.from({ length: SENDERS }, () => sendHard(attackers[0] as Attacker))),
+  );
+  const receipts = await listsBeside(reader, () =>
+    Promise.all(Array.from({ length: RECEIPTS }, (_, index) => fetchReceipt(records[index % RECORDS]))),
+  );
+
   const attack: Attack = { url: product.url, people: attackers };
   const worker = new Worker(new URL('./attackers.ts', import.meta.url), { workerData: attack });
   worker.once('error', (error) => {
@@ -53,6 +75,8 @@ try {
   await worker.terminate();
 
   for (const what of ['list', 'submission'] as const) print(what, idle[what], attacked[what]);
+  print(`list beside 2 MB of /ObjStm, ${SENDERS} at once`, idle.list, documents);
+  print(`list beside ${RECEIPTS} receipts at once`, idle.list, receipts);
 } finally {
   await product.remove();
   files.remove();
@@ -74,8 +98,37 @@ async function measure(people: readonly Session[]): Promise<Times> {
   return times;
 }
 
-/** Each document, and then the application. */
-async function submit(person: Session): Promise<void> {
+/** How long the lists took that one person asked for, one after another, while something was under way. */
+async function listsBeside(person: Session, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const working = work().finally(() => (isOver = true));
+  do times.push(await time(() => ask(person, '/api/applications')));
+  while (!isOver);
+  await working;
+  return times;
+}
+
+/** It is refused, once it was looked through. */
+async function sendHard({ token }: Attacker): Promise<void> {
+  for (let round = 0; round < DOCUMENTS; round += 1) {
+    const body = new FormData();
+    body.append('file', new File([HARD_DOCUMENT], 'hard.pdf'));
+    const headers = { authorization: `Bearer ${token}` };
+    await (await fetch(`${product.url}/api/applications/upload`, { method: 'POST', body, headers })).arrayBuffer();
+  }
+}
+
+/** Some are refused while too many wait. */
+async function fetchReceipt(record: { person: Session; id: string } | undefined): Promise<void> {
+  const headers = { authorization: `Bearer ${record?.person.access_token}` };
+  const answer = await fetch(`${product.url}/api/applications/${record?.id}/receipt.pdf`, { headers });
+  if (![200, 429, 503].includes(answer.status)) throw new Error(`A receipt was answered ${answer.status}`);
+  await answer.arrayBuffer();
+}
+
+/** Each document, and then the application. Returns its id. */
+async function submit(person: Session): Promise<string> {
   const documents = await Promise.all(
     application.documentKeys.map(async (key) => {
       const body = new FormData();
@@ -90,18 +143,24 @@ async function submit(person: Session): Promise<void> {
     application_type: application.applicationType,
     documents: Object.fromEntries(documents),
   });
-  await ask(person, '/api/applications', {
+  const { id = '' } = await ask(person, '/api/applications', {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
   });
+  return id;
 }
 
-async function ask(person: Session, path: string, init: RequestInit = {}): Promise<{ data?: unknown }> {
+interface Answer {
+  data?: unknown;
+  id?: string;
+}
+
+async function ask(person: Session, path: string, init: RequestInit = {}): Promise<Answer> {
   const headers = { authorization: `Bearer ${person.access_token}`, ...(init.headers as Record<string, string>) };
   const answer = await fetch(`${product.url}${path}`, { ...init, headers });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as { data?: unknown };
+  return (await answer.json()) as Answer;
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

@@ -12,6 +12,7 @@ import { createDevice } from './support/device.ts';
 import { makeUnique, readExample } from './support/examples.ts';
 import { runNodeFaults } from './support/nodes/run-node-faults.ts';
 import { startNodes, type Nodes } from './support/nodes/start-nodes.ts';
+import { createPdf } from '../server/support/sample-files';
 
 const PHONE = '+2348037780001';
 /** Three pieces of the store, so that an upload is begun at one server and ended at the other. */
@@ -165,7 +166,7 @@ test('an upload goes on at the other server where the first, which is killed, ha
     token,
     json: { phone_number: phone, user_type: provider?.role ?? '' },
   });
-  const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(FILE_BYTES)]);
+  const content = Buffer.from(createPdf(randomBytes(FILE_BYTES)));
   const half = 1_700_000;
   const send = (method: string, path: string, headers: Record<string, string>, body?: Buffer<ArrayBuffer>) =>
     fetch(`${nodes.url}${path}`, {

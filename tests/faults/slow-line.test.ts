@@ -10,6 +10,7 @@ import { addPieces } from './support/add-pieces.ts';
 import { createClient, createUploader } from './support/device.ts';
 import { createFaultProxy } from './support/fault-proxy.ts';
 import { startProduct } from './support/start-product.ts';
+import { createPdf, PDF } from '../server/support/sample-files';
 
 const MEGABYTE = 1024 * 1024;
 const provider = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers.find(
@@ -38,7 +39,7 @@ test('a 10 MB upload over a slow line that is cut three times sends no byte twic
   });
   const { access_token: token } = await createAccount(product, '+2348039990001', provider?.role ?? '');
   const api = createClient(proxy.url, token);
-  const content = new Blob(['%PDF-1.4\n', randomBytes(10 * MEGABYTE - 9)]);
+  const content = new Blob([createPdf(randomBytes(10 * MEGABYTE - PDF.length))]);
   let waiting = 0;
   const record = await createUploader(api, [10, 20, 40, 5000]).upload({
     provider: provider?.id ?? '',
@@ -72,7 +73,7 @@ test('an upload goes on after SIGKILL of the server, from the byte that reached 
     plan: () => ({ kind: 'none' }),
   });
   const { access_token: token } = await createAccount(product, '+2348039990002', provider?.role ?? '');
-  const content = new Blob(['%PDF-1.4\n', randomBytes(8 * MEGABYTE)]);
+  const content = new Blob([createPdf(randomBytes(8 * MEGABYTE))]);
   const uploader = createUploader(
     createClient(proxy.url, token),
     Array.from({ length: 400 }, () => 500),

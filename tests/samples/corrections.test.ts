@@ -5,6 +5,7 @@ import { toSubmissionBody } from '@/engine/record/submission-body';
 import { sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs } from '../specification/support';
+import { PDF } from '../server/support/sample-files';
 
 const sample = samples.find(({ id }) => id === 'arrays') ?? expect.fail();
 let product: TestProduct;
@@ -145,7 +146,7 @@ it('an upload for a document of a row has that document’s rules; there is none
   const token = await joinAs(product, sample);
   const upload = (field: string) => {
     const body = new globalThis.FormData();
-    body.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'a.pdf', { type: 'application/pdf' }));
+    body.append('file', new File([PDF], 'a.pdf', { type: 'application/pdf' }));
     return product.call('POST', `/applications/upload?provider=${sample.id}&field=${field}`, { token, body });
   };
   expect((await upload('directors.0.passport')).status).toBe(201);

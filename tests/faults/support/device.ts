@@ -12,6 +12,7 @@ import { createResumableUploader } from '@/wizard/upload/resumable-uploader';
 import { submitApplication, type SubmissionResponse } from '@/wizard/submission/submit-application';
 import { createMemoryNotes } from '@/wizard/upload/upload-notes';
 import type { Uploader } from '@/wizard/upload/uploader';
+import { createPdf } from '../../server/support/sample-files';
 
 export interface Device {
   submissionKey: string;
@@ -36,8 +37,6 @@ export interface DeviceOptions {
   delays?: readonly number[];
 }
 
-const PDF_START = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n');
-
 export function createDevice({
   definition,
   answers,
@@ -51,7 +50,7 @@ export function createDevice({
   const checksums: string[] = [];
   const choose = (name: string): FileRecord => {
     const localId = randomBytes(16).toString('hex');
-    const content = Buffer.concat([PDF_START, randomBytes(fileBytes)]);
+    const content = Buffer.from(createPdf(randomBytes(fileBytes)));
     checksums.push(createHash('sha256').update(content).digest('hex'));
     shelf.set(localId, new Blob([content], { type: 'application/pdf' }));
     return { fileName: name.replace(/\.\w+$/, '.pdf'), fileSize: content.length, fileType: 'application/pdf', localId };

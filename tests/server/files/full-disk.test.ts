@@ -13,11 +13,11 @@ import type { FileStore } from '@/server/platform/file-store';
 import type { PartialStore } from '@/server/platform/partial-store';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
 import { createDiskPartialStore } from '@/server/runtime/node/disk-partial-store';
-import { createTestProduct, PDF, type TestProduct } from '../support/test-product';
+import { createPdfOf } from '../support/sample-files';
+import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const TUS = { 'tus-resumable': '1.0.0' };
-const CONTENT = new Uint8Array(20_000).fill(32);
-CONTENT.set(PDF);
+const CONTENT = createPdfOf(20_000);
 const sha256 = createHash('sha256').update(CONTENT).digest('hex');
 const REFUSED = {
   status: 507,

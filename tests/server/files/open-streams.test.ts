@@ -10,11 +10,11 @@ import { catalog } from 'virtual:catalog';
 import { createServer } from '@/server/create-server';
 import type { FileStore } from '@/server/platform/file-store';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';
-import { createTestProduct, PDF, type TestProduct } from '../support/test-product';
+import { createPdfOf } from '../support/sample-files';
+import { createTestProduct, type TestProduct } from '../support/test-product';
 
 /** More than the buffers between a file and a socket hold. */
-const CONTENT = new Uint8Array(9_000_000).fill(32);
-CONTENT.set(PDF);
+const CONTENT = createPdfOf(9_000_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'open-streams-'));
 const streams = { opened: 0, closed: 0 };

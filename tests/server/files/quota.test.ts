@@ -6,6 +6,7 @@ import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
 import { createClubProduct } from '../support/club-product';
 import type { TestProduct } from '../support/test-product';
+import { createPdfOf } from '../support/sample-files';
 
 const MEGABYTE = 1_048_576;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -21,14 +22,14 @@ beforeEach(async () => {
 
 async function send(bytes: number, by = token) {
   const body = new FormData();
-  body.append('file', new File(['%PDF-1.4\n', new Uint8Array(bytes - 9)], 'paper.pdf', { type: 'application/pdf' }));
+  body.append('file', new File([createPdfOf(bytes)], 'paper.pdf', { type: 'application/pdf' }));
   return product.call('POST', '/applications/upload', { token: by, body });
 }
 
 test('what fills the quota to the byte is taken; one byte more is refused in words, and leaves nothing behind', async () => {
   expect((await send(MEGABYTE)).status).toBe(201);
   expect((await send(MEGABYTE)).status).toBe(201);
-  const refused = await send(10);
+  const refused = await send(300);
   expect(refused).toMatchObject({
     status: 413,
     body: {
@@ -63,7 +64,7 @@ test('an officer sees what one person stores, gives them more room, and takes it
   });
   expect(await give(3)).toMatchObject({ status: 200, body: { storage_mb: 3, own_storage_mb: 3 } });
   expect((await send(MEGABYTE)).status).toBe(201);
-  expect((await send(10)).body.message).toMatch(/you have stored 3 of 3 MB/);
+  expect((await send(300)).body.message).toMatch(/you have stored 3 of 3 MB/);
   expect(await give(null)).toMatchObject({ status: 200, body: { storage_mb: 2, own_storage_mb: null } });
   const { body } = await product.call('GET', '/admin/audit?action=user.storage', { token: head.token });
   expect(body.data).toMatchObject([
@@ -130,7 +131,7 @@ test('files that come whole count while they come: of many at once nothing beyon
   });
   const post = async () => {
     const body = new FormData();
-    body.append('file', new File(['%PDF-1.4\n', new Uint8Array(MEGABYTE)], 'paper.pdf', { type: 'application/pdf' }));
+    body.append('file', new File([createPdfOf(MEGABYTE + 9)], 'paper.pdf', { type: 'application/pdf' }));
     const headers = { authorization: `Bearer ${token}` };
     return (await app.request('/api/applications/upload', { method: 'POST', headers, body })).status;
   };

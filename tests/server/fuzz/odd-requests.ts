@@ -8,6 +8,7 @@ import type { Person } from '../support/cast';
 import { createCall } from '../support/endpoint-call';
 import { fromSchema, type Words } from './from-schema';
 import { oddNumber, oddText, spoil, toBytes } from './odd-values';
+import { PDF } from '../support/sample-files';
 
 export interface Endpoint {
   rule: AccessRule;
@@ -249,6 +250,7 @@ function signInBodyOf(path: string, words: Words): Arbitrary<unknown> {
 }
 
 const CONTENTS = [
+  new TextDecoder().decode(PDF),
   '%PDF-1.4\n%%EOF\n',
   '',
   'plain',

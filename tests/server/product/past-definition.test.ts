@@ -12,6 +12,7 @@ import { tennisClub } from '../../fixtures/tennis-club';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { createClubProduct, submitClub } from '../support/club-product';
 import { storeChanged } from '../support/past-version';
+import { createPdfOf } from '../support/sample-files';
 
 const PAPERS = `${tennisClub.id}/papers`;
 
@@ -75,7 +76,7 @@ test('a document that only a past version asks for is taken from whom it asks, b
           title: 'A paper that nobody has any more',
           properties: {
             fileName: { type: 'string' },
-            fileSize: { type: 'integer', maximum: 100 },
+            fileSize: { type: 'integer', maximum: 1000 },
             fileType: { enum: ['application/pdf'] },
           },
         };
@@ -110,13 +111,13 @@ test('a document that only a past version asks for is taken from whom it asks, b
     const form = new FormData();
     form.append('provider', provider.id);
     form.append('field', 'gone_paper');
-    form.append('file', new File(['%PDF-1.4\n'.padEnd(bytes, ' ')], 'a.pdf', { type: 'application/pdf' }));
+    form.append('file', new File([createPdfOf(bytes)], 'a.pdf', { type: 'application/pdf' }));
     return [begun.status, (await product.call('POST', '/applications/upload', { token, body: form })).status];
   };
-  expect(await send(50)).toEqual([400, 400]);
+  expect(await send(500)).toEqual([400, 400]);
   await kysely.updateTable('applications').set({ definition_version: 'older', status: 'changes_requested' }).execute();
-  expect(await send(50)).toEqual([201, 201]);
-  expect(await send(101)).toEqual([413, 413]);
+  expect(await send(500)).toEqual([201, 201]);
+  expect(await send(1001)).toEqual([413, 413]);
 });
 
 test('a page gets the rules of a past version as a module that it can import, and the server’s own verdict from them', async () => {

@@ -15,6 +15,7 @@ import { tennisClub } from '../../fixtures/tennis-club';
 import { clubCatalog, clubValidators, toClubBody } from '../support/club-product';
 import { storeVersion } from '../support/past-version';
 import { createTestProduct, type ParsedJson, type TestProduct } from '../support/test-product';
+import { PDF } from '../support/sample-files';
 
 /** What the type was called under every language; today's form of it is that of the tennis club. */
 const { id: PROVIDER, applicationType: TYPE } = readFrozen(1) as { id: string; applicationType: string };
@@ -231,7 +232,7 @@ describe('a definition that cannot be read', () => {
     const form = new FormData();
     form.append('provider', PROVIDER);
     form.append('field', 'constitution');
-    form.append('file', new File(['%PDF-1.4\n'], 'a.pdf', { type: 'application/pdf' }));
+    form.append('file', new File([PDF], 'a.pdf', { type: 'application/pdf' }));
     expect((await product.call('POST', '/applications/upload', { token, body: form })).status).toBe(201);
     const json = { ...toClubBody(await product.upload(token)), application_type: TYPE };
     expect(await product.call('POST', '/applications', { token, json })).toMatchObject({

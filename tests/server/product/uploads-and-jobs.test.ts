@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, toClubBody } from '../support/club-product';
+import { createPdfOf } from '../support/sample-files';
 import { PDF, type TestProduct } from '../support/test-product';
 
 const DAY = 86_400;
@@ -58,9 +59,7 @@ test.each([
 });
 
 test('a PDF of more than 10 MB is refused for its size', async () => {
-  const bytes = new Uint8Array(10 * 1024 * 1024 + 10).fill(32);
-  bytes.set(PDF);
-  expect((await upload(bytes, 'large.pdf')).status).toBe(413);
+  expect((await upload(createPdfOf(10 * 1024 * 1024 + 10), 'large.pdf')).status).toBe(413);
   expect(product.platform.files.keys()).toEqual([]);
 });
 
@@ -77,9 +76,7 @@ test.each([
   };
   // Another form's document of that name may be larger.
   product.platform.catalog = { ...catalog, providers: [limit(2), { ...limit(3), id: 'another-club' }] };
-  const bytes = new Uint8Array(size).fill(32);
-  bytes.set(PDF);
-  const { body } = await upload(bytes, 'rules.pdf', { provider: tennisClub.id, field: 'constitution' });
+  const { body } = await upload(createPdfOf(size), 'rules.pdf', { provider: tennisClub.id, field: 'constitution' });
   product.platform.catalog = catalog;
   expect(body).toMatchObject(answer);
   if (body.success) await product.call('POST', `/applications/file/${body.data.fileKey}/delete`, { token });

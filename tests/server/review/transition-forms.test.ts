@@ -6,6 +6,7 @@ import { compileFormValidators } from '../../../scripts/definitions/form-validat
 import { CLUB, createFolder } from '../../definition/broken-folder';
 import { createPerson, type Person } from '../support/cast';
 import { createTestProduct, type TestProduct } from '../support/test-product';
+import { PDF } from '../support/sample-files';
 
 const folder = createFolder();
 const { catalog: found } = checkDefinitions(folder.path);
@@ -48,7 +49,7 @@ async function upload(): Promise<Record<string, unknown>> {
   const body = new FormData();
   body.append('provider', CLUB);
   body.append('field', 'photographs');
-  body.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'court.pdf', { type: 'application/pdf' }));
+  body.append('file', new File([PDF], 'court.pdf', { type: 'application/pdf' }));
   const response = await product.app.request('/api/applications/upload', {
     method: 'POST',
     body,

@@ -1,5 +1,6 @@
 /** One person of every role, each with a session and one record of every kind, written straight into the tables. */
 import type { TestPlatform } from './test-platform';
+import { PDF } from './sample-files';
 import type { Catalog } from '@/definition/parse/catalog';
 import { hashPassword } from '@/server/identity/passwords';
 import { createPasswordUser, ensurePhoneUser } from '@/server/identity/users';
@@ -121,7 +122,7 @@ async function createRecords(
     .returning('id')
     .executeTakeFirstOrThrow();
   const fileKey = `key-${crypto.randomUUID()}`;
-  const { size, sha256 } = await files.put(fileKey, new Blob(['%PDF-1.4\n%%EOF\n']).stream() as never);
+  const { size, sha256 } = await files.put(fileKey, new Blob([PDF]).stream() as never);
   const { id: fileId } = await kysely
     .insertInto('files')
     .values({

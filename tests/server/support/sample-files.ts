@@ -3,7 +3,22 @@ import { ReadableStream } from 'node:stream/web';
 
 const encoder = new TextEncoder();
 
-export const PDF = encoder.encode('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const PDF_HEAD =
+  '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\n4 0 obj<</Length 00000000>>stream\n';
+const PDF_END = '\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\n%%EOF\n';
+
+/** A page that says nothing, and beside it what nobody reads. */
+export function createPdf(content: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
+  const head = PDF_HEAD.replace(/0{8}/, String(content.length).padStart(8, '0'));
+  return new Uint8Array([...encoder.encode(head), ...content, ...encoder.encode(PDF_END)]);
+}
+
+export const PDF = createPdf();
+
+/** A PDF of so many bytes. */
+export function createPdfOf(bytes: number): Uint8Array<ArrayBuffer> {
+  return createPdf(new Uint8Array(bytes - PDF.length));
+}
 export const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (character) => character.charCodeAt(0),

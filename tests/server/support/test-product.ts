@@ -11,10 +11,14 @@ import { createServer } from '@/server/create-server';
 import { saveRoles } from '@/server/accounts/first-start';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import type { ServerEnv } from '@/server/platform/platform';
+import { PDF } from './sample-files';
 import { createTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform';
 
 /** What JSON.parse answers: the tests say what they expect of it. */
 export type ParsedJson = ReturnType<typeof JSON.parse>;
+
+/** For whoever uploads to it. */
+export { PDF };
 
 export interface TestProduct {
   app: Hono<ServerEnv>;
@@ -41,10 +45,6 @@ export interface CallOptions {
 }
 
 export const ADMINISTRATOR = { email: 'chief@registry.example', password: 'correct-horse-7' };
-
-export const PDF = new TextEncoder().encode(
-  '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n',
-);
 
 export async function createTestProduct(
   { catalog, validators }: { catalog: Catalog; validators: Record<string, FormValidators> } = {
