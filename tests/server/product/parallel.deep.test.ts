@@ -15,7 +15,8 @@ import { sampleCatalog } from '../../fixtures/samples';
 import { createPerson } from '../support/cast';
 import { clubCatalog, clubValidators, createClubProduct, submitClub, toClubBody } from '../support/club-product';
 import { startPostgres, type TestPostgres } from '../support/postgres-server';
-import { createTestProduct, PDF, type TestProduct } from '../support/test-product';
+import { createPdfOf } from '../support/sample-files';
+import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const AT_ONCE = 8;
 
@@ -471,9 +472,7 @@ describe('of files that one person sends at once those are taken that there is r
     const { token } = await setUp('+2348036663002');
     const send = () => {
       const body = new FormData();
-      const content = new Uint8Array(LENGTH).fill(32);
-      content.set(PDF);
-      body.append('file', new File([content], 'a.pdf'));
+      body.append('file', new File([createPdfOf(LENGTH)], 'a.pdf'));
       return product.call('POST', '/applications/upload', { token, body });
     };
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
