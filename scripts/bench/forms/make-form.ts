@@ -52,7 +52,12 @@ function makeProperty(index: number): JsonSchema {
     case 'email':
       return { title, type: 'string', format: 'email' };
     case 'phone':
-      return { title, type: 'string', pattern: '^\\+?[0-9]{10,15}$' };
+      return {
+        title,
+        type: 'string',
+        pattern: '^\\+?[0-9]{10,15}$',
+        errorMessage: { pattern: 'Write the number as +234…' },
+      };
     case 'choice':
       return { title, type: 'string', enum: STATES };
     case 'number':

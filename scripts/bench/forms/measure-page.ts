@@ -1,5 +1,5 @@
 /** What a page costs its main thread, as Chromium itself counts it. */
-import type { Browser, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { findKey } from './make-form.ts';
 
 /** In ms of script, style and layout, as time that the main thread itself has run: other processes take none of it. */
@@ -17,10 +17,20 @@ export interface Costs {
 const LINE = 'Skyline Cargo Limited';
 const ALONE = 5;
 
+export interface MeasuredPage {
+  url: string;
+  count: number;
+  /** Of the screen. */
+  width: number;
+  /** Signs in, where a page is for somebody who is. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+}
+
 /** Opens the page anew, in a browser context of its own, and goes through everything once. */
-export async function measurePage(browser: Browser, url: string, count: number): Promise<Costs> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 } });
+export async function measurePage(browser: Browser, { url, count, width, prepare }: MeasuredPage): Promise<Costs> {
+  const context = await browser.newContext({ viewport: { width, height: 740 }, serviceWorkers: 'block' });
   try {
+    await prepare?.(context);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
