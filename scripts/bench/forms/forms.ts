@@ -15,7 +15,7 @@ import { chromium } from 'playwright';
 import { findBrowser } from '../../steps/browser.mjs';
 import { readFlags } from '../../support/read-flags.ts';
 import { median } from '../figures.ts';
-import { buildPage, PAGES, type PageName } from './bench-pages.ts';
+import { buildPage, PAGES } from './bench-pages.ts';
 import { BenchProduct } from './bench-product.ts';
 import { measurePage, type Costs, type MeasuredPage } from './measure-page.ts';
 

@@ -38,7 +38,8 @@ interface Column {
   children?: readonly GridNode[];
 }
 
-const FULL = 12;
+/** Size of a cell that has its row to itself. */
+export const FULL = 12;
 
 /** The sections of an object; a row inside another without a heading lends it its cells. */
 export function readLayoutGrid(uiSchema: UiSchema | undefined): GridSection[] | undefined {

@@ -9,7 +9,7 @@ import { readAnswer } from '../store/answer-path';
 import { findDefinition } from '../store/control-path';
 import { useAnswers, useFormHost } from '../store/form-host';
 import { readDeciding } from '../store/read-deciding';
-import type { GridSection, Size } from './layout-grid';
+import { FULL, type GridSection, type Size } from './layout-grid';
 
 const Fields = styled('fieldset')({
   minWidth: 0,
@@ -30,10 +30,11 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ section: { title, help, when }, isOneField, path, children }: SectionProps) {
+export function Section({ section: { title, help, when, cells }, isOneField, path, children }: SectionProps) {
   const isShown = useHolds(when, path);
   if (!isShown) return null;
-  const grid = <div className={isOneField ? 'field-grid field-as-section' : 'field-grid'}>{children}</div>;
+  const layout = cells.some(({ size }) => size !== FULL) ? 'field-grid' : 'field-stack';
+  const grid = <div className={isOneField ? `${layout} field-as-section` : layout}>{children}</div>;
   if (isOneField || (title === undefined && help === undefined)) return grid;
   return (
     <Fields>
@@ -92,7 +93,7 @@ function useHolds(when: Condition | undefined, path: string, name?: string): boo
 
 /** A phone always shows one column; from a tablet on, as many as are given for it, else for the next smaller page. */
 function toColumns(size: Size): CSSProperties | undefined {
-  if (size === 12) return undefined;
+  if (size === FULL) return undefined;
   const { xs = 12, sm = xs, md = sm } = typeof size === 'number' ? { xs: size } : size;
   return { '--sm': sm, '--md': md } as CSSProperties;
 }

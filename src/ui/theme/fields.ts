@@ -54,6 +54,8 @@ export const fields: CSSObject = {
   },
   '.field-as-section': { marginBottom: 16 },
   '.field-as-section > .field-cell > .field > :is(label, legend)': { fontSize: 'var(--mui-textSize-section)' },
+  // What changes in one of them lays out none of the others; a form of one column may have hundreds.
+  '.field-stack > .field-cell, .field-grid > .field-cell:not([style])': { contain: 'layout style' },
   '.field-grid': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -61,11 +63,11 @@ export const fields: CSSObject = {
     [FROM_TABLET]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))' },
   },
   // A label of two lines beside one of one: where all cells are plain fields, each part has a row of its own, so that
-  // boxes stand in one line.
+  // boxes stand in one line. A cell with a row to itself has no size in its style.
   [FROM_TABLET]: {
     '.field-grid:not(:has(> .field-cell > :not(div.field), .field:not(:only-child), .file-add, .field-before))': {
-      '& > .field-cell': { display: 'grid', gridRow: 'span 6', gridTemplateRows: 'subgrid' },
-      '& > .field-cell > .field': {
+      '& > .field-cell[style]': { display: 'grid', gridRow: 'span 6', gridTemplateRows: 'subgrid' },
+      '& > .field-cell[style] > .field': {
         display: 'grid',
         gridRow: '1 / -1',
         gridTemplateRows: 'subgrid',
