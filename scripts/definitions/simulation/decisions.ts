@@ -109,12 +109,13 @@ function listWishes(field: FieldDefinition, named: readonly Answer[]): Wish[] {
       answer,
     })),
     ...(offered.length === 0 ? (['answered'] as const) : []),
-    ...(required ? [] : (['empty'] as const)),
+    ...(required || field.ui.removable === false ? [] : (['empty'] as const)),
   ];
 }
 
-function findField(path: string, fields: readonly FieldDefinition[]): FieldDefinition | undefined {
-  const [key, ...rest] = path.split('.');
+/** By its path; rows' numbers may stand in it. */
+export function findField(path: string, fields: readonly FieldDefinition[]): FieldDefinition | undefined {
+  const [key, ...rest] = path.replaceAll(/\.\d+(?=\.|$)/g, '').split('.');
   const field = fields.find((each) => each.key === key);
   return rest.length === 0 || !field ? field : findField(rest.join('.'), field.fields);
 }

@@ -8,6 +8,7 @@ import type { Answer, FormData } from '../../../src/engine/answers/form-data.ts'
 import type { FormValidators } from '../../../src/engine/validation/form-validators.ts';
 import type { FormsTogether } from '../../../src/engine/validation/rules-across.ts';
 import type { ValidationError } from '../../../src/engine/validation/validation-error.ts';
+import { findField } from './decisions.ts';
 import { createChance, type Chance } from './random.ts';
 import { isMadeOfParts, listAnswers, type Hints } from './field-answers.ts';
 
@@ -89,7 +90,7 @@ function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { 
   const met = new Map<string, ValidationError>();
   let left: ValidationError[] | undefined;
   // The last: with everything taken out that can be.
-  const begin = [...known, ...subject.examples, subject.start, {}];
+  const begin = [...known, ...subject.examples, subject.start, pickLasting(subject)];
   for (let attempt = 0; attempt < Math.max(attempts, begin.length); attempt += 1) {
     let data = settle(subject, { ...begin[attempt % begin.length], ...subject.fixed }, wishes, chance);
     let errors = check(subject, data);
@@ -110,6 +111,26 @@ function search(subject: Subject, wishes: Wishes, known: readonly FormData[], { 
     if (!left || errors.length < left.length) left = errors;
   }
   return left ? { left, met: [...met.values()] } : 'not asked';
+}
+
+/** Of what the forms begin with, the rows that nobody can take out. */
+function pickLasting({ wizard, start }: Subject): FormData {
+  const fields = wizard.steps.flatMap((form) => form.fields);
+  const lasting = fields.filter((field) => hasRows(field) && !canRemove(field));
+  return Object.fromEntries(lasting.map(({ key }) => [key, start[key]]));
+}
+
+function hasRows({ kind }: FieldDefinition): boolean {
+  return kind === 'group' || kind === 'list';
+}
+
+/** Whether the page offers to add a row; entries that are described one by one are there without. */
+function canAdd({ ui, fixed }: FieldDefinition): boolean {
+  return ui.addable !== false || fixed !== undefined;
+}
+
+function canRemove({ ui }: FieldDefinition): boolean {
+  return ui.removable !== false;
 }
 
 /** All that is asked for these answers. */
@@ -140,7 +161,7 @@ function settle(subject: Subject, given: FormData, wishes: Wishes, chance: Chanc
   let data = given;
   for (let round = 0; round < 6; round += 1) {
     const before = data;
-    data = clearHiddenAnswers(subject.wizard.steps, computeAnswers(subject.wizard.steps, wish(data, wishes)));
+    data = clearHiddenAnswers(subject.wizard.steps, computeAnswers(subject.wizard.steps, wish(subject, data, wishes)));
     for (const { path, field, required } of listOpenQuestions(subject, data)) {
       const isWished = wishes.get(path) === 'answered';
       if ((!required && !isWished) || wishes.get(path) === 'empty' || !isBlankAnswer(getAnswerAt(data, path))) continue;
@@ -152,14 +173,18 @@ function settle(subject: Subject, given: FormData, wishes: Wishes, chance: Chanc
   return data;
 }
 
-/** Rows on the way to a wish are made, too. */
-function wish(given: FormData, wishes: Wishes): FormData {
+/** Rows on the way to a wish are made, too, where the page offers that. */
+function wish({ wizard }: Subject, given: FormData, wishes: Wishes): FormData {
+  const fields = wizard.steps.flatMap((form) => form.fields);
   let data = given;
   for (const [path, wished] of wishes) {
     for (const [index, segment] of path.split('.').entries()) {
       const around = path.split('.').slice(0, index).join('.');
-      if (/^\d+$/.test(segment) && !hasRowsOf(data, `${around}.${segment}`)) data = setAnswerAt(data, around, [{}]);
+      if (!/^\d+$/.test(segment) || hasRowsOf(data, `${around}.${segment}`)) continue;
+      const rows = findField(around, fields);
+      if (!rows || canAdd(rows)) data = setAnswerAt(data, around, [{}]);
     }
+    if (!hasRowsOf(data, path)) continue;
     if (wished === 'empty') {
       if (getAnswerAt(data, path) !== undefined) data = setAnswerAt(data, path, undefined);
     } else if (wished !== 'answered' && JSON.stringify(getAnswerAt(data, path)) !== JSON.stringify(wished.answer))
@@ -188,6 +213,7 @@ function hasEntries(answer: Answer): boolean {
 function answerAnew(subject: Subject, { path, field }: Omit<Question, 'required'>, chance: Chance): Answer {
   if (Array.isArray(field.schema.default)) return field.schema.default as Answer;
   if (field.schema.const !== undefined && isMadeOfParts(field)) return field.schema.const as Answer;
+  if (hasRows(field) && !canAdd(field)) return undefined;
   if (field.kind === 'group') return Array.from({ length: Math.max(1, field.schema.minItems ?? 1) }, () => ({}));
   if (field.kind === 'list') return createList(subject, { path, field }, chance);
   if (field.kind === 'object') return undefined;
@@ -223,7 +249,8 @@ function listChanges(subject: Subject, data: FormData, errors: readonly Validati
       ? chance.pick([...near, ...near, ...inside])
       : chance.pick(questions);
   if (!chosen || !hasRowsOf(data, chosen.path) || chosen.field.kind === 'object') return [];
-  if (!chosen.required && chance.next() < 0.15) return [setAnswerAt(data, chosen.path, undefined)];
+  const isLasting = hasRows(chosen.field) && !canRemove(chosen.field);
+  if (!chosen.required && !isLasting && chance.next() < 0.15) return [setAnswerAt(data, chosen.path, undefined)];
   if (chosen.field.kind === 'group')
     return [setAnswerAt(data, chosen.path, changeLength(chosen, getAnswerAt(data, chosen.path), chance))];
   const informed = withAnswersOf(subject, data, chance.next() < 0.5);
@@ -251,6 +278,6 @@ function listLeaves(answer: Answer): unknown[] {
 function changeLength({ field }: Question, answer: Answer, chance: Chance): Answer {
   const rows = Array.isArray(answer) ? (answer as readonly Answer[]) : [];
   const { maxItems = 6 } = field.schema;
-  if (rows.length > 1 && (rows.length >= maxItems || chance.next() < 0.5)) return rows.slice(0, -1);
-  return [...rows, {}];
+  if (canRemove(field) && rows.length > 1 && (rows.length >= maxItems || chance.next() < 0.5)) return rows.slice(0, -1);
+  return canAdd(field) ? [...rows, {}] : answer;
 }
