@@ -47,10 +47,23 @@ function createGotrueErrorHandler({ log }: Platform): (error: Error, context: Se
       error instanceof ApiError && error.retryAfterSeconds !== undefined
         ? { 'retry-after': String(error.retryAfterSeconds) }
         : {};
-    return context.json(
-      { code: GOTRUE_CODES[code] ?? code, message, ...weakness },
-      statusCode as ContentfulStatusCode,
-      { ...API_VERSION, ...retry },
-    );
+    const told = toGotrue(context, { status: statusCode, code: GOTRUE_CODES[code] ?? code });
+    return context.json({ code: told.code, message, ...weakness }, told.status as ContentfulStatusCode, {
+      ...API_VERSION,
+      ...retry,
+    });
   };
+}
+
+/** GoTrue tells a missing token (401) from one that is no good (403), and a code asked for too soon from other haste. */
+function toGotrue({ req }: ServerContext, told: { status: number; code: string }): { status: number; code: string } {
+  const { status, code } = told;
+  if (status === 401 && code === 'bad_jwt') {
+    const [header, key] = [req.header('authorization'), req.header('apikey')];
+    const isMissing = !/^Bearer \S+$/i.test(header ?? '') || header === `Bearer ${key}`;
+    return isMissing ? { status, code: 'no_authorization' } : { status: 403, code };
+  }
+  if (status === 401 && code === 'session_not_found') return { status: 403, code };
+  if (status === 429 && /\/(otp|resend)$/.test(req.path)) return { status, code: 'over_sms_send_rate_limit' };
+  return told;
 }

@@ -24,7 +24,7 @@ const VerifyBody = z.object({
   token: TokenText.optional(),
   token_hash: TokenText.optional(),
 });
-const RecoverBody = z.object({ email: EmailText });
+const RecoverBody = z.object({ email: EmailText.pipe(z.email('Unable to validate email address: invalid format')) });
 
 export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -46,16 +46,22 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
       const { phone, email } = await readJson(context.req.raw, OtpBody);
       if (!phone && !email) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
       if (!phone) throw new ApiError(422, 'otp_disabled', 'One-time codes by e-mail are disabled');
-      await sendSignInCode(platform, embedded, phone, callerOf(context));
-      return context.json({ message_id: crypto.randomUUID() });
+      await sendSignInCode(platform, embedded, phone, callerOf(context)).catch((error: unknown) => {
+        // What asks again for a code tells nobody who has an account.
+        if (path !== '/resend' || !(error instanceof ApiError) || error.code !== 'otp_disabled') throw error;
+      });
+      return context.json({});
     });
   }
 
   app.post('/verify', async (context) => {
     const body = await readJson(context.req.raw, VerifyBody);
     if (body.type === 'recovery') return context.json(await signInByLink(body.token_hash ?? body.token));
+    if (['phone_change', 'email_change', 'magiclink', 'invite', 'signup'].includes(body.type))
+      throw new ApiError(403, 'otp_expired', 'Token has expired or is invalid');
     if (body.type !== 'sms') throw new ApiError(422, 'otp_disabled', 'Only codes by SMS are enabled');
-    const guess = { input: body.phone ?? '', code: body.token ?? '', caller: callerOf(context) };
+    if (!body.token) throw new ApiError(400, 'validation_failed', 'Verify requires a token or a token hash');
+    const guess = { input: body.phone ?? '', code: body.token, caller: callerOf(context) };
     const session = await noted(signInWithCode(platform, embedded, guess));
     await rememberDevice(context, platform, phoneSubject(getPhoneNumber(guess.input)));
     return context.json(session);
@@ -74,7 +80,7 @@ export function createGotrueRoutes(platform: Platform, embedded: EmbeddedParts):
       const { refresh_token } = await readJson(context.req.raw, RefreshBody);
       return context.json(await embedded.sessions.refresh(refresh_token));
     }
-    if (grant !== 'password') throw new ApiError(400, 'validation_failed', 'unsupported_grant_type');
+    if (grant !== 'password') throw new ApiError(400, 'invalid_credentials', 'unsupported_grant_type');
     const { email, phone, password } = await readJson(context.req.raw, PasswordBody);
     if (!email && !phone) throw new ApiError(400, 'validation_failed', 'An email or a phone is required');
     const guess = { email: email ?? '', password, caller: callerOf(context) };

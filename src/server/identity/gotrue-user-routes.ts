@@ -35,7 +35,10 @@ const UserBody = z.object({
 /** How long after the link of an e-mail was used a password can be set without the one before. */
 const LINK_MINUTES = 60;
 
-const Scope = z.enum(['global', 'local', 'others']).catch('global');
+/** Of a new password; one that is longer from before signs in as ever. */
+const LONGEST_PASSWORD_BYTES = 72;
+
+const Scope = z.enum(['global', 'local', 'others']);
 
 export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessions }: EmbeddedParts): void {
   const {
@@ -63,6 +66,8 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     const identity = await identify(context);
     const { password, current_password, data, email, phone } = await readJson(context.req.raw, UserBody);
     // Both are what they sign in with, and nothing here proves that the new one is theirs.
+    if (email !== undefined && !z.email().safeParse(email).success)
+      throw new ApiError(400, 'validation_failed', 'Unable to validate email address: invalid format');
     if (email !== undefined || phone !== undefined)
       throw new ApiError(422, 'validation_failed', 'The e-mail address and the phone number cannot be changed here');
     if (password !== undefined)
@@ -91,6 +96,9 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
     proof: { current: string | undefined; caller: Caller },
   ): Promise<void> {
     const { userId, sessionId } = identity;
+    // So that each works at a hosted project too, which hashes no more of it.
+    if (new TextEncoder().encode(password).length > LONGEST_PASSWORD_BYTES)
+      throw new ApiError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
     const { encrypted_password, email } = await kysely
       .selectFrom('auth.users')
       .select(['encrypted_password', 'email'])
@@ -148,7 +156,9 @@ export function addUserRoutes(app: Hono<ServerEnv>, platform: Platform, { sessio
 
   app.post('/logout', async (context) => {
     const { sessionId, userId } = await identify(context);
-    await sessions.end({ id: sessionId, userId }, Scope.parse(context.req.query('scope')));
+    const scope = Scope.safeParse(context.req.query('scope') || 'global');
+    if (!scope.success) throw new ApiError(400, 'validation_failed', 'Unsupported logout scope');
+    await sessions.end({ id: sessionId, userId }, scope.data);
     return context.body(null, 204);
   });
 

@@ -44,7 +44,7 @@ export async function sendSignInCode(
     .executeTakeFirst();
   if (!registered) {
     await takeFromLimit(kysely, unregistered);
-    throw new ApiError(422, 'user_not_found', NOT_REGISTERED);
+    throw new ApiError(422, 'otp_disabled', NOT_REGISTERED);
   }
   await takeFromLimit(kysely, { key: `codes:${address}`, limit: config.addressLimits.codes, ...window });
   if (isBlocked(registered.banned_until, now)) throw blocked();

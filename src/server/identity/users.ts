@@ -70,6 +70,18 @@ export async function findUser(
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     ...(row.last_sign_in_at ? { last_sign_in_at: row.last_sign_in_at.toISOString() } : {}),
+    ...toConfirmed(row),
+    is_anonymous: false,
+  };
+}
+
+function toConfirmed(row: { email_confirmed_at: Date | null; phone_confirmed_at: Date | null }) {
+  const [email, phone] = [row.email_confirmed_at?.toISOString(), row.phone_confirmed_at?.toISOString()];
+  const [first] = [email, phone].filter((each) => each !== undefined).toSorted();
+  return {
+    ...(first === undefined ? {} : { confirmed_at: first }),
+    ...(email === undefined ? {} : { email_confirmed_at: email }),
+    ...(phone === undefined ? {} : { phone_confirmed_at: phone }),
   };
 }
 

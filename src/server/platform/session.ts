@@ -16,6 +16,11 @@ const AuthUser = z.looseObject({
   created_at: z.string(),
   updated_at: z.string(),
   last_sign_in_at: z.string().optional(),
+  /** When the first of both was. */
+  confirmed_at: z.string().optional(),
+  email_confirmed_at: z.string().optional(),
+  phone_confirmed_at: z.string().optional(),
+  is_anonymous: z.boolean(),
 });
 export type AuthUser = z.infer<typeof AuthUser>;
 

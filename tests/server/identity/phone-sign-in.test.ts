@@ -70,7 +70,7 @@ describe('signing in by phone with supabase-js', () => {
 
   it('says that an unregistered phone is not registered, in the words of the specification', async () => {
     const { error } = await createTestClient(app).auth.signInWithOtp({ phone: '+2348030000002' });
-    expect(error).toMatchObject({ message: NOT_REGISTERED, code: 'user_not_found', status: 422 });
+    expect(error).toMatchObject({ message: NOT_REGISTERED, code: 'otp_disabled', status: 422 });
   });
 
   it('refuses a phone that proved its number but never made an account', async () => {

@@ -173,7 +173,7 @@ describe('signing out', () => {
     const session = await register();
     await postJson(app, '/auth/v1/logout', {}, session.access_token);
     const answer = await app.request('/auth/v1/user', { headers: { authorization: `Bearer ${session.access_token}` } });
-    expect([answer.status, (await answer.json()).code]).toEqual([401, 'session_not_found']);
+    expect([answer.status, (await answer.json()).code]).toEqual([403, 'session_not_found']);
   });
 });
 
