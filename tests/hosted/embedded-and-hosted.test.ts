@@ -69,7 +69,7 @@ async function prepareEmbedded(): Promise<{ send: Send; side: Side }> {
   await platform.auth.backend.createPasswordUser(OFFICER.email, OFFICER.password);
   for (const phone of [KNOWN_PHONE, BUSY_PHONE]) await registerPhone(platform, app, phone);
   platform.pass(61);
-  return { send, side: await prepare(send, platform.codeFor) };
+  return { send, side: await prepare(send, (phone) => platform.codeFor(phone)) };
 }
 
 async function prepare(send: Send, codeFor: (phone: string) => string): Promise<Side> {
@@ -93,7 +93,7 @@ async function prepare(send: Send, codeFor: (phone: string) => string): Promise<
 async function describe(response: Response): Promise<string> {
   const text = await response.text();
   const body = (text.startsWith('{') ? JSON.parse(text) : {}) as Record<string, unknown>;
-  if (!response.ok) return `${response.status} ${String(body['code'] ?? '')}`;
+  if (!response.ok) return `${response.status} ${JSON.stringify(body['code'])}`;
   const names = (value: unknown) => (typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : []);
   return [response.status, ...names(body), ...names(body['user']).map((name) => `user.${name}`)].join(' ');
 }
