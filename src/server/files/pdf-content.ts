@@ -43,6 +43,9 @@ const OBJECT_STREAM_TEXT = toPattern([OBJECT_STREAM], 'g');
 /** Readers look for the end of a document in so many of its last bytes. */
 const END_BYTES = 1024;
 
+/** Places, in all, at which no object begins although one should: looking for it takes a thousand times as long as reading. */
+const MOST_ASTRAY = 10_000;
+
 /** Bytes that are turned into text, or unpacked, at a time. */
 const PIECE_BYTES = 256 * 1024;
 const PART_BYTES = 16 * 1024;
@@ -57,14 +60,17 @@ export async function findInPdf(
 ): Promise<ActiveContent | undefined> {
   const raw = scan(bytes);
   if (raw.found) return raw.found;
+  // Before a parser looks for objects where there may be none.
+  if (raw.isEncrypted) return 'uncheckable';
+  if (!/%%EOF/.test(toLatin1(bytes.subarray(-END_BYTES)))) return 'unreadable';
   const seen = createSight();
   const isRead = await new FileParser(bytes, seen).parseDocument().then(
     () => true,
     () => false,
   );
   if (seen.found) return seen.found;
-  if (seen.isEncrypted || raw.isEncrypted) return 'uncheckable';
-  if (!isRead || !/%%EOF/.test(toLatin1(bytes.subarray(-END_BYTES)))) return 'unreadable';
+  if (seen.isEncrypted) return 'uncheckable';
+  if (!isRead) return 'unreadable';
   const packed = await readPacked(seen, room);
   if (packed) return packed;
   if (seen.starts.some((value) => reaches(value, seen, new Set()))) return 'reaching';
@@ -127,6 +133,7 @@ class FileParser extends PDFParser {
     // An object that cannot be read ends it.
     super(bytes, Infinity, true);
     this.seen = seen;
+    boundSearch(this);
     const assign = this.context.assign.bind(this.context);
     this.context.assign = (ref, object) => {
       seen.keep(ref, object);
@@ -145,6 +152,18 @@ class FileParser extends PDFParser {
   protected override parseDict(ref?: PDFRef): PDFDict {
     return this.seen.look(super.parseDict(ref));
   }
+}
+
+/** The parser looks for an object at every byte, and throws at each: a file of nothing else would keep it for minutes. */
+function boundSearch(parser: object): void {
+  const { matchIndirectObjectHeader: match } = parser as { matchIndirectObjectHeader: () => boolean };
+  let astray = 0;
+  const matchBounded = () => {
+    const isFound = match.call(parser);
+    if (!isFound && (astray += 1) > MOST_ASTRAY) throw new RangeError('There is too much in it that is no object.');
+    return isFound;
+  };
+  Object.assign(parser, { matchIndirectObjectHeader: matchBounded });
 }
 
 class PackedParser extends PDFObjectStreamParser {

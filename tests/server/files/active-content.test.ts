@@ -109,6 +109,12 @@ test('a PDF that says a hundred thousand times that objects are packed is looked
   expect(found).toBe('unreadable');
 });
 
+test('a PDF with much between its objects that is none cannot be read, with a little it can', async () => {
+  const objects = '1 0 obj\n<<>>\nendobj';
+  expect(await findActiveContent(PDF, pdfOf(objects, 'x'.repeat(100)))).toBeUndefined();
+  expect(await findActiveContent(PDF, pdfOf(objects, 'x'.repeat(20_000)))).toBe('unreadable');
+});
+
 test.each([
   ['locked', pdfOf('trailer\n<</Root 1 0 R /Encrypt 5 0 R>>')],
   [
