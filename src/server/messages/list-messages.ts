@@ -12,6 +12,7 @@ import type {
 import { toReference } from '@/engine/record/reference';
 import { toName } from '../platform/person-name';
 import type { Queries } from '../storage/database';
+import { holdsWords } from '../storage/match-words';
 import type { Tables } from '../storage/tables';
 
 /** Messages that can be paged through. */
@@ -87,16 +88,24 @@ export function applyMessageFilter<Result>(
   query: SelectQueryBuilder<Tables, 'messages', Result>,
   { state, channel, occasion, search, user }: MessageFilter,
 ): SelectQueryBuilder<Tables, 'messages', Result> {
-  const part =
-    search === undefined || search.trim() === '' ? undefined : `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const text = sql<string>`search_words(concat_ws(E'\n', messages.recipient, messages.last_error))`;
+  const name = sql<string>`search_words(concat_ws(' ', profiles.first_name, profiles.last_name))`;
+  const typed = search?.trim() ?? '';
   return query
     .$if(state !== undefined, (all) => all.where('messages.state', '=', state ?? 'failed'))
     .$if(channel !== undefined, (all) => all.where('messages.channel', '=', channel ?? 'sms'))
     .$if(occasion !== undefined, (all) => all.where('messages.occasion', '=', occasion ?? ''))
     .$if(user !== undefined, (all) => all.where('messages.user_id', '=', user ?? ''))
-    .$if(part !== undefined, (all) =>
+    .$if(typed !== '', (all) =>
       all.where((where) =>
-        where.or([where('messages.recipient', 'ilike', part ?? ''), where('messages.last_error', 'ilike', part ?? '')]),
+        where.or([
+          holdsWords(text, typed),
+          where(
+            'messages.user_id',
+            'in',
+            where.selectFrom('profiles').select('profiles.id').where(holdsWords(name, typed)),
+          ),
+        ]),
       ),
     );
 }

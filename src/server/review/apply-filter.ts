@@ -1,12 +1,13 @@
 /** The conditions of a filter: the same rows for list, export and neighbours. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { reference } from 'virtual:record-texts';
 import type { AdminApplicationsQuery } from '@/api/shapes/review';
-import { countLetters } from '@/api/shapes/search-text';
 import { addDays, startOfDay } from '@/engine/locale/calendar';
 import { findReferenceNumber } from '@/engine/record/reference';
 import type { Queries } from '../storage/database';
+import { holdsWords } from '../storage/match-words';
 import type { Tables } from '../storage/tables';
-import { removeNul, splitList } from './filter-values';
+import { splitList } from './filter-values';
 
 export interface ApplicationFilter extends Pick<
   AdminApplicationsQuery,
@@ -15,10 +16,6 @@ export interface ApplicationFilter extends Pick<
   /** The types whose applications the officer sees, whatever is asked for; all where it is left out. */
   seen?: readonly string[] | undefined;
 }
-
-/** Letters that are enough to be looked up alone; characters that are looked up at most. */
-const KEY_LEAST = 6;
-const KEY_LENGTH = 20;
 
 type Listed<Row> = SelectQueryBuilder<Tables, 'application_list', Row>;
 
@@ -45,26 +42,18 @@ export function applyFilter(
 }
 
 /**
- * A reference finds its one application; any other text is looked for within title, e-mail, phone and registration
- * number.
+ * A reference finds its one application, the number of one also what else holds it; any other text is looked for within
+ * title, e-mail, phones and registration number.
  */
 function matchSearch(search: string): RawBuilder<boolean> {
-  const number = findReferenceNumber(search);
-  if (number !== undefined)
-    return sql<boolean>`application_list.id = (select id from applications where number = ${number})`;
-  const key = toKey(search);
-  const found = sql<boolean>`application_list.search_text like '%' || search_words(${key}::text) || '%'`;
-  return key === search
-    ? found
-    : sql<boolean>`${found} and strpos(application_list.search_text, search_words(${removeNul(search)}::text)) > 0`;
+  const compact = search.replace(/\s/g, '');
+  const number = findReferenceNumber(compact);
+  if (number !== undefined) return hasNumber(number);
+  const held = holdsWords(sql<string>`application_list.search_text`, search);
+  const isNumber = /^\d+$/.test(compact) && compact.length === reference.digits;
+  return isNumber ? sql<boolean>`(${held} or ${hasNumber(Number(compact))})` : held;
 }
 
-/**
- * What of a search is looked up in the index; the rest is looked for in what that has found. The index is read for
- * every three letters, so that a long text costs more than it narrows down, and most of all the end of an e-mail
- * address, which thousands share.
- */
-function toKey(search: string): string {
-  const [name = ''] = search.split('@');
-  return removeNul(countLetters(name) >= KEY_LEAST ? name : search).slice(0, KEY_LENGTH);
+function hasNumber(number: number): RawBuilder<boolean> {
+  return sql<boolean>`application_list.id = (select id from applications where number = ${number})`;
 }

@@ -5,7 +5,7 @@ import type { RoleList, UserList, UserRow, UsersQuery } from '@/api/shapes/user'
 import { isUuid } from '../http/uuid';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
-import { escapeWildcards } from '../review/filter-values';
+import { holdsWords } from '../storage/match-words';
 import { listAccountRoles } from '../http/account-roles';
 import { toProfile, type StoredProfile } from '../accounts/profile-wire';
 
@@ -29,14 +29,8 @@ export async function listUsers(
   }
   if (status !== undefined) query = query.where('people.status', '=', status);
   if (search !== undefined && search.trim() !== '') {
-    const pattern = `%${escapeWildcards(search.trim())}%`;
-    query = query.where((where) =>
-      where.or([
-        where('people.email', 'ilike', pattern),
-        where('people.phone', 'ilike', pattern),
-        where(sql<string>`concat_ws(' ', people.first_name, people.last_name)`, 'ilike', pattern),
-      ]),
-    );
+    const text = sql<string>`search_words(concat_ws(E'\n', people.first_name || ' ' || people.last_name, people.first_name, people.last_name, people.email, people.phone))`;
+    query = query.where(holdsWords(text, search));
   }
   const { total } = await query.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const newest = query.orderBy('people.created_at', 'desc').orderBy('people.id');

@@ -50,6 +50,19 @@ test('officers see what was said, to whom, and that it has left', async () => {
   expect(product.platform.sent.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
 });
 
+test('messages are found by the name of whom they are for, in any order and without its marks', async () => {
+  const { kysely } = product.platform.database;
+  await kysely
+    .updateTable('profiles')
+    .set({ first_name: 'Chidí', last_name: 'Okónkwo' })
+    .where('phone', '=', PHONE)
+    .execute();
+  const { body } = await product.call('GET', '/admin/messages?search=okonkwo%20chidi', { token: officer });
+  expect(body.data.map(({ recipient }: { recipient: string }) => recipient)).toContain(PHONE);
+  const none = await product.call('GET', '/admin/messages?search=okonkwo%20ada', { token: officer });
+  expect(none.body.data).toEqual([]);
+});
+
 test('an application that is not there has none', async () => {
   const { status, body } = await product.call('GET', '/admin/applications/made-up/messages', { token: officer });
   expect([status, body.code]).toEqual([404, 'APPLICATION_NOT_FOUND']);
@@ -74,6 +87,10 @@ test('of all the newest stand first, page by page, and of none there is an empty
   expect(await find('per_page=2')).toEqual({ data: ['three', 'two'], page: 1, per_page: 2, total: 3, more: false });
   expect(await find('per_page=2&page=2')).toMatchObject({ data: ['one'], page: 2, total: 3 });
   expect(await find('per_page=2&page=3')).toMatchObject({ data: [], total: 3 });
+  for (const search of ['0803 666 0032', '08036660032', '%2B2348036660032']) {
+    const { body } = await product.call('GET', `/admin/messages?search=${search}`, { token: officer });
+    expect(body.total, search).toBe(3);
+  }
   const { body } = await product.call('GET', '/admin/messages?search=6660032&per_page=1', { token: officer });
   expect(body.data).toMatchObject([
     { application: null, user: null, sent_at: null, delivered_at: null, state: 'waiting' },

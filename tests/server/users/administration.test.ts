@@ -257,7 +257,16 @@ describe('the list of users', () => {
       const ids = (await list(query)).map(({ id }) => id);
       return [ids.includes(one.userId), ids.includes(other.userId)];
     };
-    for (const search of ['isi law', ' BISI.L@ ', one.phone?.slice(-6) ?? ''])
+    const phone = one.phone?.slice(-10) ?? '';
+    for (const search of [
+      'isi law',
+      'lawal bisi',
+      'Bísi Láwal',
+      ' BISI.L@ ',
+      phone.slice(-6),
+      `0${phone}`,
+      `0${phone.slice(0, 3)} ${phone.slice(3)}`,
+    ])
       expect(await finds({ search }), search).toEqual([true, false]);
     expect(await finds({ search: ' ' })).toEqual([true, true]);
     expect(await finds({ search: 'nobody at all' })).toEqual([false, false]);
