@@ -14,13 +14,10 @@ export async function keepPages(): Promise<void> {
   askAgain(registration);
   // The worker of this page's own release has the names of its scripts.
   await registration.update().catch(() => undefined);
-  // What says that the line is gone, or that a release has replaced the others: neither could be fetched then. Whoever
-  // reads the start page alone pays for none of it.
+  // What says that a release has replaced the others could not be fetched then. Whoever reads the start page alone pays
+  // for none of it.
   if (location.pathname !== paths.landing)
-    await Promise.allSettled([
-      again(() => import('@/portal/pages/offline-note')),
-      again(() => import('@/session/page/new-release')),
-    ]);
+    await again(() => import('@/session/page/new-release')).catch(() => undefined);
   const worker = registration.installing ?? registration.waiting ?? registration.active;
   if (!worker || !(await becomesActive(worker))) return;
   const message: KeepMessage = { keep: listScripts() };

@@ -1,6 +1,7 @@
-/** Where a page says that it has no line: what that takes is fetched when the page has settled (`app/line/keep-pages.ts`), to be there then. */
+/** Where a page says that it has no line: what that takes is fetched in the page's first pause, to be there then. */
 import { Suspense, useEffect } from 'react';
 import { again } from '@/ui/again';
+import { inPause } from '@/ui/in-pause';
 import { lazyPartWith } from '@/ui/fetched-part';
 import { useOnline } from '@/ui/use-online';
 import { askForNow, useShownFrom } from '@/session/signed-in/kept-query';
@@ -17,6 +18,7 @@ export function OfflineArea() {
   const online = useOnline();
   const shownFrom = useShownFrom();
   const isLate = online && shownFrom !== undefined;
+  useEffect(() => inPause(() => void loadNote().catch(() => undefined)), []);
   useEffect(() => {
     if (online) askForNow();
   }, [online]);

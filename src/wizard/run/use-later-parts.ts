@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inPause } from './in-pause';
+import { inPause } from '@/ui/in-pause';
 
 /**
  * Fetches in the first pause what later steps are made of, so that they open at once, and without a network too. What

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useEffect, useState } from 'react';
 import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
-import { inPause } from '../run/in-pause';
+import { inPause } from '@/ui/in-pause';
 import type { ProgressStepsProps } from './progress-steps';
 import { ProgressText } from './progress-text';
 import { BESIDE } from './step-page';
