@@ -13,7 +13,7 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findDefinition } from '../store/control-path';
 import { useFormHost } from '../store/form-host';
 import { arrangeFileCells, LimitsContext } from './file-cells';
-import { readLayoutGrid, type GridSection } from './layout-grid';
+import { FULL, readLayoutGrid, type GridSection } from './layout-grid';
 import { Column, Conditional, Section } from './layout-section';
 import { rjsfFields } from './rjsf-fields';
 import { toDottedPath } from './use-answer';
@@ -71,13 +71,13 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
                 {cells.map(({ size, names, contents }, place) => (
                   <Fragment key={names.join()}>
                     {place === first && limits && (
-                      <Column size={12}>
+                      <Column size={FULL}>
                         <FormHelperText id={limitsId} sx={{ mb: 2 }}>
                           {limits} each.
                         </FormHelperText>
                       </Column>
                     )}
-                    {place > 0 && place === at && <Column size={12}>{inset?.content}</Column>}
+                    {place > 0 && place === at && <Column size={FULL}>{inset?.content}</Column>}
                     <Column size={size}>{contents}</Column>
                   </Fragment>
                 ))}
@@ -100,7 +100,7 @@ function splitFullCells(section: GridSection): GridSection {
   return {
     ...section,
     cells: section.cells.flatMap((cell) =>
-      cell.size === 12 ? cell.names.map((name) => ({ size: cell.size, names: [name] })) : [cell],
+      cell.size === FULL ? cell.names.map((name) => ({ size: cell.size, names: [name] })) : [cell],
     ),
   };
 }

@@ -1,7 +1,7 @@
 -- Searching as people write: letters count without their marks however they are composed, phones and registration numbers also without what
 -- stands between their digits, and the person's own phone beside the application's.
 
--- Of letters their ASCII ones alone are folded, so that it is the same in every locale.
+-- Without marks most letters of Latin scripts are ASCII, which every locale makes small in the same way.
 create function public.fold_letters(typed text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(normalize(typed, NFD), '[\u0300-\u036f]+', '', 'g'))
 $$;
