@@ -1,6 +1,7 @@
 /**
  * Writes `first-paint.json` into the folder of a build: what stands in the page of each address before its code has come,
- * which scripts may be fetched from the first byte on, and what `ahead`, the address of a script, may ask for. A process of its own, as React's own build is chosen by NODE_ENV.
+ * which scripts may be fetched from the first byte on, what `ahead`, the address of a script, may ask for, and which
+ * addresses are pages. A process of its own, as React's own build is chosen by NODE_ENV.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +12,14 @@ const manifestFolder = join(folder, 'client', '.vite');
 const manifest = JSON.parse(readFileSync(join(manifestFolder, 'manifest.json'), 'utf8'));
 const { renderFirstPaint } = await import(pathToFileURL(join(folder, 'first-paint', 'first-paint.js')).href);
 
-const { styles, pages } = renderFirstPaint();
+const { styles, addresses, pages } = renderFirstPaint();
 const inHtml = listScripts(['index.html']);
 writeFileSync(
   join(folder, 'first-paint.json'),
   JSON.stringify({
     styles,
     ahead,
+    addresses,
     pages: pages.map(({ address, html, modules, wanted }) => ({
       address,
       html,

@@ -6,7 +6,7 @@
 import { API_BASE } from '@/api/client/api-base';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { providers } from 'virtual:registry';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
@@ -22,6 +22,8 @@ import { createRoutes } from './create-routes';
 export interface FirstPaint {
   /** The CSS of all pages. */
   styles: string;
+  /** Of all pages, such as "/clubs/applications/:applicationId": every other one is a page that is not there. */
+  addresses: string[];
   pages: FirstPage[];
 }
 
@@ -86,7 +88,16 @@ export function renderFirstPaint(): FirstPaint {
     ...providers.flatMap(renderSection),
   ];
   const styles = Object.values(styleCache.inserted).filter((css) => typeof css === 'string');
-  return { styles: styles.join(''), pages };
+  return { styles: styles.join(''), addresses: listAddresses(createRoutes(providers), ''), pages };
+}
+
+/** Of the pages that routes have; what they show for every other address is none. */
+function listAddresses(routes: readonly RouteObject[], parent: string): string[] {
+  return routes.flatMap(({ path = '', children }) => {
+    if (path === '*') return [];
+    const address = path.startsWith('/') ? path : `${parent}/${path}`.replace(/\/$/, '');
+    return children ? listAddresses(children, address.replace(/\/$/, '')) : [address];
+  });
 }
 
 /** The bare path of a section shows its index screen. */

@@ -12,14 +12,13 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { BARE_PAGE } from '@/api/client/bare-page';
 import type { KeepMessage } from './keep-message';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Addresses of the build's scripts, such as "/assets/list-screen-B4E2Dhsb.js". */
 declare const BUILT_SCRIPTS: readonly string[];
 
-/** An address that no page has: the server answers it with the HTML alone, which is every page's. */
-const BARE_PAGE = '/offline';
 const PAGES = 'pages';
 const SCRIPTS = 'scripts';
 /** How long a page waits for a line that does not answer. */

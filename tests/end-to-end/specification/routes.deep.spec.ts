@@ -141,13 +141,26 @@ test('2, admin login screen: an officer without an account there reads why', asy
   await signInAsAdministrator(page, product);
 });
 
+test.describe('a path that no page has', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('is answered with 404, and says so in the page', async ({ page }) => {
+    for (const path of ['/metrics', '/.git/config', '/agent/nothing', '/agent/applications/1/delete']) {
+      const response = await page.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
+    }
+  });
+});
+
 async function openRow(
   page: Page,
   row: RouteRow,
   applicationType: string | undefined,
   fill: Record<string, string> = {},
 ): Promise<void> {
-  await page.goto(fillIn(row.open, fill));
+  const response = await page.goto(fillIn(row.open, fill));
+  expect(response?.status(), `status of ${row.open}`).toBe(200);
   await expectPage(
     page,
     { ...row, leadsTo: fillIn(row.leadsTo ?? row.open, fill), heading: fillIn(row.heading, fill) },

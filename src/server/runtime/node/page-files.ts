@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { WANTED } from '@/api/client/asked-ahead';
+import { BARE_PAGE } from '@/api/client/bare-page';
 import type { ServerEnv } from '@/server/platform/platform';
 
 const TYPES: Record<string, string> = {
@@ -37,6 +38,8 @@ interface FirstPaint {
   styles: string;
   /** Of the script that asks for what is `wanted`. */
   ahead: string;
+  /** Of all pages, such as "/clubs/applications/:applicationId". */
+  addresses: string[];
   pages: { address: string; html: string; scripts: string[]; wanted: string[] }[];
 }
 
@@ -49,11 +52,14 @@ interface PageFile {
 
 /**
  * Answers GET for files of `client` in the folder of a build, and index.html for every other page address, with what that
- * shows before its code has come, under the name that `readName` answers. Passes on what is not for the page.
+ * shows before its code has come, under the name that `readName` answers: with 404 where the build knows of no such page,
+ * which the page then says itself. Passes on what is not for the page.
  */
 export function servePage(folder: string, readName: () => Promise<string>): MiddlewareHandler<ServerEnv> {
   const files = listFiles(join(folder, 'client'));
-  const paint = readFirstPaint(join(folder, 'first-paint.json'));
+  const firstPaint = readFirstPaint(join(folder, 'first-paint.json'));
+  const paint = createPainter(firstPaint);
+  const isPage = createPageTest(firstPaint);
   const variants = new Map<string, Uint8Array>();
   return async (context, next) => {
     const { method, path } = context.req;
@@ -78,17 +84,29 @@ export function servePage(folder: string, readName: () => Promise<string>): Midd
     // Without the database the page is still shown, and says what it can.
     const name = await readName().catch(() => undefined);
     const html = nameSite(paint(readFileSync(index.path, 'utf8'), path), name).replaceAll(NONCE, context.get('nonce'));
-    return answer(compress(Buffer.from(html), encoding), { ...index, encoding });
+    return answer(compress(Buffer.from(html), encoding), { ...index, encoding }, isPage(path) ? 200 : 404);
   };
 }
 
-/**
- * What `scripts/steps/first-paint.mjs` has written, as a function that puts it into index.html: for an address that it
- * does not know, nothing.
- */
-function readFirstPaint(path: string): (html: string, address: string) => string {
-  if (!existsSync(path)) return (html) => html;
-  const { styles, ahead, pages } = JSON.parse(readFileSync(path, 'utf8')) as FirstPaint;
+/** What `scripts/steps/first-paint.mjs` has written; nothing when it has not. */
+function readFirstPaint(path: string): FirstPaint | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as FirstPaint) : undefined;
+}
+
+/** Whether an address is a page's, compared as the page's router does: without what no build has written, each is. */
+function createPageTest(firstPaint: FirstPaint | undefined): (address: string) => boolean {
+  if (!firstPaint) return () => true;
+  const addresses = [...firstPaint.addresses, BARE_PAGE].map((address) =>
+    address.replace(/^\/|\/$/g, '').replace(/:\w+/g, '[^/]+'),
+  );
+  const known = new RegExp(`^/(${addresses.join('|')})/?$`, 'i');
+  return (address) => known.test(address);
+}
+
+/** Puts the first paint into index.html: for an address that it does not know, nothing. */
+function createPainter(firstPaint: FirstPaint | undefined): (html: string, address: string) => string {
+  if (!firstPaint) return (html) => html;
+  const { styles, ahead, pages } = firstPaint;
   const known = pages.map((page) => ({
     ...page,
     pattern: new RegExp(`^${page.address.replace(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -174,8 +192,10 @@ function compress(bytes: Uint8Array, encoding: Encoding | undefined): Uint8Array
 function answer(
   bytes: Uint8Array,
   { type, immutable, encoding }: Pick<PageFile, 'type' | 'immutable'> & { encoding: Encoding | undefined },
+  status = 200,
 ): Response {
   return new Response(new Uint8Array(bytes), {
+    status,
     headers: {
       'content-type': type,
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -15,6 +15,7 @@ const HTML =
 const FIRST_PAINT = {
   styles: '.card{margin:0}',
   ahead: '/assets/ahead.js',
+  addresses: ['/', '/clubs', '/clubs/auth', '/clubs/applications/:applicationId'],
   pages: [
     { address: '/clubs/auth', html: '<h1>__SITE_NAME__ $&</h1>', scripts: ['/assets/auth.js'], wanted: [] },
     {
@@ -77,6 +78,24 @@ test.each([
   ['/nothing', '<div id="root"></div>'],
 ])('%s has what is written for its address, or nothing', async (path, root) => {
   expect(await (await request(path, async () => 'Tennis')).text()).toContain(root);
+});
+
+test.each([
+  ['/', 200],
+  ['/clubs/', 200],
+  ['/Clubs/auth', 200],
+  ['/clubs/applications/17', 200],
+  ['/clubs/applications/a%20b', 200],
+  // What the service worker keeps for all pages.
+  ['/offline', 200],
+  ['/metrics', 404],
+  ['/.git/config', 404],
+  ['/backup', 404],
+  ['/clubs/applications', 404],
+  ['/clubs/applications/17/edit', 404],
+])('%s is answered with the page, and with %i', async (path, status) => {
+  const response = await request(path, async () => 'Tennis');
+  expect([response.status, await response.text()]).toEqual([status, expect.stringContaining('<title>Tennis</title>')]);
 });
 
 test.each([
