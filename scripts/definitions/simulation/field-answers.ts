@@ -20,7 +20,7 @@ export interface Hints {
 /** Rules that look at other answers: what they say is the search's matter. */
 const BESIDE = ['notAfter', 'notBefore', 'after', 'before', 'rules', 'computed'] as const;
 
-/** Distinct answers that fit the field by itself; of a list or object that is made of parts, none. */
+/** Distinct answers that fit the field by itself; of one that is made of parts, those that are named as wholes. */
 export function listAnswers(field: FieldDefinition, path: string, hints: Hints): Answer[] {
   const all = [...listExamples(field, path, hints), ...listNamed(field.schema), ...listByKind(field, hints)];
   const own = withoutOthers(field.schema);
@@ -125,6 +125,10 @@ function listByKind(field: FieldDefinition, hints: Hints): Answer[] {
       return field.accept.map((type) => toFile(type));
     case 'files':
       return listFileLists(field);
+    case 'object':
+    case 'group':
+    case 'list':
+      return [];
     default:
       return schema.const === undefined ? listTexts(schema) : [schema.const as Answer];
   }

@@ -216,7 +216,7 @@ function answerAnew(subject: Subject, { path, field }: Omit<Question, 'required'
   if (hasRows(field) && !canAdd(field)) return undefined;
   if (field.kind === 'group') return Array.from({ length: Math.max(1, field.schema.minItems ?? 1) }, () => ({}));
   if (field.kind === 'list') return createList(subject, { path, field }, chance);
-  if (field.kind === 'object') return undefined;
+  // An object's parts are questions of their own; what is named as a whole they seldom come to by themselves.
   return chance.pick(listAnswers(field, path, subject.hints));
 }
 
@@ -248,7 +248,7 @@ function listChanges(subject: Subject, data: FormData, errors: readonly Validati
     chance.next() < 0.65 && near.length + inside.length > 0
       ? chance.pick([...near, ...near, ...inside])
       : chance.pick(questions);
-  if (!chosen || !hasRowsOf(data, chosen.path) || chosen.field.kind === 'object') return [];
+  if (!chosen || !hasRowsOf(data, chosen.path)) return [];
   const isLasting = hasRows(chosen.field) && !canRemove(chosen.field);
   if (!chosen.required && !isLasting && chance.next() < 0.15) return [setAnswerAt(data, chosen.path, undefined)];
   if (chosen.field.kind === 'group')

@@ -2,6 +2,7 @@
  * Values that a schema names itself (default, const, choices): each must be one that its own rules take, and no choice
  * stands twice.
  */
+import { isSame } from '../language/canonical-text.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonSchema, JsonValue, SchemaType } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -34,14 +35,14 @@ export function checkValues({ file, pointer, written, resolved }: SchemaPlace, i
   }
   const possible = listPossible(resolved);
   const preset = written.default;
-  if (preset !== undefined && possible && !possible.includes(preset))
+  if (preset !== undefined && possible && !includesSame(possible, preset))
     report(
       '/default',
       `The default ${JSON.stringify(preset)} is not one of the choices.`,
       suggest(toWord(preset), possible.map(toWord)),
     );
   for (const [index, { value, pointer: at, what }] of choices.entries()) {
-    if (choices.some((other, before) => before < index && other.what === what && other.value === value))
+    if (choices.some((other, before) => before < index && other.what === what && isSame(other.value, value)))
       report(at, `The choice ${JSON.stringify(value)} stands in the list twice.`, 'Remove one of them.');
   }
   checkTwoLists({ file, pointer, written, resolved }, issues);
@@ -71,14 +72,18 @@ function listPossible({ enum: plain, oneOf }: JsonSchema): JsonValue[] | undefin
   );
 }
 
+function includesSame(values: readonly JsonValue[], value: JsonValue): boolean {
+  return values.some((each) => isSame(each, value));
+}
+
 /** Of two lists of choices only what stands in both can be answered. */
 function checkTwoLists({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
   const labelled = listPossible({ ...(resolved.oneOf && { oneOf: resolved.oneOf }) });
   const here = written.enum ? 'enum' : written.oneOf ? 'oneOf' : undefined;
   if (!here || !resolved.enum || !labelled) return;
   const alone = [
-    ...resolved.enum.filter((value) => !labelled.includes(value)),
-    ...labelled.filter((value) => !resolved.enum?.includes(value)),
+    ...resolved.enum.filter((value) => !includesSame(labelled, value)),
+    ...labelled.filter((value) => !includesSame(resolved.enum ?? [], value)),
   ];
   if (alone.length > 0)
     issues.push({

@@ -1,8 +1,9 @@
 /** What changed in one field: its words, its input, its rules. Pure. */
+import { isSame } from '../language/canonical-text.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { createTeller, KEEP, type AskedOtherwise, type Change, type Teller } from './change.ts';
-import { isReordered, isSame, listValueChanges, tell } from './value-changes.ts';
+import { isReordered, listValueChanges, tell } from './value-changes.ts';
 
 const LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
 const MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
@@ -79,13 +80,13 @@ function compareChoices(
   { tighter, looser, reads }: Teller,
 ): void {
   for (const { value, label } of old) {
-    const same = now.find((other) => other.value === value);
+    const same = now.find((other) => isSame(other.value, value));
     if (!same) tighter(`The choice ${JSON.stringify(value)} is removed.`);
     else if (same.label !== label)
       reads(`The choice ${JSON.stringify(value)} reads "${same.label}" instead of "${label}".`);
   }
   for (const { value } of now)
-    if (!old.some((other) => other.value === value)) looser(`A new choice ${JSON.stringify(value)}.`);
+    if (!old.some((other) => isSame(other.value, value))) looser(`A new choice ${JSON.stringify(value)}.`);
   const [before, after] = [old, now].map((choices) =>
     choices.map(({ value }) => (typeof value === 'string' ? value : tell(value))),
   );

@@ -1,9 +1,10 @@
 /** What changed in the fields that a form asks for, and in their order. Pure. */
+import { isSame } from '../language/canonical-text.ts';
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import { createTeller, KEEP, type Change } from './change.ts';
 import { compareField, compareSchemas } from './field-changes.ts';
 import type { JsonValue } from '../language/json-schema.ts';
-import { isReordered, isSame, listValueChanges, tell } from './value-changes.ts';
+import { isReordered, listValueChanges, tell } from './value-changes.ts';
 
 /** What of a uiSchema is neither of one field nor a heading. */
 const LAYOUTS = ['ui:layoutGrid', 'ui:globalOptions'];

@@ -1,6 +1,6 @@
 /** Whatever differs between two parts of the definitions, told by the keywords that lead there. Pure. */
 
-import { canonicalText } from '../language/canonical-text.ts';
+import { isSame } from '../language/canonical-text.ts';
 
 /** Notes to colleagues, and what is made from the rest. */
 const UNTOLD = new Set(['$schema', '$comment', '$id', 'version']);
@@ -18,11 +18,6 @@ export function listValueChanges(old: unknown, now: unknown, path = ''): string[
   if (isRecord(old) && isRecord(now)) return listKeyChanges(old, now, path);
   if (isList(old) && isList(now)) return listItemChanges(old, now, path);
   return [`"${path}" ${tell(old)} is now ${tell(now)}.`];
-}
-
-/** Whether two values say the same; the order of keys says nothing. */
-export function isSame(old: unknown, now: unknown): boolean {
-  return canonicalText(old) === canonicalText(now);
 }
 
 /** JSON, cut where it gets too long to read. */

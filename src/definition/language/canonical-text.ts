@@ -6,3 +6,8 @@ export function canonicalText(value: unknown): string {
       : inner,
   );
 }
+
+/** Whether two values say the same; the order of keys says nothing. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return canonicalText(one) === canonicalText(other);
+}

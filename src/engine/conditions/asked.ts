@@ -180,7 +180,15 @@ function toSeen(
 ): Answer {
   if (!(field.kind === 'object' ? isBlankAnswer(given) : isEmptyAnswer(given))) return given;
   if (takesNull(schemas)) return parts.required.has(key) ? null : undefined;
-  return object && !parts.open.has(key) ? given : undefined;
+  // As one value of several, an object that nobody has filled in is a wrong value; as the lack of one it may be right.
+  const isThere = object && !parts.open.has(key) && (parts.required.has(key) || !schemas.some(namesValue));
+  return isThere ? given : undefined;
+}
+
+/** Whether the schema says which values are right as wholes. */
+function namesValue({ const: fixed, enum: values, allOf = [], anyOf = [], oneOf = [] }: JsonSchema): boolean {
+  const alternatives = [anyOf, oneOf].some((options) => options.length > 0 && options.every(namesValue));
+  return fixed !== undefined || values !== undefined || alternatives || allOf.some(namesValue);
 }
 
 /** Made of entries, not assigned: an object may come with a key "__proto__", whose value must not count as its answers. */

@@ -92,6 +92,29 @@ describe('nothing is said of', () => {
     expect(folder.check().filter(({ file }) => !file.includes('/examples/'))).toEqual([]);
   });
 
+  it('an optional object of which only whole values are right, left empty', () => {
+    const properties = { name: TEXT, factor: { title: 'Factor', type: 'number' } };
+    const [kilogram, pound] = [
+      { name: 'kg', factor: 1 },
+      { factor: 0.4536, name: 'lb' },
+    ];
+    ask({
+      one: { schema: { type: 'object', properties, const: kilogram } },
+      either: { schema: { type: 'object', properties, anyOf: [{ allOf: [{ const: kilogram }] }, { const: pound }] } },
+      offered: {
+        schema: {
+          type: 'object',
+          default: { name: 'lb', factor: 0.4536 },
+          oneOf: [
+            { title: 'Kilogram', const: kilogram },
+            { title: 'Pound', const: pound },
+          ],
+        },
+      },
+    });
+    expect(folder.check()).toEqual([]);
+  });
+
   it('rows that are given and that nobody can add or remove', () => {
     ask({
       hours: {

@@ -79,6 +79,28 @@ describe('the validator is given', () => {
       {},
     ],
     ['an object without an answer', { properties: { owner: whole } }, { owner: { name: '' } }, { owner: {} }],
+    ...[
+      { const: { name: 'Ada' } },
+      { allOf: [{ enum: [{ name: 'Ada' }, { name: 'Obi' }] }] },
+      { anyOf: [{ const: { name: 'Ada' } }, { allOf: [{ const: { name: 'Obi' } }] }] },
+    ].map((rule): [string, JsonSchema, FormData, FormData] => [
+      `nothing for one of which only whole values are right: ${JSON.stringify(rule)}`,
+      { properties: { owner: { ...whole, ...rule } } },
+      { owner: { name: '' } },
+      {},
+    ]),
+    [
+      'an object that must be there, whatever values are right',
+      { properties: { owner: { ...whole, const: { name: 'Ada' } } }, required: ['owner'] },
+      {},
+      { owner: {} },
+    ],
+    [
+      'an object of which an alternative says no value',
+      { properties: { owner: { ...whole, anyOf: [{ const: { name: 'Ada' } }, { maxProperties: 3 }] } } },
+      {},
+      { owner: {} },
+    ],
     [
       'none for an object without an answer that may be none',
       { properties: { owner: orNone }, required: ['owner'] },
