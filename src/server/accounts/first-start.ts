@@ -29,7 +29,10 @@ export interface Administrator {
   password?: string;
 }
 
-/** Makes the first administrator when nobody holds a role with all permissions; undefined when somebody does. */
+/**
+ * Makes the first administrator when nobody holds a role with all permissions; undefined when somebody does: an address
+ * that is given then is told to be of no effect, in the log, unless it is an administrator's.
+ */
 export async function ensureAdministrator(
   platform: Platform,
   given: { email?: string; password?: string },
@@ -38,7 +41,7 @@ export async function ensureAdministrator(
 }
 
 async function createMissingAdministrator(
-  { database: { kysely }, catalog: { registry }, auth, clock }: Platform,
+  { database: { kysely }, catalog: { registry }, auth, clock, log }: Platform,
   given: { email?: string; password?: string },
 ): Promise<Administrator | undefined> {
   const role = registry.roles.find(({ audience, permissions }) => audience === 'officer' && permissions.includes('*'));
@@ -46,11 +49,19 @@ async function createMissingAdministrator(
     throw new Error('registry.json has no officer’s role with all permissions ("*"), so nobody could administer.');
   const existing = await kysely
     .selectFrom('profile_roles')
-    .select('profile_id')
-    .where('role_id', '=', role.id)
-    .executeTakeFirst();
-  if (existing) return undefined;
+    .innerJoin('profiles', 'profiles.id', 'profile_roles.profile_id')
+    .select('profiles.email')
+    .where('profile_roles.role_id', '=', role.id)
+    .execute();
   const email = normaliseEmail(given.email ?? DEFAULT_ADMINISTRATOR);
+  if (existing.length > 0) {
+    if (given.email !== undefined && existing.every((each) => each.email !== email))
+      log.warn(
+        { email },
+        'ADMIN_EMAIL and ADMIN_PASSWORD have no effect: they are for the first start, and the registry has an administrator already. An administrator gives somebody the role under Users',
+      );
+    return undefined;
+  }
   const password = given.password ?? `${createSecretText().slice(0, 14)}-7`;
   await removeLeft({ kysely, auth }, email);
   const id = await auth.backend.createPasswordUser(email, password);

@@ -1,4 +1,5 @@
 /** Builds the platform of a Node process from its environment, and brings the database up to this build. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEmbeddedAuth } from '@/server/identity/embedded-auth';
 import { createHostedAuthBackend } from '@/server/identity/hosted-auth-backend';
@@ -87,10 +88,9 @@ export async function openPlatform(
     release();
   };
   try {
-    if (environment.DATABASE_URL === undefined) {
-      refuseLostDatabase(environment.DATA_DIR);
-      protectDataDir(environment.DATA_DIR, log);
-    }
+    if (environment.DATABASE_URL === undefined) refuseLostDatabase(DATA_DIR);
+    // With a server database it holds what people upload all the same.
+    if (existsSync(DATA_DIR)) protectDataDir(DATA_DIR, log);
     const unbounded = await openDatabase(environment, log, { onQuery, connections: BACKGROUND_CONNECTIONS });
     databases.add(unbounded);
     const clock = () => new Date();

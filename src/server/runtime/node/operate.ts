@@ -15,6 +15,7 @@ import { lockDataDir } from './data-dir-lock';
 import { runDoctor } from './doctor';
 import { backupsFolder, parseEnvironment, toServerConfig, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
+import { listNodes } from './nodes/nodes';
 import { askServer, isServed } from './operations-socket';
 
 const USAGE = `The commands are:
@@ -211,6 +212,12 @@ async function rotateKeys(environment: Environment): Promise<number> {
     throw new BackupError('The server still runs, with the old keys. Stop it first.');
   await withSource(environment, ({ database }) =>
     database.kysely.transaction().execute(async (transaction) => {
+      // Each goes on signing with the key that it has read.
+      const running = await listNodes(transaction);
+      if (running.length > 0)
+        throw new BackupError(
+          `${running.length === 1 ? 'A server still runs' : `${running.length} servers still run`} with the old keys: ${running.join(', ')}. Stop all of them first. One that was killed is forgotten three minutes after.`,
+        );
       if (!isHosted(environment)) {
         await transaction.deleteFrom('auth.signing_keys').execute();
         // With a session goes the token that would renew it.

@@ -1,5 +1,5 @@
 /** On a PostgreSQL server nothing that a request has begun goes on for long after the request; what has no hurry may. */
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -72,10 +72,13 @@ test('a transaction in which nothing more is asked gives its locks back', async 
   await Promise.all([database.close(), other.close()]);
 });
 
-test('requests have a little longer than they are waited for, jobs have no limit', async () => {
+test('requests have a little longer than they are waited for, jobs have no limit, and what people upload is closed to others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bounded-'));
+  mkdirSync(join(folder, 'files'));
+  for (const path of [folder, join(folder, 'files')]) chmodSync(path, 0o755);
   const environment = parseEnvironment({
     DATABASE_URL: url,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'bounded-')),
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
   });
   const opened = await openPlatform(environment, {
@@ -91,5 +94,6 @@ test('requests have a little longer than they are waited for, jobs have no limit
   const limits = (time: string) => [[{ statement_timeout: time }], [{ idle_in_transaction_session_timeout: time }]];
   expect(await read(opened.platform)).toEqual(limits('35s'));
   expect(await read(opened.background)).toEqual(limits('0'));
+  expect([folder, join(folder, 'files')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0]);
   await opened.close();
 });

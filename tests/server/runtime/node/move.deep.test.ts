@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SILENT_LOG } from '@/server/platform/log';
 import { parseEnvironment } from '@/server/runtime/node/environment';
+import { joinNodes } from '@/server/runtime/node/nodes/nodes';
 import { openDatabase, openFiles } from '@/server/runtime/node/open-platform';
 import { operate } from '@/server/runtime/node/operate';
 import { migrate } from '@/server/storage/migrate';
@@ -208,6 +209,19 @@ const countRenewing = () =>
     const { rows } = await sql`select from auth.refresh_tokens`.execute(kysely);
     return rows.length;
   });
+
+it('keys are not thrown away under a server that would go on with them', async () => {
+  const before = await readAll(server);
+  const environment = parseEnvironment(server);
+  const database = await openDatabase(environment, SILENT_LOG);
+  const leave = await joinNodes(database, environment, SILENT_LOG);
+  await expect(command(server, 'rotate-keys')).rejects.toThrow(
+    /^A server still runs with the old keys: .*process \d+.* Stop all of them first/,
+  );
+  expect(await readAll(server)).toEqual(before);
+  await leave();
+  await database.close();
+});
 
 it('new keys are made after the old ones are thrown away, with the sessions and nothing else', async () => {
   const before = await readAll(server);

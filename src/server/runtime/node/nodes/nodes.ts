@@ -64,6 +64,17 @@ export async function joinNodes(
   };
 }
 
+/** Names of the servers that run on this database; one that was killed is among them for three minutes more. */
+export async function listNodes(queries: Queries): Promise<string[]> {
+  const nodes = await queries
+    .selectFrom('nodes')
+    .select('name')
+    .where('seen_at', '>', oldest())
+    .orderBy('name')
+    .execute();
+  return nodes.map(({ name }) => name);
+}
+
 /** One line for each variable that the servers of this database do not have alike. */
 export async function listDifferences(queries: Queries): Promise<string[]> {
   const nodes = await queries
