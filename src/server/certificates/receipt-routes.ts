@@ -33,7 +33,7 @@ export function addReceiptRoutes({ handle }: Router, platform: Platform): void {
       readStored(definition, row),
     );
     const { site_name, contact_email, support_phone } = await platform.settings.read('general');
-    const pdf = await printReceipt(platform.heavyWork, receipt, {
+    const pdf = await printReceipt(platform.heavyWork, actor.userId, receipt, {
       authority: platform.catalog.registry.authority,
       issuer: site_name || platform.catalog.registry.name,
       contact: [contact_email, support_phone].filter((text) => text !== ''),

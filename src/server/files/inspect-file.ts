@@ -2,7 +2,7 @@
 import { notifyPerson } from '../messages/notify-person';
 import { quoteOwnWords } from '../messages/own-words';
 import { ApiError } from '../platform/api-error';
-import { createBoundedQueue } from '../platform/bounded-queue';
+import { createFairQueue } from '../platform/fair-queue';
 import type { OpenedFile } from '../platform/file-store';
 import { WorkLimitError, type ActiveContent } from '../platform/heavy-work';
 import type { Platform } from '../platform/platform';
@@ -34,10 +34,10 @@ const REFUSALS: Record<ActiveContent, string> = {
  */
 export async function inspectFile(
   platform: Platform,
-  { key, type }: { key: string; type: string },
+  { key, type, owner }: { key: string; type: string; owner: string },
 ): Promise<Date | null> {
   const { refuse_active_documents } = await platform.settings.read('protection');
-  if (refuse_active_documents && canBeActive(type)) await refuseActive(platform, key, type);
+  if (refuse_active_documents && canBeActive(type)) await refuseActive(platform, { key, type, owner });
   if (!platform.scanner) return null;
   const threat = await scan(platform, key);
   if (threat === undefined) return null;
@@ -126,8 +126,8 @@ async function scan({ scanner, files, log }: Platform, key: string): Promise<{ n
   }
 }
 
-/** Two at once: a document is held whole while it is looked through, and one that takes long does not stop the others. */
-const looks = createBoundedQueue({
+/** Two at once: a document is held whole while it is looked through, and who sends hard ones does not stop the others. */
+const looks = createFairQueue({
   atOnce: 2,
   waiting: 500,
   code: 'TOO_MANY_DOCUMENTS',
@@ -135,9 +135,12 @@ const looks = createBoundedQueue({
   retryAfterSeconds: 10,
 });
 
-async function refuseActive({ files, heavyWork }: Platform, key: string, type: string): Promise<void> {
+async function refuseActive(
+  { files, heavyWork }: Platform,
+  { key, type, owner }: { key: string; type: string; owner: string },
+): Promise<void> {
   const found = await looks
-    .take(async () => {
+    .take(owner, async () => {
       const opened = await files.open(key);
       return opened && heavyWork.lookThrough(type, await readWhole(opened));
     })

@@ -142,11 +142,13 @@ async function storeWhole(platform: ResumablePlatform, upload: GrowingUpload): P
       await endUpload(platform, upload);
       throw new ApiError(460, 'CHECKSUM_MISMATCH', 'The file was damaged on its way. Please send it again.');
     }
-    const quarantined_at = await inspectFile(platform, { key: upload.key, type }).catch(async (error: unknown) => {
-      await removeUnnotedBytes(platform, upload.key);
-      if (error instanceof ApiError) await endUpload(platform, upload);
-      throw error;
-    });
+    const quarantined_at = await inspectFile(platform, { key: upload.key, type, owner: upload.owner_id }).catch(
+      async (error: unknown) => {
+        await removeUnnotedBytes(platform, upload.key);
+        if (error instanceof ApiError) await endUpload(platform, upload);
+        throw error;
+      },
+    );
     await database.kysely.transaction().execute(async (transaction) => {
       if (!(await holdBytes(transaction, platform, upload.key)))
         throw new ApiError(

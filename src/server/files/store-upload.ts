@@ -41,7 +41,7 @@ export async function storeUpload(
       for (const file of files) refuseUnlike(file, named);
     }
     const waiting = new Map<string, Date | null>();
-    for (const file of files) waiting.set(file.key, await inspectFile(platform, file));
+    for (const file of files) waiting.set(file.key, await inspectFile(platform, { ...file, owner: userId }));
     const rows = await platform.database.kysely.transaction().execute(async (transaction) => {
       await room.end(transaction);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);

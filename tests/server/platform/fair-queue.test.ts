@@ -1,0 +1,68 @@
+/** Whose turn it is, where everybody gets one. */
+import { expect, test } from 'vitest';
+import { createFairQueue } from '@/server/platform/fair-queue';
+
+const REFUSAL = { code: 'TOO_MANY', message: 'Later', retryAfterSeconds: 10 };
+
+/** A queue, and what has begun in it, in that order. */
+function createQueue(waiting = 100) {
+  const queue = createFairQueue({ atOnce: 2, waiting, ...REFUSAL });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    /** Ends work, and waits until what follows has begun. */
+    async end(name: string) {
+      ends.get(name)?.();
+      await new Promise(setImmediate);
+    },
+    take: (whose: string, name: string) =>
+      queue.take(whose, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+        return name;
+      }),
+  };
+}
+
+test('who brings a dozen has one done at a time, and another person is served at once', async () => {
+  const { take, begun, end } = createQueue();
+  const dozen = Array.from({ length: 12 }, (_, index) => take('one', `one ${index}`));
+  const other = take('other', 'other');
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['one 0', 'other']);
+  await end('other');
+  expect(await other).toBe('other');
+  for (let index = 0; index < 12; index += 1) await end(`one ${index}`);
+  expect(await Promise.all(dozen)).toEqual(begun.filter((name) => name.startsWith('one')));
+});
+
+test('people take turns, however many things each has brought', async () => {
+  const { take, begun, end } = createQueue();
+  const all = [
+    take('a', 'a 1'),
+    take('b', 'b 1'),
+    take('a', 'a 2'),
+    take('a', 'a 3'),
+    take('c', 'c 1'),
+    take('d', 'd 1'),
+  ];
+  await new Promise(setImmediate);
+  for (const name of ['a 1', 'b 1', 'a 2', 'c 1', 'd 1', 'a 3']) await end(name);
+  await Promise.all(all);
+  expect(begun).toEqual(['a 1', 'b 1', 'a 2', 'c 1', 'd 1', 'a 3']);
+});
+
+test('more than may wait are refused with when to come again, and a failure ends a turn', async () => {
+  const queue = createFairQueue({ atOnce: 1, waiting: 1, ...REFUSAL });
+  const failing = queue.take('one', async () => Promise.reject(new Error('broken')));
+  const next = queue.take('one', async () => 'done');
+  await expect(queue.take('other', async () => 'late')).rejects.toMatchObject({
+    statusCode: 429,
+    code: 'TOO_MANY',
+    retryAfterSeconds: 10,
+  });
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('done');
+  expect(await queue.take('other', async () => 'in time')).toBe('in time');
+});
