@@ -2,7 +2,7 @@
  * The product API's client: bearer token, 15-second timeout, failures as ResponseFailure or NoResponse (specification
  * section 7).
  */
-import ky, { isHTTPError, type KyInstance, type Options } from 'ky';
+import ky, { isHTTPError, isTimeoutError, type KyInstance } from 'ky';
 import { noteServerTime } from '@/definition/language/server-time';
 import type { Operation } from '@/definition/language/invitation';
 import type { Contract, ParamsOf, Returned, Sent } from '../contracts/contract';
@@ -115,39 +115,40 @@ export function fillEndpoint(endpoint: string, params: Record<string, string> = 
 export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClientOptions): ApiClient {
   const http: KyInstance = ky.create({
     timeout: API_TIMEOUT_MS,
+    // A query is asked again by who keeps its answer (`session/signed-in/query-client.ts`).
     retry: 0,
     fetch: (request, init) => (request instanceof Request ? takeAhead(request) : undefined) ?? fetch(request, init),
+    hooks: {
+      beforeRequest: [
+        async ({ request }) => {
+          const token = await getToken();
+          if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
+        },
+      ],
+      afterResponse: [
+        ({ request, response }) => {
+          // What may come from a cache tells an older time.
+          if (response.headers.get('cache-control')?.includes('no-store')) noteServerTime(response.headers.get('date'));
+          if (response.status === 401 && request.headers.has('authorization')) onUnauthorised();
+        },
+      ],
+      beforeError: [
+        ({ error, request }) => {
+          if (isHTTPError(error)) return toFailure(error.response.status, error.data);
+          const isOurs = error instanceof NoResponse || (request.signal.aborted && !isTimeoutError(error));
+          return isOurs ? error : new NoResponse(error);
+        },
+      ],
+    },
   });
 
-  async function send(endpoint: string, options: RequestOptions = {}): Promise<Response> {
+  function send(endpoint: string, options: RequestOptions = {}): Promise<Response> {
     const { method, path } = fillEndpoint(endpoint, options.params);
-    const token = await getToken();
-    const { query, json, body, headers, signal } = options;
-    const init: Options = {
-      method,
-      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-      ...(query === undefined
-        ? {}
-        : {
-            searchParams: Object.fromEntries(
-              Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
-            ) as Record<string, string>,
-          }),
-      ...(json === undefined ? {} : { json }),
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
-    };
-    try {
-      return noteTime(await http(`${baseUrl}/${path}`, init));
-    } catch (error) {
-      if (!isHTTPError(error)) {
-        if (signal?.aborted) throw error;
-        throw new NoResponse(error);
-      }
-      const failure = toFailure(noteTime(error.response).status, error.data);
-      if (failure.status === 401 && token !== undefined) onUnauthorised();
-      throw failure;
-    }
+    const { params: _params, query = {}, ...init } = options;
+    const given = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    );
+    return http(`${baseUrl}/${path}`, { ...init, method, searchParams: given });
   }
 
   async function requestJson<Result>(endpoint: string, options?: RequestOptions): Promise<Result> {
@@ -190,12 +191,6 @@ export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClient
       }
     },
   };
-}
-
-/** What may come from a cache tells an older time. */
-function noteTime(response: Response): Response {
-  if (response.headers.get('cache-control')?.includes('no-store')) noteServerTime(response.headers.get('date'));
-  return response;
 }
 
 /** Reads message, error or plain text of an error response (specification section 8). */

@@ -1,4 +1,8 @@
-/** RJSF's validator: what decides its conditions is what decides them everywhere. */
+/**
+ * RJSF's validator: what decides its conditions is what decides them everywhere. Its own `createPrecompiledValidator` throws
+ * in the page at a condition that `schemaParser` has not found at the build, as in entries of a tuple and in the questions
+ * of an alternative: an analyst's form that is right would not open.
+ */
 import { JUNK_OPTION_ID, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { isEmptyAnswer, isRow, type Answer } from '@/engine/answers/form-data';
