@@ -7,7 +7,10 @@ import type { Concatenation, Element, Expression, NoParent } from 'refa';
 
 export interface Automaton {
   states: NFA;
-  /** Whether each of its texts fits the pattern: look-arounds that cannot be worked out are left out. */
+  /**
+   * Whether each of its texts fits the pattern: look-arounds that cannot be worked out are left out, and what must be
+   * said again may be anything.
+   */
   isExact: boolean;
 }
 
@@ -21,7 +24,8 @@ const { maxCharacter } = JS.Parser.fromLiteral({ source: '', flags: 'u' }).parse
 /** One for each of the pattern's alternatives; none where it cannot be followed. */
 export function listAutomata(pattern: string): Automaton[] {
   try {
-    const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse({ maxNodes: MOST_NODES });
+    const options = { maxNodes: MOST_NODES, backreferences: 'unknown' } as const;
+    const { expression } = JS.Parser.fromLiteral({ source: pattern, flags: 'u' }).parse(options);
     return expression.alternatives.map(({ elements }) => followBranch(elements));
   } catch {
     return [];
@@ -78,18 +82,37 @@ const RESOLVE = combineTransformers([
 function build(elements: readonly Part[]): Automaton {
   const given: NoParent<Expression> = {
     type: 'Expression',
-    alternatives: [{ type: 'Concatenation', elements: [...elements] }],
+    alternatives: [{ type: 'Concatenation', elements: widen(elements) }],
   };
   const resolved = transform(RESOLVE, given);
   const factory = new NFA.LimitedNodeFactory(MOST_NODES);
   const states = NFA.fromRegex(resolved, { maxCharacter }, { assertions: 'ignore' }, factory);
-  return { states, isExact: !resolved.alternatives.some(hasAssertion) };
+  return {
+    states,
+    isExact: !elements.some((part) => has('Unknown', part)) && !resolved.alternatives.some(hasAssertion),
+  };
 }
 
 function hasAssertion({ elements }: NoParent<Concatenation>): boolean {
-  return elements.some(
-    (part) => part.type === 'Assertion' || ('alternatives' in part && part.alternatives.some(hasAssertion)),
+  return elements.some((part) => has('Assertion', part));
+}
+
+function has(type: Part['type'], part: Part): boolean {
+  return (
+    part.type === type ||
+    ('alternatives' in part && part.alternatives.some(({ elements }) => elements.some((inner) => has(type, inner))))
   );
+}
+
+/** With anything in place of what repeats an earlier part (unknown here), and without look-arounds that speak of one. */
+function widen(elements: readonly Part[]): Part[] {
+  return elements.flatMap((part): Part[] => {
+    if (part.type === 'Unknown') return [createAnything()];
+    if (!has('Unknown', part)) return [part];
+    if (part.type === 'Assertion' || !('alternatives' in part)) return [];
+    const alternatives = part.alternatives.map((each) => ({ ...each, elements: widen(each.elements) }));
+    return [{ ...part, alternatives }];
+  });
 }
 
 function createAnything(): Part {
