@@ -1,7 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestDatabase } from '../support/test-database';
 import { hashPassword, isPassword, listWeaknesses } from '@/server/identity/passwords';
 
 describe('a password', () => {
+  it('is not hashed inside of a transaction, nor compared, which would hold the only connection', async () => {
+    const { kysely } = await openTestDatabase();
+    const inside = async (work: () => Promise<unknown>) => kysely.transaction().execute(work);
+    const stored = await hashPassword('racket-9', 1000);
+    await expect(inside(() => hashPassword('racket-9', 1000))).rejects.toThrow('inside of a transaction');
+    await expect(inside(() => isPassword('racket-9', stored))).rejects.toThrow('inside of a transaction');
+    expect(await isPassword('racket-9', stored)).toBe(true);
+  });
+
   it('is recognised by its hash, which is another each time', async () => {
     const [one, other] = await Promise.all([hashPassword('racket-9', 1000), hashPassword('racket-9', 1000)]);
     expect(one).not.toBe(other);
