@@ -1,6 +1,11 @@
 /** What an applicant is told while the registry is being worked on. */
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { createErrorHandler } from '@/server/http/error-handler';
 import { refuseDuringMaintenance } from '@/server/http/maintenance';
+import { ApiError } from '@/server/platform/api-error';
+import { SILENT_LOG } from '@/server/platform/log';
+import type { ServerEnv } from '@/server/platform/platform';
 import { DEFAULT_SETTINGS, type Settings } from '@/server/platform/settings';
 import { MESSAGES, TEST_CATALOG } from './support/test-platform';
 
@@ -24,4 +29,20 @@ it.each([
     message,
     retryAfterSeconds: 300,
   });
+});
+
+it('and whoever runs the server is not told of an error, as of one that is', async () => {
+  const told: string[] = [];
+  const log = { ...SILENT_LOG, info: () => void told.push('info'), error: () => void told.push('error') };
+  const app = new Hono<ServerEnv>();
+  app.onError(createErrorHandler(log));
+  app.get('/closed', () => refuse({ maintenance_mode: true }) as never);
+  app.get('/broken', () => {
+    throw new ApiError(503, 'UNAVAILABLE', 'Not available', { cause: new Error('No database') });
+  });
+  const statuses = [(await app.request('/closed')).status, (await app.request('/broken')).status];
+  expect([statuses, told]).toEqual([
+    [503, 503],
+    ['info', 'error'],
+  ]);
 });

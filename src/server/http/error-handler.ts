@@ -18,7 +18,10 @@ export function createErrorHandler(log: Log): (error: Error, context: ServerCont
     const part = error instanceof UnavailableError ? { part: error.part } : {};
     const fields = { requestId: context.get('requestId'), method: context.req.method, statusCode, code, ...part };
     context.set('refusal', code);
-    if (statusCode >= 500) log.error({ ...fields, error: describeError(refusal.cause ?? error) }, 'request failed');
+    // What the server refuses of its own will, as during maintenance, has no cause.
+    if (refusal === error && refusal.cause === undefined && statusCode === 503) log.info(fields, 'request refused');
+    else if (statusCode >= 500)
+      log.error({ ...fields, error: describeError(refusal.cause ?? error) }, 'request failed');
     if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds));
     return context.json({ statusCode, code, message, errors }, statusCode as ContentfulStatusCode);
   };

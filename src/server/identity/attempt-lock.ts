@@ -24,7 +24,7 @@ export interface Attempt {
 /**
  * Counts one attempt before it is checked, and throws 429 when the subject is locked. Counting first is what makes
  * parallel guesses safe: each takes its place under the row's lock, so at most `limit` of them are ever checked.
- * Failures older than the lock's length are forgotten.
+ * Failures older than the lock's length are forgotten, and so is a lock of a clock that was hours ahead.
  */
 export async function takeAttempt(queries: Queries, { subject, limit, now }: Attempt): Promise<void> {
   const until = later(now, { seconds: LOCK_SECONDS });
@@ -37,7 +37,7 @@ export async function takeAttempt(queries: Queries, { subject, limit, now }: Att
       failures = case when attempt.failed_at <= ${forgotten} then 1 else attempt.failures + 1 end,
       failed_at = ${now},
       locked_until = case when (case when attempt.failed_at <= ${forgotten} then 1 else attempt.failures + 1 end) >= ${limit}::int then ${until}::timestamptz end
-    where attempt.locked_until is null or attempt.locked_until <= ${now}
+    where attempt.locked_until is null or attempt.locked_until <= ${now} or attempt.locked_until > ${until}
     returning failures`.execute(queries);
   if (rows.length === 0) await refuseWhileLocked(queries, subject, now);
 }
@@ -50,7 +50,8 @@ export async function refuseWhileLocked(queries: Queries, subject: string, now: 
     .where('subject', '=', subject)
     .executeTakeFirst();
   const seconds = row?.locked_until ? secondsUntil(row.locked_until, now) : 0;
-  if (seconds > 0) throw tooManyAttempts(seconds);
+  // One that would last longer was made by a clock that has been set back since.
+  if (seconds > 0 && seconds <= LOCK_SECONDS) throw tooManyAttempts(seconds);
 }
 
 /** Forgets the failures after a success. */

@@ -137,6 +137,15 @@ describe('wrong codes', () => {
     }
   });
 
+  it('of a clock that was ahead lock nothing once it is set right', async () => {
+    const phone = await register('+2348034000011');
+    await ask(phone, HOME);
+    platform.pass(7200);
+    expect(await guess(phone, { address: '41.58.1.11' }, 6)).toEqual([403, 403, 403, 403, 403, 429]);
+    platform.pass(-7200);
+    expect((await verify(phone, platform.codeFor(phone), { address: '41.58.1.11' })).status).toBe(200);
+  });
+
   it('of an IPv6 address count for its whole network', async () => {
     const phone = await register('+2348034000008');
     for (let host = 1; host <= 5; host += 1) await guess(phone, { address: `2a02:4780:1:2:${host}::${host}` });
