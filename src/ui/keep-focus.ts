@@ -21,12 +21,15 @@ const REMEMBERED = 20;
 export function keepFocus(): () => void {
   /** The controls that had focus, each with what stands around it; the last one first. */
   const trails: Element[][] = [];
+  /** The last control was taken away or could not be pressed, if only for a moment: nobody has left it. */
+  let taken = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target.hasAttribute(STAND_IN)) return;
     trails.unshift(listAround(target));
     trails.length = Math.min(trails.length, REMEMBERED);
+    taken = false;
   };
   const look = () => {
     const last = trails[0]?.[0];
@@ -34,12 +37,17 @@ export function keepFocus(): () => void {
     if (!last) return;
     if (activeElement?.hasAttribute(STAND_IN) === true) {
       if (isThere(last)) focus(last);
-    } else if ((activeElement === null || activeElement === document.body) && !isThere(last)) {
-      const place = findPlace(trails);
-      if (place) standIn(place);
+    } else if (activeElement === null || activeElement === document.body) {
+      if (!isThere(last)) {
+        const place = findPlace(trails);
+        if (place) standIn(place);
+      } else if (taken) focus(last);
     }
   };
   const lookSoon = () => {
+    const last = trails[0]?.[0];
+    // Asks for no layout: this is called at every change of the page.
+    if (last && (!last.isConnected || last.matches(':disabled'))) taken = true;
     clearTimeout(waiting);
     waiting = setTimeout(look, PATIENCE_MS);
   };

@@ -56,6 +56,30 @@ function Waiting() {
   );
 }
 
+/** What it waits for is there before the page has been looked at. */
+function WaitingBriefly() {
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = () => {
+    setBusy(true);
+    // Two frames: a disabled control loses focus when the page is drawn.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        setBusy(false);
+        setSaid('Sent');
+      }),
+    );
+  };
+  return (
+    <main>
+      <Button disabled={busy} onClick={send}>
+        Send again
+      </Button>
+      <p>{said}</p>
+    </main>
+  );
+}
+
 test('a pressed button that goes hands it to what it stood in; a dialog whose opener went, to the page', async () => {
   const { screen } = await mount(<Decisions />);
   await screen.getByRole('button', { name: 'Approve' }).click();
@@ -77,4 +101,12 @@ test('a button that waits gets it back', async () => {
   await screen.getByText('Beside').hover();
   await expect.element(button).toHaveFocus();
   await expect.element(screen.getByRole('form', { name: 'Application' })).not.toHaveAttribute('tabindex');
+});
+
+test('a button that waited for a moment only gets it back', async () => {
+  const { screen } = await mount(<WaitingBriefly />);
+  const button = screen.getByRole('button', { name: 'Send again' });
+  await button.click();
+  await expect.element(screen.getByText('Sent')).toBeVisible();
+  await expect.element(button).toHaveFocus();
 });
