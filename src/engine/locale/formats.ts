@@ -22,8 +22,14 @@ const shortTimes = once(
       timeZone,
     }),
 );
+const longTimes = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }));
+const longTimesOfYear = once(
+  () => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', ...CLOCK, timeZone }),
+);
+const clockTimes = once(() => new Intl.DateTimeFormat(language, { ...CLOCK, timeZone }));
+const deviceTimes = once(() => new Intl.DateTimeFormat(language, CLOCK));
 
-/** Made when it is first asked for: the formats of a language take as long as drawing a field or two. */
+/** Made when it is first asked for: the formats of a language take as long as drawing a field or two, and as saving a draft. */
 function once<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => (made ??= make());
@@ -56,13 +62,10 @@ export function toShortTime(instant: Date): string {
 
 /** "21 November 2026 at 10:04", without the year where it goes without saying. */
 export function toLongTime(instant: Date, { year }: { year: boolean }): string {
-  return instant.toLocaleString(
-    language,
-    year ? { dateStyle: 'long', timeStyle: 'short', timeZone } : { day: 'numeric', month: 'long', ...CLOCK, timeZone },
-  );
+  return (year ? longTimes() : longTimesOfYear()).format(instant);
 }
 
 /** "10:04"; with `device` by the clock of this device, whatever zone that is in. */
 export function toClockTime(instant: Date, { device = false } = {}): string {
-  return instant.toLocaleTimeString(language, { ...CLOCK, ...(device ? {} : { timeZone }) });
+  return (device ? deviceTimes() : clockTimes()).format(instant);
 }

@@ -9,7 +9,7 @@ import { findPlace, toSegments, type Place } from './find-place';
 import { isEmptyAnswer, type FormData } from '../answers/form-data';
 import type { AjvError, Validator } from './form-validators';
 import type { ValidationError } from './validation-error';
-import { findStanding, listAsked, listAskedPaths, type AskedObject } from '../conditions/asked';
+import { findStanding, listAsked, listAskedPaths, type AskedObject, type Standing } from '../conditions/asked';
 
 /** Rules of a text that a part of it, cut at its bound, may break although the whole does not. */
 const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
@@ -28,7 +28,13 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   const unlisted = checkListed(asked);
   const refused = accepted ? [] : (validator.errors ?? []);
   const errors = [...bounded.errors.filter((error) => !isTold(error, refused)), ...refused];
-  const standingOf = (path: string) => findStanding(path, asked, form.fields);
+  // Of hundreds that are missing each is asked about twice.
+  const standings = new Map<string, Standing>();
+  const standingOf = (path: string): Standing => {
+    const standing = standings.get(path) ?? findStanding(path, asked, form.fields);
+    standings.set(path, standing);
+    return standing;
+  };
   const find = (segments: readonly string[]) => findPlace(segments, form.fields, asked);
   const rules = listBrokenRules(errors, (instancePath, key) => {
     const { path, field } = find([...toSegments(instancePath), key]);
