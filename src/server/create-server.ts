@@ -7,7 +7,7 @@ import { addApplicationRoutes } from './applications/application-routes';
 import { addDefinitionRoutes, addValidatorRoutes } from './definitions/definition-routes';
 import { storeDefinitions } from './definitions/definition-store';
 import { addDraftRoutes } from './drafts/draft-routes';
-import { answerNotFound, createErrorHandler } from './http/error-handler';
+import { createErrorHandler, createNotFoundHandler } from './http/error-handler';
 import { RETRY_SECONDS } from './http/too-slow';
 import { addListRoutes } from './lists/list-routes';
 import { beginLists } from './lists/list-store';
@@ -45,7 +45,7 @@ export async function createServer(
   for (const watch of watchers) app.use(watch);
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));
-  app.notFound(answerNotFound);
+  app.notFound(createNotFoundHandler(app));
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     const missing = await listMissing(platform);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/server/platform/api-error';
-import { answerNotFound, createErrorHandler } from '@/server/http/error-handler';
+import { createErrorHandler, createNotFoundHandler } from '@/server/http/error-handler';
 import type { Log } from '@/server/platform/log';
 import type { ServerEnv } from '@/server/platform/platform';
 import { createRequestContext } from '@/server/http/request-context';
@@ -17,7 +17,7 @@ function createApp(config = DEFAULT_CONFIG) {
   const app = new Hono<ServerEnv>();
   app.use(createRequestContext(log), createSecurityHeaders(config));
   app.onError(createErrorHandler(log));
-  app.notFound(answerNotFound);
+  app.notFound(createNotFoundHandler(app));
   app.get('/refused', () => {
     throw new ApiError(409, 'DUPLICATE_EMAIL', 'Taken', { errors: [{ path: 'email_address', message: 'Taken' }] });
   });

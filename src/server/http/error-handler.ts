@@ -1,11 +1,13 @@
 /** Turns whatever was thrown into `{statusCode, code, message, errors}`. */
+import type { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { HTTPException } from 'hono/http-exception';
+import type { Method } from '@/api/contracts/contract';
 import { ApiError } from '../platform/api-error';
 import { describeError } from '../platform/describe-error';
 import { UNSTORABLE_TEXT, UNSTORABLE_TEXT_STATES } from './storable-text';
 import type { Log } from '../platform/log';
-import type { ServerContext } from '../platform/platform';
+import type { ServerContext, ServerEnv } from '../platform/platform';
 import { findSqlState } from '../storage/database';
 import { isDiskFull, UnavailableError } from '../storage/unavailable-error';
 import { RETRY_SECONDS, tooSlow } from './too-slow';
@@ -27,9 +29,27 @@ export function createErrorHandler(log: Log): (error: Error, context: ServerCont
   };
 }
 
-/** For `app.notFound`. */
-export function answerNotFound(context: ServerContext): Response {
-  return context.json({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found', errors: [] }, 404);
+/** What `Allow` may name. HEAD is answered wherever GET is. */
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * For `app.notFound`: 405 with `Allow` where the app answers the path to other methods, else 404. The routes themselves
+ * are asked, so that no path can be forgotten.
+ */
+export function createNotFoundHandler({
+  router,
+}: Pick<Hono<ServerEnv>, 'router'>): (context: ServerContext) => Response {
+  return (context) => {
+    const allowed = METHODS.filter((method) =>
+      // What every request passes through answers none.
+      router.match(method, context.req.path)[0].some(([[, route]]) => route.method === method),
+    );
+    if (allowed.length === 0)
+      return context.json({ statusCode: 404, code: 'NOT_FOUND', message: 'Not found', errors: [] }, 404);
+    const names = allowed.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method])).join(', ');
+    const message = `This address is not for ${context.req.method}. Use ${names}.`;
+    return context.json({ statusCode: 405, code: 'METHOD_NOT_ALLOWED', message, errors: [] }, 405, { allow: names });
+  };
 }
 
 const UNAVAILABLE =

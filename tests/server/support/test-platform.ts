@@ -5,7 +5,7 @@ import { catalog } from 'virtual:catalog';
 import type { Catalog } from '@/definition/parse/catalog';
 import { Registry, type Role } from '@/definition/language/registry';
 import { createEmbeddedAuth } from '@/server/identity/embedded-auth';
-import { answerNotFound, createErrorHandler } from '@/server/http/error-handler';
+import { createErrorHandler, createNotFoundHandler } from '@/server/http/error-handler';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
 import { saveRoles } from '@/server/accounts/first-start';
 import { createInlineJobs, type InlineJobs } from '@/server/jobs/inline-jobs';
@@ -144,7 +144,7 @@ export function createTestApp(
   const app = new Hono<ServerEnv>();
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));
-  app.notFound(answerNotFound);
+  app.notFound(createNotFoundHandler(app));
   app.route('/', platform.auth.embedded.createRoutes(platform));
   const router = createRouter(platform);
   addAuthRoutes(router, platform, { canJoin, onJoined: async () => undefined });
