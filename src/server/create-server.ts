@@ -1,5 +1,6 @@
 /** The whole API as one web-standard handler: it runs in Node, in tests and inside a browser. */
 import { Hono, type MiddlewareHandler } from 'hono';
+import { followMethodOverride } from './http/method-override';
 import { createRouter } from './http/router';
 import { addAccountRoutes } from './accounts/account-routes';
 import { addSettingsRoutes } from './settings/settings-routes';
@@ -42,6 +43,7 @@ export async function createServer(
   await storeDefinitions(platform);
   await beginLists(platform);
   const app = new Hono<ServerEnv>();
+  app.use(followMethodOverride(app));
   for (const watch of watchers) app.use(watch);
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
   app.onError(createErrorHandler(platform.log));

@@ -247,6 +247,25 @@ test('the protocol is told to whoever asks, as tus 1.0 has it', async () => {
   expect((await head(path)).headers.get('upload-metadata')).toBe(toMetadata({ sha256 })['upload-metadata']);
 });
 
+test('the method may stand in a header, for whom a proxy lets only POST through', async () => {
+  const as = (method: string, path: string, more: Record<string, string> = {}, body?: Uint8Array<ArrayBuffer>) =>
+    product.call('POST', path, {
+      token,
+      headers: { ...TUS, 'x-http-method-override': method, ...more },
+      ...(body === undefined ? {} : { body }),
+    });
+  const path = await begin();
+  const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  expect((await as('PATCH', path, chunk, PDF.slice(0, 30))).status).toBe(204);
+  const asked = await as('HEAD', path);
+  expect([asked.status, asked.headers.get('upload-offset'), asked.body]).toEqual([200, '30', '']);
+  expect((await as('made up', path)).status).toBe(405);
+  expect((await as('DELETE', path)).status).toBe(204);
+  expect((await head(path)).status).toBe(404);
+  const elsewhere = await as('DELETE', '/drafts/made-up');
+  expect([elsewhere.status, elsewhere.headers.get('allow')]).toEqual([405, 'GET, HEAD, PUT, DELETE']);
+});
+
 test.each(['history', 'record', 'draft'])('an upload that is ended leaves the file that a %s names', async (place) => {
   const path = await begin();
   await patch(path, 0, PDF);
