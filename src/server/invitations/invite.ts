@@ -183,6 +183,7 @@ async function writeLink(
   const text = toSmsText(sms, values, Object.keys(names));
   await writeMessage(platform, queries, {
     occasion: 'invitation',
+    invitationId: row.id,
     channel: 'sms',
     to: row.phone_number,
     text,

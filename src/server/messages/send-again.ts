@@ -122,6 +122,7 @@ async function copy(queries: Queries, id: number, now: Date): Promise<number> {
     .columns([
       'application_id',
       'user_id',
+      'invitation_id',
       'occasion',
       'channel',
       'recipient',
@@ -134,7 +135,7 @@ async function copy(queries: Queries, id: number, now: Date): Promise<number> {
     .expression((from) =>
       from
         .selectFrom('messages')
-        .select(['application_id', 'user_id', 'occasion', 'channel'])
+        .select(['application_id', 'user_id', 'invitation_id', 'occasion', 'channel'])
         .select([ADDRESS.as('recipient'), 'subject', 'text'])
         .select([
           sql<Date>`${now}::timestamptz`.as('next_attempt_at'),

@@ -14,6 +14,8 @@ export interface NewMessage extends Message {
   applicationId?: string;
   /** Whom it goes to, when they have an account. */
   userId?: string;
+  /** That it carries. */
+  invitationId?: string;
   /**
    * A part of the text that is nobody else's to read: not stored as it is, and not at all once the message has left.
    */
@@ -23,7 +25,7 @@ export interface NewMessage extends Message {
 }
 
 /** What stands for the secret in a text that is kept. */
-const HIDDEN = '•••';
+export const HIDDEN = '•••';
 
 export function hideSecret(text: string, secret: string): string {
   return text.replaceAll(secret, HIDDEN);
@@ -43,6 +45,7 @@ export async function writeMessage(
     text,
     applicationId = null,
     userId = null,
+    invitationId = null,
     secret,
     expiresAt = null,
   } = message;
@@ -54,6 +57,7 @@ export async function writeMessage(
     .values({
       application_id: applicationId,
       user_id: userId,
+      invitation_id: invitationId,
       occasion,
       channel,
       recipient: to,

@@ -1,9 +1,11 @@
 /** Taking a person out of everything that stays: what is theirs goes, and what is about others loses their name. */
-import { sql } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '../storage/database';
+import type { Tables } from '../storage/tables';
 import type { StoredProfile } from '../accounts/profile-wire';
 import { allowErasing } from './empty-applications';
 import { markFiles } from './erased-files';
+import { HIDDEN } from '../messages/write-message';
 
 /** What stands where a name stood. */
 export const NOBODY = { first_name: 'Deleted', last_name: 'user' } as const;
@@ -56,8 +58,35 @@ async function forgetContact(queries: Queries, contact: string): Promise<void> {
     .execute();
 }
 
+/** What stands for the text of an invitation of theirs; as a text with a secret that is not kept, it is sent to nobody again. */
+const FORGOTTEN_INVITATION = `An invitation from somebody who is no longer a user here: ${HIDDEN}`;
+
+/** Messages that they were invited by go; of those that invited others in their name it stays that they went. */
+async function forgetInvitationMessages(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
+  const invitations = queries.selectFrom('invitations').select('invitations.id');
+  await queries
+    .deleteFrom('messages')
+    .where('invitation_id', 'in', invitations.where(isInvited({ id, phone })))
+    .execute();
+  const ownCompanies = queries.selectFrom('companies').select('companies.id').where('owner_id', '=', id);
+  await queries
+    .updateTable('messages')
+    .set({
+      text: FORGOTTEN_INVITATION,
+      sealed: null,
+      state: sql`case when state in ('waiting', 'sending') then 'given_up' else state end`,
+    })
+    .where(
+      'invitation_id',
+      'in',
+      invitations.where((where) => where.or([where('inviter_id', '=', id), where('company_id', 'in', ownCompanies)])),
+    )
+    .execute();
+}
+
 /** Links that they have sent stop working; of those that they got, nobody can tell to whom they went. */
 async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
+  await forgetInvitationMessages(queries, { id, phone });
   await queries
     .updateTable('invitations')
     .set({
@@ -73,10 +102,13 @@ async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile)
       phone_number: '',
       status: sql`case when status = 'pending' then 'withdrawn' else status end`,
     })
-    .where((where) =>
-      where.or([where('accepted_by', '=', id), ...(phone === null ? [] : [where('phone_number', '=', phone)])]),
-    )
+    .where(isInvited({ id, phone }))
     .execute();
+}
+
+function isInvited({ id, phone }: Pick<StoredProfile, 'id' | 'phone'>) {
+  return (where: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> =>
+    where.or([where('accepted_by', '=', id), ...(phone === null ? [] : [where('phone_number', '=', phone)])]);
 }
 
 /** A company stays for as long as one of its own applications does; else it goes, or loses its name where others name it. */

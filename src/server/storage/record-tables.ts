@@ -247,6 +247,8 @@ export interface MessagesTable {
   id: GeneratedAlways<number>;
   application_id: string | null;
   user_id: string | null;
+  /** That it carried, which names whoever invited. */
+  invitation_id: string | null;
   occasion: string;
   channel: 'sms' | 'email';
   recipient: string;
