@@ -14,6 +14,7 @@ import { refuseDuringMaintenance } from './maintenance';
 import { toName } from '../platform/person-name';
 import type { ServerEnv, Platform } from '../platform/platform';
 import { accountRoleIds, listAccountRoles } from './account-roles';
+import { officerByPhone } from './officer-phone';
 
 /** A verified token, whether or not its owner has a profile yet. 401 without one, 403 for an expired password. */
 export function requireIdentity({ auth }: Platform): MiddlewareHandler<ServerEnv> {
@@ -134,8 +135,7 @@ function refuseOtherSignIn({ phone, claims }: Identity, appointedAt: Date | null
     throw new ApiError(401, 'session_not_found', 'Authentication failed');
   const methods = begun.map(({ method }) => method);
   // A hosted project calls the code of an e-mail "otp" too: whoever has no phone came by that.
-  if (phone !== undefined && methods.includes('otp') && !methods.includes('password'))
-    throw new ApiError(403, 'OFFICER_BY_PHONE', 'Officers sign in with their email address and password.');
+  if (phone !== undefined && methods.includes('otp') && !methods.includes('password')) throw officerByPhone();
 }
 
 function readSignIns({ amr }: JWTPayload): { method: string; timestamp: number }[] {

@@ -30,5 +30,5 @@ export function addAuthHookRoutes({ handle }: Router, platform: Platform): void 
   });
 }
 
-/** Refusals that are for whoever waits for the code: a change of phone, locked, not sent, maintenance. */
-const FOR_PEOPLE: ReadonlySet<number> = new Set([422, 429, 502, 503]);
+/** Refusals that are for whoever waits for the code: an officer, a change of phone, locked, not sent, maintenance. */
+const FOR_PEOPLE: ReadonlySet<number> = new Set([403, 422, 429, 502, 503]);

@@ -3,13 +3,14 @@ import { ApiError } from '../platform/api-error';
 import { refuseDuringMaintenance } from '../http/maintenance';
 import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
+import { refuseOfficerPhone } from '../http/officer-phone';
 import { ADDRESS_WINDOW_SECONDS, takeFromLimit } from './rate-limit';
 import type { Session } from '../platform/session';
 import { getPhoneNumber } from './sign-in';
 
 /**
- * Sends a code to any phone, registered or not, so the answer tells nothing about it. 400 for what is no phone number,
- * 429, 502; 503 during maintenance.
+ * Sends a code to any phone, registered or not, so the answer tells nothing about it; of an officer's, who is sent none,
+ * it says what to do (403). 400 for what is no phone number, 429, 502; 503 during maintenance.
  */
 export async function sendRegistrationOtp(
   { auth, catalog, database, clock, config, settings }: Platform,
@@ -24,6 +25,7 @@ export async function sendRegistrationOtp(
     seconds: ADDRESS_WINDOW_SECONDS,
     now: clock(),
   });
+  await refuseOfficerPhone(database.kysely, catalog.registry, phone);
   await refuseTooManyNew({ database, settings, clock }, phone);
   await auth.backend.sendCode(phone, caller);
 }

@@ -13,6 +13,7 @@ import { OTP_ATTEMPTS, phoneSubject } from './attempt-lock';
 import { takeCode } from './code-limits';
 import { refuseWhileBesieged } from './guesses';
 import { sendCodeText } from './one-time-codes';
+import { refuseOfficerPhone } from '../http/officer-phone';
 import { getPhoneNumber } from './sign-in';
 import { takeOnce, verifyWebhook } from './webhook-signature';
 
@@ -21,7 +22,7 @@ const HOOK_MILLISECONDS = 3500;
 
 /**
  * Sends the code of a message that the project has signed. Throws 401 for a wrong, old or missing signature, 409 for a
- * message that has been taken before, 422 for a change of phone, 429 with the seconds to wait while many addresses guess at the phone's codes or after too many, 502 when the SMS cannot
+ * message that has been taken before, 422 for a change of phone, 403 for the phone of an officer, 429 with the seconds to wait while many addresses guess at the phone's codes or after too many, 502 when the SMS cannot
  * be sent, 503 during maintenance.
  */
 export async function sendHostedCode(
@@ -42,6 +43,7 @@ export async function sendHostedCode(
   const message = readBody(body);
   const phone = getOwnPhone(message);
   await refuseDuringMaintenance(platform);
+  await refuseOfficerPhone(database.kysely, registry, phone);
   await refuseWhileBesieged(database, { subject: phoneSubject(phone), limit: OTP_ATTEMPTS, now });
   const taken = await takeOnce(database.kysely, id, now);
   let giveBack = async () => {};

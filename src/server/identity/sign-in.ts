@@ -1,5 +1,6 @@
 /** The rules around signing in: who may ask for a code, how often, and what is answered. */
 import { ApiError } from '../platform/api-error';
+import { isOfficerPhone } from '../http/officer-phone';
 import { refuseDuringMaintenance } from '../http/maintenance';
 import type { Platform } from '../platform/platform';
 import type { Caller, PasswordSignIn } from '../platform/auth-backend';
@@ -21,7 +22,7 @@ const NOT_REGISTERED = 'This phone number is not registered. Please use a regist
 
 /**
  * Sends a code to a registered phone; only applicants sign in by one, so 503 during maintenance. 422 when it is not
- * registered; after a number of those, an address hears 429 whatever it asks.
+ * registered, or is an officer's; after a number of those, an address hears 429 whatever it asks.
  */
 export async function sendSignInCode(
   { catalog, database: { kysely }, clock, config, settings }: SignInPlatform & Pick<Platform, 'catalog'>,
@@ -42,7 +43,7 @@ export async function sendSignInCode(
     .select('user.banned_until')
     .where('user.phone', '=', toDigits(phone))
     .executeTakeFirst();
-  if (!registered) {
+  if (!registered || (await isOfficerPhone(kysely, catalog.registry, phone))) {
     await takeFromLimit(kysely, unregistered);
     throw new ApiError(422, 'otp_disabled', NOT_REGISTERED);
   }

@@ -245,6 +245,24 @@ describe('whoever waits for a code hears', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('that officers sign in by password', async () => {
+    const phone = '+2348036100055';
+    const officer = product.platform.catalog.registry.roles.find(({ audience }) => audience === 'officer');
+    const { kysely } = product.platform.database;
+    const id = crypto.randomUUID();
+    await kysely.insertInto('auth.users').values({ id }).execute();
+    await kysely
+      .insertInto('profiles')
+      .values({ id, phone, role: officer?.id ?? '', role_id: officer?.id ?? '', status: 'active' })
+      .execute();
+    const message = createMessage({}, phone);
+    expect(await post(message, sign(message))).toMatchObject({
+      status: 200,
+      body: { error: { http_code: 403, message: 'Officers sign in with their email address and password.' } },
+    });
+    expect(sent).toEqual([]);
+  });
+
   it('that the registry is being maintained', async () => {
     await product.platform.settings.write('general', { maintenance_mode: true }, crypto.randomUUID());
     const message = createMessage();

@@ -25,6 +25,9 @@ const nextPhone = () => `+234803555${(phones += 1)}0`;
 const readMe = (token: string) => product.call('GET', '/auth/me', { token });
 const change = (id: unknown, json: object) =>
   product.call('PUT', `/admin/users/${String(id)}`, { token: officer, json });
+const countCodes = async () =>
+  (await product.platform.database.kysely.selectFrom('messages').select('id').where('occasion', '=', 'code').execute())
+    .length;
 const createAccount = (token: string, phone_number: string, user_type: string, rest = {}) =>
   product.call('POST', '/auth/create-account', { token, json: { phone_number, user_type, ...rest } });
 const nameOf = (role: string) => catalog.registry.roles.find(({ id }) => id === role)?.name;
@@ -200,6 +203,10 @@ describe.each(officers)('an applicant who becomes %s', (role) => {
   test('is out on every device, and no officer by a code to the phone', async () => {
     const phone = nextPhone();
     const { access_token: token, refresh_token, user } = await product.join(phone, first.role);
+    product.platform.pass(61);
+    const askForCode = () => product.call('POST', '/auth/send-otp', { json: { phone_number: phone } });
+    expect((await askForCode()).status).toBe(200);
+    const otp_code = product.platform.codeFor(phone);
     expect((await change(user['id'], { role })).status).toBe(200);
     expect((await readMe(token)).status).toBe(401);
     const refreshed = await product.app.request('/auth/v1/token?grant_type=refresh_token', {
@@ -208,13 +215,31 @@ describe.each(officers)('an applicant who becomes %s', (role) => {
       body: JSON.stringify({ refresh_token }),
     });
     expect(refreshed.status).toBe(400);
-    product.platform.pass(61);
-    const { access_token: byPhone } = await product.join(phone, first.role);
+    // Of a code that was sent before.
+    const { access_token: byPhone } = (
+      await product.call('POST', '/auth/verify-otp', { json: { phone_number: phone, otp_code } })
+    ).body;
     expect(await readMe(byPhone)).toMatchObject({
       status: 403,
       body: { code: 'OFFICER_BY_PHONE', message: 'Officers sign in with their email address and password.' },
     });
     expect((await product.call('GET', '/admin/applications', { token: byPhone })).status).toBe(403);
+    product.platform.pass(61);
+    const before = await countCodes();
+    expect(await askForCode()).toMatchObject({
+      status: 403,
+      body: { message: 'Officers sign in with their email address and password.' },
+    });
+    const signIn = await product.app.request('/auth/v1/otp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone }),
+    });
+    expect(await signIn.json()).toMatchObject({
+      code: 'otp_disabled',
+      message: 'This phone number is not registered. Please use a registered number or contact support.',
+    });
+    expect(await countCodes()).toBe(before);
   });
 
   test('is none by a token from before, as a hosted project leaves it valid, nor by one that it is exchanged for', async () => {
