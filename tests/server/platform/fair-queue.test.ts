@@ -12,7 +12,7 @@ function createQueue(waiting = 100) {
   return {
     begun,
     /** Ends work, and waits until what follows has begun. */
-    async end(name: string) {
+    end: async (name: string) => {
       ends.get(name)?.();
       await new Promise(setImmediate);
     },
