@@ -38,25 +38,16 @@ export async function previewAccountDeletion(platform: Platform, actor: Actor): 
 
 /**
  * Deletes it, and returns what was erased and what stays: applications on which an officer has decided stay, without
- * the person's account, until their retention ends; the others are taken back and emptied. 403 for officers.
+ * the person's account, until their retention ends; the others are taken back and emptied. What fails or is cut off
+ * before its transaction ends leaves everything as it was, the way in too. 403 for officers.
  */
 export async function deleteAccount(platform: Platform, actor: Actor): Promise<AccountDeletion> {
   refuseOfficer(actor);
-  const { database, auth } = platform;
-  const { userId } = actor;
-  // From here on nothing new comes in under this account.
-  await auth.backend.setBlocked(userId, true);
-  try {
-    const sort = await createSorter(platform, await selectHeld(database.kysely, userId).execute());
-    const done = await database.kysely
-      .transaction()
-      .execute((transaction) => erase(platform, transaction, { actor, sort }));
-    await forgetIdentities(platform);
-    return done;
-  } catch (error) {
-    await letInAgain(platform, userId);
-    throw error;
-  }
+  const { kysely } = platform.database;
+  const sort = await createSorter(platform, await selectHeld(kysely, actor.userId).execute());
+  const done = await kysely.transaction().execute((transaction) => erase(platform, transaction, { actor, sort }));
+  await forgetIdentities(platform);
+  return done;
 }
 
 async function erase(
@@ -91,12 +82,6 @@ async function erase(
 
 function refuseOfficer({ officer }: Actor): void {
   if (officer) throw new ApiError(403, 'FORBIDDEN', 'Officers’ accounts are deleted by an administrator, under Users');
-}
-
-/** Where nothing was erased the account is theirs as before. */
-async function letInAgain({ database: { kysely }, auth }: Platform, userId: string): Promise<void> {
-  const profile = await kysely.selectFrom('profiles').select('status').where('id', '=', userId).executeTakeFirst();
-  if (profile?.status === 'active') await auth.backend.setBlocked(userId, false);
 }
 
 function selectHeld(queries: Queries, userId: string) {

@@ -5,8 +5,9 @@
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
+import { forgetUnderWay } from './forget-person';
 
-type Parts = Pick<Platform, 'database' | 'auth' | 'log'>;
+type Parts = Pick<Platform, 'database' | 'auth' | 'clock' | 'log'>;
 
 /** In the transaction that erases the person. `stays`: their profile does, without a name. */
 export async function noteIdentity(queries: Queries, userId: string, stays: boolean): Promise<void> {
@@ -18,11 +19,12 @@ export async function noteIdentity(queries: Queries, userId: string, stays: bool
 }
 
 /** Of all that are noted. Never throws for one that cannot be had now: they stay noted, and the log says so. */
-export async function forgetIdentities({ database: { kysely }, auth: { backend }, log }: Parts): Promise<void> {
+export async function forgetIdentities({ database: { kysely }, auth: { backend }, clock, log }: Parts): Promise<void> {
   const noted = await kysely.selectFrom('identities_to_forget').selectAll().execute();
   for (const { user_id: userId, stays } of noted) {
     try {
       await (stays ? backend.forget(userId) : backend.deleteUser(userId)).catch(unlessGone);
+      await forgetUnderWay(kysely, userId, clock());
       await kysely.deleteFrom('identities_to_forget').where('user_id', '=', userId).execute();
     } catch (error) {
       log.error(

@@ -26,14 +26,10 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
     .set({ ...NOBODY, email: null, phone: null, mobile_number: null, status: 'deleted', updated_at: at })
     .where('id', '=', id)
     .execute();
-  await queries.deleteFrom('drafts').where('user_id', '=', id).execute();
+  await forgetUnderWay(queries, id, at);
   await queries.deleteFrom('storage_quotas').where('profile_id', '=', id).execute();
-  await queries.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
   await queries.deleteFrom('sign_outs').where('user_id', '=', id).execute();
   await queries.deleteFrom('messages').where('user_id', '=', id).execute();
-  // Their hour is over; the job that ends uploads takes what has arrived of them.
-  await queries.updateTable('uploads').set({ name: '', expires_at: at }).where('owner_id', '=', id).execute();
-  await markFiles(queries, (where) => where.and([where('owner_id', '=', id), where('attached_to', 'is', null)]));
   for (const contact of contacts) await forgetContact(queries, contact);
   await forgetInvitations(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
@@ -42,6 +38,18 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', '=', id).execute();
   await forgetCompanies(queries, id);
   return isReferredTo(queries, id);
+}
+
+/**
+ * What a person has begun. Once more after their profile is empty: a call that had been let in before may have put
+ * something there meanwhile.
+ */
+export async function forgetUnderWay(queries: Queries, id: string, at: Date): Promise<void> {
+  await queries.deleteFrom('drafts').where('user_id', '=', id).execute();
+  await queries.deleteFrom('idempotency_keys').where('user_id', '=', id).execute();
+  // Their hour is over; the job that ends uploads takes what has arrived of them.
+  await queries.updateTable('uploads').set({ name: '', expires_at: at }).where('owner_id', '=', id).execute();
+  await markFiles(queries, (where) => where.and([where('owner_id', '=', id), where('attached_to', 'is', null)]));
 }
 
 /** What counts attempts and codes by a phone or an address, and what was sent to it. */
@@ -58,11 +66,13 @@ async function forgetContact(queries: Queries, contact: string): Promise<void> {
     .execute();
 }
 
+type Invited = Pick<StoredProfile, 'id' | 'phone'>;
+
 /** What stands for the text of an invitation of theirs; as a text with a secret that is not kept, it is sent to nobody again. */
 const FORGOTTEN_INVITATION = `An invitation from somebody who is no longer a user here: ${HIDDEN}`;
 
 /** Messages that they were invited by go; of those that invited others in their name it stays that they went. */
-async function forgetInvitationMessages(queries: Queries, { id, phone }: StoredProfile): Promise<void> {
+async function forgetInvitationMessages(queries: Queries, { id, phone }: Invited): Promise<void> {
   const invitations = queries.selectFrom('invitations').select('invitations.id');
   await queries
     .deleteFrom('messages')
@@ -106,7 +116,7 @@ async function forgetInvitations(queries: Queries, { id, phone }: StoredProfile)
     .execute();
 }
 
-function isInvited({ id, phone }: Pick<StoredProfile, 'id' | 'phone'>) {
+function isInvited({ id, phone }: Invited) {
   return (where: ExpressionBuilder<Tables, 'invitations'>): Expression<SqlBool> =>
     where.or([where('accepted_by', '=', id), ...(phone === null ? [] : [where('phone_number', '=', phone)])]);
 }

@@ -32,14 +32,13 @@ export async function previewDeletion(platform: Platform, actor: Actor, ids: str
 
 /**
  * All of them or, when one is refused (409), none. People who have left traces keep an empty profile; the others are
- * removed.
+ * removed. Whoever is not erased yet when it is cut off has their account as before.
  */
 export async function deleteUsers(platform: Platform, actor: Actor, ids: string[]): Promise<{ deleted: number }> {
-  const { database, auth, clock, jobs } = platform;
+  const { database, clock, jobs } = platform;
   const rows = await findProfiles(database.kysely, ids);
   await refuseLockout(platform, actor, rows);
   for (const row of rows) {
-    await auth.backend.setBlocked(row.id, true);
     await database.kysely.transaction().execute(async (transaction) => {
       await jobs.enqueue({ name: 'remove-unattached-files' }, { queries: transaction });
       await noteIdentity(transaction, row.id, await forget(transaction, { actor, row, at: clock() }));

@@ -191,7 +191,7 @@ describe('deleting one’s account', () => {
     for (const forget of forgets()) forget.mockRejectedValue(new Error('The project is away'));
     expect((await call('DELETE', '/account', { confirmed: true })).status).toBe(200);
     expect(await search('Zainab')).toEqual([]);
-    expect((await call('GET', '/applications')).status).toBe(401);
+    expect((await call('GET', '/applications')).status).toBe(403);
     await work({ name: 'clear-expired' });
     vi.restoreAllMocks();
     const asked = forgets();
