@@ -13,7 +13,7 @@ import { RETRY_SECONDS } from './http/too-slow';
 import { addListRoutes } from './lists/list-routes';
 import { beginLists } from './lists/list-store';
 import { addInvitationRoutes } from './invitations/invitation-routes';
-import { acceptWaiting, canJoin } from './invitations/verify-invitation';
+import { acceptWaiting, findInvited } from './invitations/verify-invitation';
 import { addOpenApiRoutes } from './http/openapi/openapi-routes';
 import type { ServerEnv, Platform } from './platform/platform';
 import { listMissing } from './http/readiness';
@@ -69,7 +69,7 @@ function createApi(platform: Platform): Hono<ServerEnv> {
   });
   const router = createRouter(platform);
   addAuthRoutes(router, platform, {
-    canJoin: (role, person) => canJoin(platform, role.id, person),
+    findInvited: (role, person) => findInvited(platform, role.id, person),
     onJoined: (queries, role, person) => acceptWaiting(queries, role.id, person, platform.clock()),
   });
   for (const addRoutes of ROUTES) addRoutes(router, platform);

@@ -90,8 +90,9 @@ test('the whole main job, with a server killed at each step and the database sta
   });
   await killAndStart(last);
   const token = session.access_token as string;
+  const account = { phone_number: PHONE, user_type: role, first_name: 'Ada', last_name: 'Obi' };
   const joined = await whileKilledAt([{ method: 'POST', path: /create-account/ }], () =>
-    insist('POST', '/api/auth/create-account', { token, json: { phone_number: PHONE, user_type: role } }),
+    insist('POST', '/api/auth/create-account', { token, json: account }),
   );
   // 409: made before the server was killed, and its answer lost.
   expect([200, 201, 409]).toContain(joined.status);
@@ -164,7 +165,7 @@ test('an upload goes on at the other server where the first, which is killed, ha
   const token = session.access_token as string;
   await insist('POST', '/api/auth/create-account', {
     token,
-    json: { phone_number: phone, user_type: provider?.role ?? '' },
+    json: { phone_number: phone, user_type: provider?.role ?? '', first_name: 'Ada', last_name: 'Obi' },
   });
   const content = Buffer.from(createPdf(randomBytes(FILE_BYTES)));
   const half = 1_700_000;

@@ -331,7 +331,9 @@ const invitations: Omit<Call, 'section'>[] = [
     call: 'POST /auth/create-account',
     async prepare(world) {
       const phone = '+2348037722222';
-      return { token: await world.provePhone(phone), json: { phone_number: phone, user_type: 'ground_handler' } };
+      // Beside what the specification names, an account has a name (decisions, Signing in and joining).
+      const json = { phone_number: phone, user_type: 'ground_handler', first_name: 'Ada', last_name: 'Obi' };
+      return { token: await world.provePhone(phone), json };
     },
     status: 201,
     answers: { role: 'ground_handler' },

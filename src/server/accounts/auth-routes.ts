@@ -8,7 +8,7 @@ import { getPhoneNumber } from '../identity/sign-in';
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
 import type { Queries } from '../storage/database';
-import { joinRole } from './join-role';
+import { joinRole, type NewName } from './join-role';
 import { toProfile } from './profile-wire';
 
 export interface InvitedPerson {
@@ -18,13 +18,17 @@ export interface InvitedPerson {
 }
 
 export interface AuthRoutesOptions {
-  /** Whether somebody has an invitation that lets them take a role which is joined by invitation only. */
-  canJoin: (role: Role, person: InvitedPerson) => Promise<boolean>;
+  /** As whom somebody is invited to a role, which may be joined by invitation only; undefined for whoever is not. */
+  findInvited: (role: Role, person: InvitedPerson) => Promise<NewName | undefined>;
   /** Called in the transaction in which the person takes the role. */
   onJoined: (queries: Queries, role: Role, person: InvitedPerson) => Promise<void>;
 }
 
-export function addAuthRoutes({ handle }: Router, platform: Platform, { canJoin, onJoined }: AuthRoutesOptions): void {
+export function addAuthRoutes(
+  { handle }: Router,
+  platform: Platform,
+  { findInvited, onJoined }: AuthRoutesOptions,
+): void {
   handle('POST /auth/send-otp', async ({ context, body }) => {
     await sendRegistrationOtp(platform, body.phone_number, readCaller(context, platform));
     return { success: true };
@@ -46,7 +50,8 @@ export function addAuthRoutes({ handle }: Router, platform: Platform, { canJoin,
         errors: [{ path: 'user_type', message: 'Unknown user type' }],
       });
     }
-    if (role.joins === 'invitation' && !(await canJoin(role, { userId, phone }))) {
+    const invited = await findInvited(role, { userId, phone });
+    if (role.joins === 'invitation' && !invited) {
       throw new ApiError(403, 'INVITATION_REQUIRED', 'No active invitation found for this phone number');
     }
     const {
@@ -55,14 +60,13 @@ export function addAuthRoutes({ handle }: Router, platform: Platform, { canJoin,
       clock,
     } = platform;
     const profile = await database.kysely.transaction().execute(async (transaction) => {
-      const { first_name: firstName, last_name: lastName, add_role: adding } = body;
       const joined = await joinRole(transaction, registry.roles, {
         userId,
         phone,
         role,
-        firstName,
-        lastName,
-        adding,
+        firstName: body.first_name || invited?.firstName,
+        lastName: body.last_name || invited?.lastName,
+        adding: body.add_role,
         now: clock(),
       });
       await onJoined(transaction, role, { userId, phone });

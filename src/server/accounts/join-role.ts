@@ -6,6 +6,11 @@ import type { Queries } from '../storage/database';
 import { listAccountRoles, readRoleIds, toFirstRole } from '../http/account-roles';
 import type { StoredProfile } from './profile-wire';
 
+export interface NewName {
+  firstName: string;
+  lastName: string;
+}
+
 export interface Joining {
   userId: string;
   /** E.164, proved. */
@@ -19,12 +24,12 @@ export interface Joining {
 }
 
 /**
- * Makes the profile, or adds the role to the one there is: its names, and the roles that it has, are kept. 403 for a
- * suspended or deleted person and for officers; 409 ACCOUNT_EXISTS where an account without the role is there and nobody has asked
+ * Makes the profile, or adds the role to the one there is: its names, and the roles that it has, are kept. 400 for a new
+ * account without a first and a last name; 403 for a suspended or deleted person and for officers; 409 ACCOUNT_EXISTS where an account without the role is there and nobody has asked
  * to add it.
  */
 export async function joinRole(queries: Queries, roles: readonly Role[], joining: Joining): Promise<StoredProfile> {
-  const { userId, phone, role, firstName, lastName, now } = joining;
+  const { userId, phone, role, now } = joining;
   const existing = await queries
     .selectFrom('profiles')
     .selectAll()
@@ -32,13 +37,14 @@ export async function joinRole(queries: Queries, roles: readonly Role[], joining
     .forUpdate()
     .executeTakeFirst();
   if (existing) return addRole(queries, roles, existing, joining);
+  const name = getName(joining);
   const made = await queries
     .insertInto('profiles')
     .values({
       id: userId,
       phone,
-      first_name: firstName ?? null,
-      last_name: lastName ?? null,
+      first_name: name.firstName,
+      last_name: name.lastName,
       ...toFirstRole(role),
       created_at: now,
       updated_at: now,
@@ -49,6 +55,17 @@ export async function joinRole(queries: Queries, roles: readonly Role[], joining
     .executeTakeFirst();
   // Another request of the same person was quicker.
   return made ?? joinRole(queries, roles, joining);
+}
+
+/** Officers, and whoever is invited, know a person by it. */
+function getName({ firstName = '', lastName = '' }: Pick<Joining, 'firstName' | 'lastName'>): NewName {
+  const errors = [
+    ...(firstName === '' ? [{ path: 'first_name', message: 'First name is required' }] : []),
+    ...(lastName === '' ? [{ path: 'last_name', message: 'Last name is required' }] : []),
+  ];
+  const [first] = errors;
+  if (first) throw new ApiError(400, 'NAME_REQUIRED', first.message, { errors });
+  return { firstName, lastName };
 }
 
 async function addRole(

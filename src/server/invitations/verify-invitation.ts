@@ -11,7 +11,7 @@ import type { Caller } from '../platform/auth-backend';
 import type { Platform } from '../platform/platform';
 import type { InvitedPerson } from '../accounts/auth-routes';
 import type { Queries } from '../storage/database';
-import { joinRole } from '../accounts/join-role';
+import { joinRole, type NewName } from '../accounts/join-role';
 import { toInviteDetails, toStatus, type StoredInvitation } from './invitation-wire';
 
 /** Tokens that one network address may try within the window. */
@@ -111,17 +111,17 @@ async function accept(queries: Queries, id: string, userId: string, now: Date): 
 }
 
 /**
- * Whether an invitation to the role waits for the phone, or the person has accepted one and comes back to the role:
- * what POST /auth/create-account asks.
+ * As whom somebody is invited to the role: by an invitation that waits for the phone, or by one that the person has accepted
+ * who comes back to the role. What POST /auth/create-account asks; undefined for whoever is not invited.
  */
-export async function canJoin(
+export async function findInvited(
   { database, clock }: Platform,
   roleId: string,
   { userId, phone }: InvitedPerson,
-): Promise<boolean> {
+): Promise<NewName | undefined> {
   const row = await database.kysely
     .selectFrom('invitations')
-    .select('id')
+    .select(['first_name', 'last_name'])
     .where('role', '=', roleId)
     .where((where) =>
       where.or([
@@ -133,8 +133,9 @@ export async function canJoin(
         ]),
       ]),
     )
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return row !== undefined;
+  return row && { firstName: row.first_name, lastName: row.last_name };
 }
 
 /** Uses up the newest invitation to a role that a person takes. */

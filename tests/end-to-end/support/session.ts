@@ -21,7 +21,8 @@ export async function createAccount(
   await post(product, '/api/auth/send-otp', { phone_number: phone });
   const code = await product.outbox.lastCode(phone, sent);
   const session = (await post(product, '/api/auth/verify-otp', { phone_number: phone, otp_code: code })) as Session;
-  await post(product, '/api/auth/create-account', { phone_number: phone, user_type: roleId }, session);
+  const account = { phone_number: phone, user_type: roleId, first_name: 'Ada', last_name: 'Obi' };
+  await post(product, '/api/auth/create-account', account, session);
   return session;
 }
 

@@ -186,7 +186,7 @@ describe('making an account', () => {
     const first = await postJson(
       app,
       '/api/auth/create-account',
-      { phone_number: '08030000041', user_type: 'club_owner', first_name: 'Ada' },
+      { phone_number: '08030000041', user_type: 'club_owner', first_name: 'Bola' },
       access_token,
     );
     expect([first.status, await first.json()]).toMatchObject([
@@ -226,7 +226,7 @@ describe('making an account', () => {
   });
 
   it('takes a role by invitation from whoever was invited', async () => {
-    const inviting = createTestApp(platform, async () => true);
+    const inviting = createTestApp(platform, async () => ({ firstName: 'Bola', lastName: 'Ade' }));
     const { access_token } = await registerPhone(platform, inviting, '+2348030000063', 'club_coach');
     const { data } = await createTestClient(inviting).auth.getUser(access_token);
     const profile = await platform.database.kysely

@@ -1,6 +1,6 @@
 /** Which invitations an act reaches: of this provider, company, phone, person and state, and no others. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { acceptWaiting, canJoin } from '@/server/invitations/verify-invitation';
+import { acceptWaiting, findInvited } from '@/server/invitations/verify-invitation';
 import { takeInvitation } from '@/server/invitations/invitation-limits';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
@@ -193,7 +193,7 @@ test.each<[string, Given, boolean]>([
   const accepted_by = { they: inviter.userId, other: other.userId }[given.accepted_by ?? ''];
   await add('it', { ...given, ...(accepted_by === undefined ? {} : { accepted_by }) });
   const person = { userId: inviter.userId, phone: PHONE };
-  expect(await canJoin(at(NOW), tennisClub.role, person)).toBe(joins);
+  expect((await findInvited(at(NOW), tennisClub.role, person)) !== undefined).toBe(joins);
   await acceptWaiting(db(), tennisClub.role, person, NOW);
   const used = given.status === undefined && joins;
   expect(await readStatuses()).toEqual({ it: used ? 'accepted' : (given.status ?? 'pending') });

@@ -15,7 +15,7 @@ import { heavyWork } from '@/server/runtime/heavy-work';
 import { sendMessages } from '@/server/messages/send-messages';
 import type { Platform, ServerEnv } from '@/server/platform/platform';
 import { createRequestContext } from '@/server/http/request-context';
-import { addAuthRoutes } from '@/server/accounts/auth-routes';
+import { addAuthRoutes, type AuthRoutesOptions } from '@/server/accounts/auth-routes';
 import { createRouter } from '@/server/http/router';
 import { createSecurityHeaders } from '@/server/http/security-headers';
 import { DEFAULT_CONFIG, type ServerConfig } from '@/server/platform/server-config';
@@ -139,7 +139,7 @@ export async function createTestPlatform({
 /** The sign-in, its tables and the account routes, as the product mounts them. */
 export function createTestApp(
   platform: TestPlatform,
-  canJoin: () => Promise<boolean> = async () => false,
+  findInvited: AuthRoutesOptions['findInvited'] = async () => undefined,
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(createRequestContext(platform.log), createSecurityHeaders(platform.config));
@@ -147,7 +147,7 @@ export function createTestApp(
   app.notFound(createNotFoundHandler(app));
   app.route('/', platform.auth.embedded.createRoutes(platform));
   const router = createRouter(platform);
-  addAuthRoutes(router, platform, { canJoin, onJoined: async () => undefined });
+  addAuthRoutes(router, platform, { findInvited, onJoined: async () => undefined });
   app.route('/api', router.app);
   return app;
 }
@@ -174,6 +174,7 @@ export async function registerPhone(platform: TestPlatform, app: Hono<ServerEnv>
   const session = await (
     await postJson(app, '/api/auth/verify-otp', { phone_number: phone, otp_code: platform.codeFor(phone) })
   ).json();
-  await postJson(app, '/api/auth/create-account', { phone_number: phone, user_type: role }, session.access_token);
+  const account = { phone_number: phone, user_type: role, first_name: 'Ada', last_name: 'Obi' };
+  await postJson(app, '/api/auth/create-account', account, session.access_token);
   return session as { access_token: string; refresh_token: string; user: { id: string; last_sign_in_at: string } };
 }

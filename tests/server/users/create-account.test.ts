@@ -83,3 +83,38 @@ test('no applicant’s role for an officer', async () => {
   const roles = await kysely.selectFrom('profile_roles').select('role_id').where('profile_id', '=', user.id).execute();
   expect(roles).toEqual([{ role_id: 'chief' }]);
 });
+
+test('no new account without a first and a last name, and the fields are told', async () => {
+  const phone = '+2348031270004';
+  await postJson(app, '/api/auth/send-otp', { phone_number: phone });
+  const code = { phone_number: phone, otp_code: platform.codeFor(phone) };
+  const { access_token } = await (await postJson(app, '/api/auth/verify-otp', code)).json();
+  const account = { phone_number: phone, user_type: 'club_owner' };
+  const make = async (name: object) => {
+    const answer = await postJson(app, '/api/auth/create-account', { ...account, ...name }, access_token);
+    const { errors, first_name, last_name } = await answer.json();
+    return { status: answer.status, told: errors ?? `${first_name} ${last_name}` };
+  };
+  const [first, last] = [
+    { path: 'first_name', message: 'First name is required' },
+    { path: 'last_name', message: 'Last name is required' },
+  ];
+  expect(await make({})).toEqual({ status: 400, told: [first, last] });
+  expect(await make({ first_name: 'Ada' })).toEqual({ status: 400, told: [last] });
+  expect(await make({ first_name: ' ', last_name: 'Obi' })).toEqual({ status: 400, told: [first] });
+  const made = { status: 201, told: 'Ada Obi' };
+  expect(await make({ first_name: 'Ada', last_name: 'Obi' })).toEqual(made);
+  // Who has one already is not asked again.
+  expect(await make({})).toEqual(made);
+});
+
+test('whoever is invited is called what their invitation says', async () => {
+  const phone = '+2348031270005';
+  const inviting = createTestApp(platform, async () => ({ firstName: 'Bola', lastName: 'Ade' }));
+  await postJson(inviting, '/api/auth/send-otp', { phone_number: phone });
+  const code = { phone_number: phone, otp_code: platform.codeFor(phone) };
+  const { access_token } = await (await postJson(inviting, '/api/auth/verify-otp', code)).json();
+  const account = { phone_number: phone, user_type: 'club_coach' };
+  const answer = await postJson(inviting, '/api/auth/create-account', account, access_token);
+  expect([answer.status, await answer.json()]).toMatchObject([201, { first_name: 'Bola', last_name: 'Ade' }]);
+});

@@ -35,7 +35,8 @@ async function joinByPhone(origin: string): Promise<string> {
   const otp_code = /\b(\d{6})\b/.exec(readOutbox(folder).findLast(({ to }) => to === PHONE)?.text ?? '')?.[1];
   const { access_token } = await post(origin, '/auth/verify-otp', { phone_number: PHONE, otp_code });
   const [given] = catalog.registry.roles.filter(({ joins }) => joins === 'self');
-  await post(origin, '/auth/create-account', { phone_number: PHONE, user_type: given?.id }, access_token);
+  const account = { phone_number: PHONE, user_type: given?.id, first_name: 'Ada', last_name: 'Obi' };
+  await post(origin, '/auth/create-account', account, access_token);
   return access_token;
 }
 

@@ -84,7 +84,8 @@ async function joinByPhone(): Promise<string> {
   await post('/auth/send-otp', { phone_number: PHONE });
   const code = /\b(\d{6})\b/.exec(readOutbox().findLast(({ to }) => to === PHONE)?.text ?? '')?.[1];
   const { access_token } = (await post('/auth/verify-otp', { phone_number: PHONE, otp_code: code })).body;
-  await post('/auth/create-account', { phone_number: PHONE, user_type: tennisClub.role }, access_token);
+  const account = { phone_number: PHONE, user_type: tennisClub.role, first_name: 'Ada', last_name: 'Obi' };
+  await post('/auth/create-account', account, access_token);
   return access_token;
 }
 

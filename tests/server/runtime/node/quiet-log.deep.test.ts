@@ -85,7 +85,8 @@ test('names no person, no phone, no address, no answer, no code, no password and
     body: { phone_number: PHONE, otp_code: code },
   });
   const token = session.access_token as string;
-  await call('POST', '/api/auth/create-account', { token, body: { phone_number: PHONE, user_type: provider.role } });
+  const account = { phone_number: PHONE, user_type: provider.role, first_name: 'Ada', last_name: 'Obi' };
+  await call('POST', '/api/auth/create-account', { token, body: account });
 
   const { data, files } = readExample(provider.id, 'complete');
   const answers = { ...data, ...makeUnique(provider, data, 1) };

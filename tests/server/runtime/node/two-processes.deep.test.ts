@@ -76,7 +76,7 @@ async function joinByPhone(phone: string): Promise<{ access_token: string; refre
   });
   await call(0, 'POST', '/api/auth/create-account', {
     token: body.access_token,
-    json: { phone_number: phone, user_type: role },
+    json: { phone_number: phone, user_type: role, first_name: 'Ada', last_name: 'Obi' },
   });
   return body;
 }

@@ -104,7 +104,8 @@ test('leaves one line of each request: who, what, what became of it and how long
     body: { phone_number: PHONE, otp_code: code },
   });
   const token = session.access_token as string;
-  await call('POST', '/api/auth/create-account', { token, body: { phone_number: PHONE, user_type: role } });
+  const account = { phone_number: PHONE, user_type: role, first_name: 'Ada', last_name: 'Obi' };
+  await call('POST', '/api/auth/create-account', { token, body: account });
   const own = await call('GET', '/api/auth/me', { token });
   const refused = await call('GET', '/api/admin/users', { token });
   const linesOf = (id: string) =>
