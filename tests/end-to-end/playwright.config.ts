@@ -27,6 +27,10 @@ const DEEP = /\.deep\.spec\.ts|@deep/;
  */
 const LONG_TESTS = '**/long/*.spec.ts';
 
+/** Tags of what is the same on every screen, and is tried on one. */
+const PHONE_ONLY = /@phone/;
+const DESKTOP_ONLY = /@desktop/;
+
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
@@ -68,8 +72,14 @@ export default defineConfig({
     { name: 'process', testMatch: PROCESS_TESTS, grepInvert: DEEP },
     { name: 'phone', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: DEEP, use: PHONE },
     { name: 'deep-process', testMatch: PROCESS_TESTS, grep: DEEP },
-    { name: 'deep-phone', testIgnore: [PROCESS_TESTS, LONG_TESTS, SPECIFICATION_TESTS], grep: DEEP, use: PHONE },
-    { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], use: DESKTOP },
+    {
+      name: 'deep-phone',
+      testIgnore: [PROCESS_TESTS, LONG_TESTS, SPECIFICATION_TESTS],
+      grep: DEEP,
+      grepInvert: DESKTOP_ONLY,
+      use: PHONE,
+    },
+    { name: 'desktop', testIgnore: [PROCESS_TESTS, LONG_TESTS], grepInvert: PHONE_ONLY, use: DESKTOP },
     { name: 'long', testMatch: LONG_TESTS, use: DESKTOP },
     { name: 'long-phone', testMatch: '**/long/applications.spec.ts', use: PHONE },
   ],

@@ -1,4 +1,7 @@
-/** Every call of an applicant's way fails in every way: each row of the table, at each of its faults. */
+/**
+ * Every call fails in every way: each row of the table, at each of its faults; an officer's on a desktop, every other on a
+ * phone, where less is in sight.
+ */
 import { API_TIMEOUT_MS } from '../../../src/api/client/client.ts';
 import { expect } from '../support/test';
 import { CALL_ROWS, faultsOf } from './call-rows';
@@ -11,10 +14,11 @@ import { expectKept, expectTold } from './told';
 test.describe.configure({ mode: 'parallel' });
 
 for (const row of CALL_ROWS) {
-  test(`${row.where}: ${row.call} @deep`, ({ page, product, files, people }) =>
+  const screen = row.where.includes('officers') ? '@desktop' : '@phone';
+  test(`${row.where}: ${row.call} @deep ${screen}`, ({ page, product, files, people }) =>
     run(row, faultsOf(row), { page, product, files, people }));
   if (row.plain)
-    test(`${row.where}: ${row.call}, ${row.plain.join(', ')}`, ({ page, product, files, people }) =>
+    test(`${row.where}: ${row.call}, ${row.plain.join(', ')} @phone`, ({ page, product, files, people }) =>
       run(row, row.plain ?? [], { page, product, files, people }));
 }
 
