@@ -54,7 +54,7 @@ export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[
     // Of a field that must be answered this says why.
     return doubts.length > 0 ? doubts : [tellContradiction(whole.met, steps, folder)];
   }
-  const decisions = listDecisions(steps);
+  const decisions = listDecisions(steps, subject.hints);
   const issues = decisions.flatMap((decision) => checkBranches(decision, search, steps, folder));
   if (issues.length === 0) issues.push(...checkPairs(decisions, search, steps, folder));
   if (issues.length > 0) return [...doubts, ...issues];

@@ -4,6 +4,7 @@ import { getItemSchema, listBranches, type JsonSchema } from '../../../src/defin
 import { listDiscriminators } from '../../../src/definition/language/object-parts.ts';
 import type { FieldDefinition, FormDefinition } from '../../../src/definition/parse/catalog.ts';
 import type { Answer } from '../../../src/engine/answers/form-data.ts';
+import { isMadeOfParts, listFitting, type Hints } from './field-answers.ts';
 import type { Wish } from './search.ts';
 
 export interface Decision {
@@ -16,13 +17,19 @@ export interface Decision {
 /** A longer list of choices is one of places or of kinds; of these, those that a condition names. */
 const MOST_CHOICES = 8;
 
-export function listDecisions(forms: readonly FormDefinition[]): Decision[] {
+export function listDecisions(forms: readonly FormDefinition[], hints: Hints): Decision[] {
   const found = new Map<string, { field: FieldDefinition; named: Answer[] }>();
   const fields = forms.flatMap((form) => form.fields);
-  const add = (path: string, around: readonly FieldDefinition[], base: string, named: readonly Answer[]) => {
+  const add = (
+    path: string,
+    around: readonly FieldDefinition[],
+    base: string,
+    listNamed: (field: FieldDefinition) => readonly Answer[],
+  ) => {
     const field = findField(path, around);
     // What somebody brings with them differs from one person to the next.
     if (!field || (field.kind === 'hidden' && !field.ui.prefill)) return;
+    const named = listNamed(field);
     const known = found.get(base + path);
     if (known) known.named.push(...named);
     else found.set(base + path, { field, named: [...named] });
@@ -32,10 +39,11 @@ export function listDecisions(forms: readonly FormDefinition[]): Decision[] {
     if ('all' in when) for (const each of when.all) visitCondition(each, around, base);
     else if ('any' in when) for (const each of when.any) visitCondition(each, around, base);
     else if ('not' in when) visitCondition(when.not, around, base);
-    else add(when.field, around, base, namedBy(when));
+    else add(when.field, around, base, () => namedBy(when));
   };
   const visitSchema = (schema: JsonSchema, around: readonly FieldDefinition[], base: string): void => {
-    for (const [key, named] of listDeciding(schema)) add(key, around, base, named);
+    for (const [path, condition] of listDeciding(schema))
+      add(path, around, base, (field) => listMeeting(field, condition, base + path, hints));
   };
   const visitFields = (
     inner: readonly FieldDefinition[],
@@ -68,22 +76,44 @@ function namedBy(when: Exclude<Condition, { all: unknown } | { any: unknown } | 
   return 'includes' in when ? [[when.includes]] : [];
 }
 
-/** Keys that an object's conditions and alternatives look at, with the values they name. */
-function listDeciding(schema: JsonSchema): [key: string, named: Answer[]][] {
+/** Answers that meet a condition: those that it names, else one that its rules allow, such as a number beyond a limit. */
+function listMeeting(field: FieldDefinition, condition: JsonSchema, path: string, hints: Hints): Answer[] {
+  const { const: value, enum: values } = condition;
+  if (value !== undefined || values !== undefined) return (value === undefined ? values : [value]) as Answer[];
+  const saysMore = Object.keys(condition).length > 0 && !isMadeOfParts(field);
+  return saysMore ? listFitting(field, condition, path, hints).slice(0, 1) : [];
+}
+
+/** Paths that an object's conditions and alternatives look at, with what they want there. */
+function listDeciding(schema: JsonSchema): [path: string, condition: JsonSchema][] {
   const options = [schema.oneOf, schema.anyOf].flatMap((list) =>
     list && listDiscriminators(list).length > 0 ? list : [],
   );
-  const looking = [...(schema.if ? [schema.if] : []), ...options];
   return [
-    ...Object.keys(schema.dependencies ?? {}).map((key): [string, Answer[]] => [key, []]),
-    ...looking.flatMap(({ properties = {}, required = [] }) => [
-      ...Object.entries(properties).map(([key, { const: value, enum: values = [] }]): [string, Answer[]] => [
-        key,
-        (value === undefined ? values : [value]) as Answer[],
-      ]),
-      ...required.map((key): [string, Answer[]] => [key, []]),
-    ]),
+    ...Object.keys(schema.dependencies ?? {}).map((key): [string, JsonSchema] => [key, {}]),
+    ...(schema.if ? listConditions(schema.if) : []),
+    // The other rules of an alternative are about what it asks.
+    ...options.flatMap((part) =>
+      listConditions(part).map(([path, condition]): [string, JsonSchema] => [path, pickNamed(condition)]),
+    ),
     ...listBranches(schema).flatMap(([, branch]) => listDeciding(branch)),
+  ];
+}
+
+function pickNamed({ const: value, enum: values }: JsonSchema): JsonSchema {
+  return { ...(value !== undefined && { const: value }), ...(values !== undefined && { enum: values }) };
+}
+
+/** What a condition wants of an object, in objects within it too, and in what it is made of. */
+function listConditions(part: JsonSchema, base = ''): [path: string, condition: JsonSchema][] {
+  const { properties = {}, required = [], allOf = [], anyOf = [], oneOf = [], not } = part;
+  return [
+    ...Object.entries(properties).flatMap(([key, inner]) => [
+      [`${base}${key}`, inner] as [string, JsonSchema],
+      ...listConditions(inner, `${base}${key}.`),
+    ]),
+    ...required.map((key): [string, JsonSchema] => [`${base}${key}`, {}]),
+    ...[...allOf, ...anyOf, ...oneOf, ...(not ? [not] : [])].flatMap((each) => listConditions(each, base)),
   ];
 }
 

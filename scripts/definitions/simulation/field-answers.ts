@@ -42,6 +42,18 @@ export function keepsOwnRules({ schema }: FieldDefinition, answer: Answer): bool
   return answer !== undefined && fitsSchema(withoutOthers(schema), answer);
 }
 
+/** Answers that fit the field by itself and what a condition says of it. */
+export function listFitting(field: FieldDefinition, condition: JsonSchema, path: string, hints: Hints): Answer[] {
+  const patterns = [field.schema.pattern, condition.pattern].filter((pattern) => pattern !== undefined);
+  const both = patterns.length === 2 ? { pattern: `^${patterns.map(lookFor).join('')}[^]+$` } : {};
+  const asked = { ...field, schema: { ...field.schema, ...condition, ...both } };
+  return listAnswers(asked, path, hints).filter((answer) => keepsOwnRules(field, answer));
+}
+
+function lookFor(pattern: string): string {
+  return pattern.startsWith('^') && !pattern.includes('|') ? `(?=${pattern.slice(1)})` : `(?=[^]*(?:${pattern}))`;
+}
+
 function listExamples({ schema }: FieldDefinition, path: string, hints: Hints): Answer[] {
   const given = hints.examples.get(path.replaceAll(/\.\d+(?=\.|$)/g, '')) ?? [];
   return [...given, ...((schema.examples ?? []) as Answer[])];

@@ -19,10 +19,22 @@ export function checkMessages(places: readonly SchemaPlace[], issues: Definition
       { file: place.file, pointer: `${place.pointer}/errorMessage` },
       issues,
     );
-    if (place.written.$ref === undefined || place.written.errorMessage !== undefined)
-      checkSilentRules(place, messages, issues);
+    const isOwn = place.written.$ref === undefined || place.written.errorMessage !== undefined;
+    if (isOwn && !refusesNothing(place.pointer)) checkSilentRules(place, messages, issues);
   }
 }
+
+/** Whether the schema only decides, under "if", or is told by the word of what it lies in, under "not". */
+function refusesNothing(pointer: string): boolean {
+  const segments = pointer.split('/').slice(1);
+  return segments.some((segment, index) => {
+    const isKey = KEYED.includes(segments[index - 1] ?? '') && !KEYED.includes(segments[index - 2] ?? '');
+    return (segment === 'if' || segment === 'not') && !isKey;
+  });
+}
+
+/** Words under which schemas stand by keys of the analyst's. */
+const KEYED = ['properties', 'definitions', 'patternProperties', 'dependencies'];
 
 function checkEmptyMessages(
   message: JsonValue | undefined,

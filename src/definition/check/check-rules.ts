@@ -5,6 +5,7 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { DATE_KEYWORDS, takesType, type JsonValue, type SchemaType } from '../language/json-schema.ts';
 import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
+import { listDeclarations } from '../language/object-parts.ts';
 import { checkRulePlaces } from './check-form-rules.ts';
 import { checkValues } from './check-values.ts';
 import { isObject, type SchemaPlace } from './schema-files.ts';
@@ -43,6 +44,7 @@ export const WITHOUT_ITEMS = [
 ] as const;
 
 export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRunaway, issues: DefinitionIssue[]): void {
+  const byPlace = new Map(places.map((place) => [`${place.file} ${place.pointer}`, place]));
   for (const place of places) {
     const { file, pointer, written, resolved } = place;
     for (const [least, most] of RANGES) {
@@ -94,7 +96,7 @@ export function checkRules(places: readonly SchemaPlace[], findRunaway: FindRuna
       checkDateFormat(place, issues);
       checkValues(place, issues);
     }
-    if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, issues);
+    if (isObject(written.properties as JsonValue | undefined)) checkDateLimits(place, byPlace, issues);
     checkRulePlaces(place, issues);
   }
 }
@@ -157,8 +159,24 @@ function checkDateFormat({ file, pointer, written, resolved }: SchemaPlace, issu
       });
 }
 
-function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, issues: DefinitionIssue[]): void {
-  const names = Object.keys(resolved.properties ?? {});
+/** The schema of the whole object, of which this may be a branch. */
+function findWhole(place: SchemaPlace, byPlace: ReadonlyMap<string, SchemaPlace>): SchemaPlace {
+  const around = place.pointer.replace(BRANCH, '');
+  const found = around === place.pointer ? undefined : byPlace.get(`${place.file} ${around}`);
+  return found ? findWhole(found, byPlace) : place;
+}
+
+const BRANCH = /\/(?:(?:oneOf|anyOf|allOf)\/\d+|not|if|then|else|dependencies\/[^/]*)$/;
+
+function checkDateLimits(
+  place: SchemaPlace,
+  byPlace: ReadonlyMap<string, SchemaPlace>,
+  issues: DefinitionIssue[],
+): void {
+  const { file, pointer, resolved, written } = place;
+  const declared = listDeclarations([{ schema: findWhole(place, byPlace).resolved, always: true }]);
+  const names = [...declared.keys()];
+  const isDay = (name: string) => declared.get(name)?.some(({ schema }) => schema.format === 'date') ?? false;
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
       const limit = resolved.properties?.[key]?.[keyword];
@@ -169,7 +187,7 @@ function checkDateLimits({ file, pointer, resolved, written }: SchemaPlace, issu
           message: `"${limit.field}" is no field beside "${key}".`,
           remedy: suggest(
             limit.field,
-            names.filter((name) => name !== key && resolved.properties?.[name]?.format === 'date'),
+            names.filter((name) => name !== key && isDay(name)),
           ),
         });
       }

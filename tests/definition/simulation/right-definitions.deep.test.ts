@@ -35,6 +35,12 @@ function ask(extras: Record<string, Extra>): void {
   folder.change(CLUB_UI, '"children": ["about"]', `"children": ${JSON.stringify([...shown, ...hidden])}`);
 }
 
+function change(edit: (schema: Record<string, unknown>) => void): void {
+  const schema = JSON.parse(folder.read(CLUB_SCHEMA)) as Record<string, unknown>;
+  edit(schema);
+  folder.write(CLUB_SCHEMA, JSON.stringify(schema, null, 2));
+}
+
 const TEXT = { title: 'Text', type: 'string', maxLength: 20 };
 
 describe('nothing is said of', () => {
@@ -112,6 +118,54 @@ describe('nothing is said of', () => {
         },
       },
     });
+    expect(folder.check()).toEqual([]);
+  });
+
+  it('a day of an alternative that is compared with one of the whole', () => {
+    const day = { title: 'Day', type: 'string', format: 'date' };
+    ask({ visited: { schema: day } });
+    change((schema) => {
+      schema['oneOf'] = ['club', 'school'].map((kind) => ({
+        title: kind,
+        properties: { kind: { title: 'Kind', const: kind }, [kind]: { ...day, after: { field: 'visited' } } },
+      }));
+    });
+    folder.change(CLUB_UI, '"children": ["about","visited"]', '"children": ["about","visited","kind","club","school"]');
+    expect(folder.check().filter(({ file }) => !file.includes('/examples/'))).toEqual([]);
+  });
+
+  it('a question that only a number beyond a limit brings up, or a text in an object', () => {
+    ask({
+      coldest: { schema: { type: 'number', minimum: -60, maximum: 20 } },
+      place: {
+        schema: {
+          type: 'object',
+          properties: {
+            code: { ...TEXT, pattern: '^[A-Z]{2}[0-9]{6}$', errorMessage: { pattern: 'Two letters, six digits' } },
+          },
+        },
+      },
+    });
+    change((schema) => {
+      schema['allOf'] = [
+        {
+          if: { properties: { coldest: { maximum: -30 } }, required: ['coldest'] },
+          // oxlint-disable-next-line unicorn/no-thenable -- It is a schema.
+          then: { properties: { cooled: { ...TEXT, title: 'Cooled by' } }, required: ['cooled'] },
+        },
+        {
+          if: {
+            properties: {
+              place: { properties: { code: { pattern: '^JP', not: { const: 'JP' } } }, required: ['code'] },
+            },
+            required: ['place'],
+          },
+          // oxlint-disable-next-line unicorn/no-thenable -- It is a schema.
+          then: { properties: { permit: { ...TEXT, title: 'Permit' } }, required: ['permit'] },
+        },
+      ];
+    });
+    folder.change(CLUB_UI, '"coldest","place"]', '"coldest","place","cooled","permit"]');
     expect(folder.check()).toEqual([]);
   });
 
