@@ -301,20 +301,22 @@ test.each([
 });
 
 test('a day that PostgreSQL has not is refused by its name', async () => {
+  const days = { date_from: '0000-01-01', date_to: '9999-12-31' };
   for (const path of [
     '/api/admin/applications',
     '/api/admin/applications.csv',
     `/api/admin/applications/${person.applicationId}`,
-  ]) {
-    const answer = await app.request(`${path}?date_from=0000-01-01`, {
-      headers: { authorization: `Bearer ${officer.token}` },
-    });
-    expect([path, answer.status, (await answer.json()).errors]).toEqual([
-      path,
-      400,
-      [{ path: 'date_from', message: 'date_from: Give a day from 1900 to 2999' }],
-    ]);
-  }
+  ])
+    for (const [name, day] of Object.entries(days)) {
+      const answer = await app.request(`${path}?${name}=${day}`, {
+        headers: { authorization: `Bearer ${officer.token}` },
+      });
+      expect([path, answer.status, (await answer.json()).errors]).toEqual([
+        path,
+        400,
+        [{ path: name, message: `${name}: Give a day from 1900 to 2999` }],
+      ]);
+    }
 });
 
 /** Letters that no index compresses. */
