@@ -1,7 +1,16 @@
 /** GET /api/openapi.json against the endpoints that there are, and as a document that other tools can read. */
-import Ajv from 'ajv/dist/2020';
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020';
+import fc from 'fast-check';
 import { catalog } from 'virtual:catalog';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Contract } from '@/api/contracts/contract';
+import { CONTRACTS } from '@/api/contracts/contracts';
+import { listProviderEndpoints } from '@/api/contracts/provider-endpoints';
+import { AnyApplication } from '@/api/shapes/application';
+import { findPhoneNumber } from '@/engine/locale/phone-number';
+import { parseJson } from '@/server/http/read-json';
+import { fromSchema } from './fuzz/from-schema';
 import { listAccessRules } from '@/server/http/access-rules';
 import { buildOpenApi } from '@/server/http/openapi/build-openapi';
 
@@ -96,6 +105,109 @@ test('it is OpenAPI 3.1: parameters stand in their paths, names are unique, refe
   for (const schema of Object.values(document.components.schemas)) expect(() => compile(schema)).not.toThrow();
 });
 
+test('every reference leads to something in the document, wherever it stands', () => {
+  const references: string[] = [];
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === '$ref' && typeof value === 'string') references.push(value);
+    return value;
+  });
+  expect(references.length).toBeGreaterThan(100);
+  expect([...new Set(references)].filter((reference) => find(reference) === undefined)).toEqual([]);
+});
+
+const contracts: Record<string, Contract> = {
+  ...Object.fromEntries(listProviderEndpoints(catalog.providers).map(({ key, contract }) => [key, contract])),
+  ...CONTRACTS,
+};
+const withBodies = rules.flatMap(({ method, path }) => {
+  const body = contracts[`${method} ${path.slice('/api'.length)}`]?.body;
+  const shape = body instanceof z.ZodType ? body : body?.schema;
+  const described = document.paths[toTemplate(path)]?.[method.toLowerCase()]?.requestBody?.content['application/json'];
+  return shape instanceof z.ZodType && described ? [[`${method} ${path}`, shape, described.schema] as const] : [];
+});
+
+test.each(withBodies)(
+  '%s takes the bodies that are described, and describes those that it takes',
+  (name, shape, schema) => {
+    const isDescribed = compile(schema);
+    const takes = (body: unknown) => {
+      parseJson(JSON.stringify(body), shape);
+      return true;
+    };
+    if (shape !== AnyApplication) {
+      for (const body of fc.sample(
+        fromSchema(schema, () => undefined),
+        { seed: 1, numRuns: 60 },
+      )) {
+        // What is drawn knows nothing of some words, such as "not" and "allOf".
+        if (!isDescribed(body)) continue;
+        expect([name, body, takes(body)]).toEqual([name, body, true]);
+      }
+      const example = fc.sample(
+        fromSchema(z.toJSONSchema(shape, { io: 'input' }), (key) => EXAMPLES[key]),
+        { seed: 1, numRuns: 1 },
+      );
+      expect([name, example, isDescribed(example[0]), isDescribed.errors]).toEqual([name, example, true, null]);
+    }
+  },
+);
+
+test('a phone, a text that can be kept, and the columns of a list are said', () => {
+  const bodyOf = (path: string, method = 'post') => {
+    const described = document.paths[path]?.[method]?.requestBody?.content['application/json'];
+    if (!described) throw new Error(`${path} has no body`);
+    return compile(described.schema);
+  };
+  const send = bodyOf('/auth/send-otp');
+  for (const phone of ['0803 123 4567', '+234 (803) 123-4567', '2348031234567'])
+    expect([phone, send({ phone_number: phone }), findPhoneNumber(phone) !== undefined]).toEqual([phone, true, true]);
+  for (const phone of ['12', 'made up', '08031234567x', '1234567890123456'])
+    expect([phone, send({ phone_number: phone }), findPhoneNumber(phone)]).toEqual([phone, false, undefined]);
+  const comment = bodyOf('/admin/applications/{id}/comments');
+  for (const text of ['Please', 'Sàngo 🛩', 'two\nlines'])
+    expect([text, comment({ comment: text })]).toEqual([text, true]);
+  for (const text of ['\0', 'half \ud83d', '  ']) expect([text, comment({ comment: text })]).toEqual([text, false]);
+  expect(bodyOf('/drafts/{provider}', 'put')).toBeDefined();
+  expect(bodyOf('/admin/settings', 'put')({ constructor: {} })).toBe(false);
+  const entry = bodyOf('/admin/lists/{list}/entries');
+  for (const { columns } of catalog.lists) {
+    const texts = Object.fromEntries(columns.map(({ key }) => [key, 'A text']));
+    expect(entry({ code: 'A1', texts })).toBe(true);
+    expect(entry({ code: 'A1', texts: { ...texts, made_up: 'x' } })).toBe(false);
+  }
+  expect(entry({ code: 'A1', texts: {} })).toBe(false);
+});
+
+test('an upload by tus says its headers and its body', () => {
+  const headersOf = (path: string, method: string) =>
+    document.paths[path]?.[method]?.parameters
+      .filter((each) => each.in === 'header' && each.required)
+      .map(({ name }) => name);
+  expect(headersOf('/uploads', 'post')).toEqual(['Tus-Resumable', 'Upload-Length']);
+  expect(headersOf('/uploads/{id}', 'patch')).toEqual(['Tus-Resumable', 'Upload-Offset']);
+  expect(headersOf('/uploads/{id}', 'delete')).toEqual(['Tus-Resumable']);
+  expect(
+    document.paths['/uploads/{id}']?.['patch']?.requestBody?.content['application/offset+octet-stream']?.schema,
+  ).toMatchObject({
+    format: 'binary',
+  });
+});
+
+/** Whatever is asked for beside its shape. */
+const EXAMPLES: Record<string, unknown[]> = {
+  texts: catalog.lists.map(({ columns }) => Object.fromEntries(columns.map(({ key }) => [key, 'A text']))),
+  phone_number: ['08031234567'],
+  comment: ['Please'],
+  reason: ['Illegible'],
+};
+
+function find(reference: string): unknown {
+  return reference
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
+}
+
 function listSchemas({ parameters, requestBody, responses }: Operation): object[] {
   const bodies = [requestBody, ...Object.values(responses)].flatMap((body) =>
     Object.values(body?.content ?? {}).flatMap(({ schema }) => schema ?? []),
@@ -104,7 +216,7 @@ function listSchemas({ parameters, requestBody, responses }: Operation): object[
 }
 
 /** With the components at hand, so that a reference to one that is missing fails. */
-function compile(schema: object): void {
+function compile(schema: object): ValidateFunction {
   const ajv = new Ajv({ strict: false, validateFormats: false });
-  ajv.compile({ ...schema, $id: 'https://registry.example/openapi', components: document.components });
+  return ajv.compile({ ...schema, $id: 'https://registry.example/openapi', components: document.components });
 }

@@ -104,7 +104,7 @@ export const ACCOUNT_CONTRACTS = {
     cost: 'page',
     access: anyone,
     // Read as it was signed, byte by byte.
-    body: { media: 'application/json', schema: z.toJSONSchema(SendSmsBody) },
+    body: { media: 'application/json', schema: SendSmsBody },
     responses: { 200: z.object({ error: z.object({ http_code: z.number(), message: z.string() }).optional() }) },
   },
   'GET /invitations': {

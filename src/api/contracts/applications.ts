@@ -28,7 +28,20 @@ const draftOf = z.object({
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 const about = { provider: { type: 'string' }, field: { type: 'string' } };
 const aboutQuery = z.object({ provider: z.string().optional(), field: z.string().optional() });
-const bytes = { media: 'application/offset+octet-stream' } as const;
+const bytes = {
+  media: 'application/offset+octet-stream',
+  schema: { type: 'string', format: 'binary', description: 'The bytes from Upload-Offset on, as many as there are.' },
+} as const;
+const count = { type: 'string', pattern: '^[0-9]{1,15}$' };
+const tus = {
+  'Tus-Resumable': { description: 'The version of tus.', required: true, schema: { const: '1.0.0' } },
+} as const;
+export const submissionKey = {
+  'Idempotency-Key': {
+    description: 'A key of the caller’s own: what is sent again with it is answered as before.',
+    schema: { type: 'string', maxLength: 200, pattern: '^[!-~]*$' },
+  },
+} as const;
 
 export const APPLICATION_CONTRACTS = {
   'GET /applications': {
@@ -42,6 +55,7 @@ export const APPLICATION_CONTRACTS = {
     summary: 'Submits an application; Idempotency-Key makes a repeat harmless',
     cost: 'page',
     access: person,
+    headers: submissionKey,
     body: AnyApplication,
     responses: { 201: Application, 200: Application },
   },
@@ -125,22 +139,42 @@ export const APPLICATION_CONTRACTS = {
     summary: 'Begins an upload that resumes (tus 1.0); Location says where',
     cost: 'page',
     access: person,
+    headers: {
+      ...tus,
+      'Upload-Length': { description: 'Bytes of the whole file.', required: true, schema: count },
+      'Upload-Metadata': {
+        description:
+          'Keys with values in base64, joined by commas: filename, provider and field that it is for, sha256 in hex.',
+        schema: { type: 'string' },
+      },
+    },
     responses: { 201: null },
   },
   'GET /uploads/:id': {
     summary: 'How far it is (HEAD, tus 1.0), or the file record once it is whole',
     cost: 'page',
     access: own,
+    headers: { 'Tus-Resumable': { description: 'Needed for HEAD.', schema: { const: '1.0.0' } } },
     responses: { 200: UploadResponse },
   },
   'PATCH /uploads/:id': {
     summary: 'Sends the next bytes (tus 1.0)',
     cost: 'document',
     access: own,
+    headers: {
+      ...tus,
+      'Upload-Offset': { description: 'Bytes that are there already.', required: true, schema: count },
+    },
     body: bytes,
     responses: { 204: null },
   },
-  'DELETE /uploads/:id': { summary: 'Gives it up (tus 1.0)', cost: 'page', access: own, responses: { 204: null } },
+  'DELETE /uploads/:id': {
+    summary: 'Gives it up (tus 1.0)',
+    cost: 'page',
+    access: own,
+    headers: tus,
+    responses: { 204: null },
+  },
   'GET /definitions/:provider/:version': {
     summary: 'The form that a record was submitted under; version "current": the form as it is now',
     cost: 'page',

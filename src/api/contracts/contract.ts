@@ -29,8 +29,16 @@ export interface Access {
 export interface Media {
   /** Its media type. */
   media: string;
-  /** JSON Schema, of a form with files. */
-  schema?: object;
+  /** Of JSON that the handler reads byte by byte, or JSON Schema of a form with files. */
+  schema?: z.ZodType | object;
+}
+
+/** A header that a call has besides those that every call may have. */
+export interface Header {
+  description: string;
+  required?: true;
+  /** JSON Schema. */
+  schema: object;
 }
 
 /**
@@ -45,6 +53,8 @@ export interface Contract {
   cost: Cost;
   access: Access;
   query?: z.ZodObject;
+  /** By name. Read, and refused, by the handler itself. */
+  headers?: Record<string, Header>;
   /** Media is read by the handler itself. */
   body?: z.ZodType | Media;
   /** By status; null where there is no body. The first is what a handler's value is sent with. Refusals are ErrorBody. */

@@ -31,7 +31,7 @@ export const MESSAGE_CONTRACTS = {
     cost: 'page',
     access: { who: 'anyone' },
     // Read as it was signed, byte by byte.
-    body: { media: 'application/json', schema: z.toJSONSchema(DeliveryReport) },
+    body: { media: 'application/json', schema: DeliveryReport },
     responses: { 204: null },
   },
 } as const satisfies ContractTable;

@@ -11,6 +11,7 @@ import {
   VerifyInvitationRequest,
 } from '../shapes/invitation';
 import { VehicleList, RegisteredVehicles, CompanyDashboard } from '../shapes/company';
+import { submissionKey } from './applications';
 import type { Contract } from './contract';
 
 export interface OperationContract extends Contract {
@@ -69,6 +70,7 @@ export const OPERATION_CONTRACTS = {
     cost: 'page',
     access: { who: 'person', reach: 'phone' },
     only: 'applicants',
+    headers: submissionKey,
     body: AnyApplication,
     responses: { 201: Application, 200: Application },
   },

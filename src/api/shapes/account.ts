@@ -1,5 +1,6 @@
 /** The signed-in person, and joining by phone (decisions, Signing in and joining). */
 import { z } from 'zod';
+import { PhoneNumber } from './phone-number';
 
 export const Profile = z
   .object({
@@ -39,17 +40,14 @@ export const Me = z
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof Me>;
 
-export const SendOtpRequest = z
-  .object({ phone_number: z.string().min(1).max(30) })
-  .strict()
-  .meta({ id: 'SendOtpRequest' });
+export const SendOtpRequest = z.object({ phone_number: PhoneNumber }).strict().meta({ id: 'SendOtpRequest' });
 export const VerifyOtpRequest = z
-  .object({ phone_number: z.string().min(1).max(30), otp_code: z.string().min(1).max(10) })
+  .object({ phone_number: PhoneNumber, otp_code: z.string().min(1).max(10) })
   .strict()
   .meta({ id: 'VerifyOtpRequest' });
 export const CreateAccountRequest = z
   .object({
-    phone_number: z.string().min(1).max(30),
+    phone_number: PhoneNumber,
     user_type: z.string().min(1).max(60).describe('Role id.'),
     first_name: z.string().trim().max(50).optional(),
     last_name: z.string().trim().max(50).optional(),

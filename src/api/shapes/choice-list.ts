@@ -60,14 +60,15 @@ export const KeptList = z
   .meta({ id: 'KeptList' });
 export type KeptList = z.infer<typeof KeptList>;
 
-const texts = z
+/** Which columns there are and which an entry must have, each list says. */
+export const EntryTexts = z
   .record(z.string(), z.string().trim().max(200, 'Use at most 200 characters'))
   .describe('By column of the list.');
 
 export const NewEntry = z
   .object({
     code: z.string().trim().regex(ENTRY_CODE_PATTERN, ENTRY_CODE_REMEDY),
-    texts,
+    texts: EntryTexts,
   })
   .strict()
   .meta({ id: 'NewEntry' });
@@ -75,7 +76,7 @@ export type NewEntry = z.infer<typeof NewEntry>;
 
 export const EntryChange = z
   .object({
-    texts: texts.optional(),
+    texts: EntryTexts.optional(),
     retired: z.boolean().optional().describe('true: it can no longer be chosen. false: it can again.'),
   })
   .strict()

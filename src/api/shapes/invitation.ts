@@ -1,5 +1,6 @@
 /** Invitations on the wire (specification sections 3 and 7). */
 import { z } from 'zod';
+import { PhoneNumber } from './phone-number';
 import { SessionResponse } from './account';
 
 export const NewInvitation = z
@@ -69,7 +70,7 @@ export type VerifiedInvitation = z.infer<typeof VerifiedInvitation>;
 export const VerifyInvitationRequest = z
   .object({
     token: z.string().min(1).max(200),
-    phone_number: z.string().min(1).max(30).optional(),
+    phone_number: PhoneNumber.optional(),
     otp_code: z.string().max(10).optional(),
   })
   .strict()
