@@ -1,6 +1,6 @@
 /** What cuts off the deletion of an account: before it is done the account is as it was, afterwards the rest follows. */
 import { sql } from 'kysely';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   person = { id: String(session.user['id']), token: session.access_token };
 });
 
+const end = () => Promise.reject(new Error('This process has ended'));
 const deletions: [string, () => Promise<number>][] = [
   [
     'the person',
@@ -40,11 +41,9 @@ test.each(deletions)('cut off while %s erases, it has changed nothing', async (_
   );
   onTestFinished(async () => void (await sql`drop function public.end_here() cascade`.execute(kysely)));
   // A process that has ended puts nothing back.
-  const { setBlocked } = product.platform.auth.backend;
-  product.platform.auth.backend.setBlocked = async (id, blocked) => {
-    if (!blocked) throw new Error('This process has ended');
-    return setBlocked(id, blocked);
-  };
+  const { backend } = product.platform.auth;
+  const block = backend.setBlocked.bind(backend);
+  vi.spyOn(backend, 'setBlocked').mockImplementation((id, blocked) => (blocked ? block(id, blocked) : end()));
   expect(await remove()).toBe(500);
   expect((await product.call('GET', '/auth/me', { token: person.token })).status).toBe(200);
   product.platform.pass(61);
@@ -54,13 +53,12 @@ test.each(deletions)('cut off while %s erases, it has changed nothing', async (_
 
 test.each(deletions)('cut off when %s has erased, the job goes on with what is left', async (_who, remove) => {
   const { backend } = product.platform.auth;
-  const { forget, deleteUser } = backend;
-  const end = () => Promise.reject(new Error('This process has ended'));
-  Object.assign(backend, { forget: end, deleteUser: end });
+  vi.spyOn(backend, 'forget').mockImplementation(end);
+  vi.spyOn(backend, 'deleteUser').mockImplementation(end);
   expect(await remove()).toBe(200);
   const before = await product.call('GET', '/auth/me', { token: person.token });
   expect(before.status).toBeGreaterThanOrEqual(400);
-  Object.assign(backend, { forget, deleteUser });
+  vi.restoreAllMocks();
   await createJobHandler(product.platform)({ name: 'clear-expired' });
   product.platform.pass(61);
   const again = await product.join(PHONE, role);
