@@ -11,7 +11,7 @@ import { examineProviders } from './doctor/examine-providers';
 import { tellError, toLine, type Finding } from './doctor/finding';
 import { tellAddress } from './doctor/tell-address';
 import { tellDatabase } from './doctor/tell-database';
-import { backupsFolder, EnvironmentError, parseEnvironment, type Environment } from './environment';
+import { backupsFolder, EnvironmentError, listMisspelt, parseEnvironment, type Environment } from './environment';
 import { openDatabase, openFiles } from './open-platform';
 import { DamagedFolderError, toBlockedError } from './opening-error';
 import { askServer } from './operations-socket';
@@ -29,6 +29,8 @@ export async function runDoctor(
   say({ what: 'Node', state: 'ok', text: process.versions.node });
   const environment = readEnvironment(variables, say);
   if (!environment) return 1;
+  for (const { name, meant } of listMisspelt(variables))
+    say({ what: 'Environment', state: 'warn', text: `nobody reads ${name}`, advice: `Did you mean ${meant}?` });
   const { DATA_DIR: dataDir } = environment;
   for (const examine of [
     async () => tellAddress(environment),

@@ -1,6 +1,7 @@
 /** The environment variables, checked at start. */
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { findNearestWord } from '@/definition/language/nearest-word';
 import { LastingError } from './lasting-error';
 import { DEFAULT_CONFIG, type HostedConfig, type ServerConfig } from '@/server/platform/server-config';
 
@@ -125,6 +126,19 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
     DATA_DIR: resolve(DATA_DIR),
     ...(BACKUP_DIR === undefined ? {} : { BACKUP_DIR: resolve(BACKUP_DIR) }),
   };
+}
+
+/**
+ * Variables that are set and that nobody reads, each with the one that was probably meant: "SMTP_FORM", for "SMTP_FROM".
+ * Only names of several words are looked at: a machine has short ones of its own.
+ */
+export function listMisspelt(variables: Record<string, string | undefined>): { name: string; meant: string }[] {
+  const known = Object.keys(Variables.shape).filter((name) => name.includes('_'));
+  return Object.keys(variables).flatMap((name) => {
+    if (!name.includes('_') || known.includes(name)) return [];
+    const meant = findNearestWord(name, known);
+    return meant === undefined || variables[meant] !== undefined ? [] : [{ name, meant }];
+  });
 }
 
 /** Where backups lie when no folder is named. */

@@ -9,7 +9,7 @@ import { createJobHandler } from '@/server/jobs/handle-job';
 import { readSiteName } from '@/server/platform/settings';
 import type { Platform } from '@/server/platform/platform';
 import type { EndedQuery } from '@/server/storage/database';
-import { parseEnvironment, type Environment } from './environment';
+import { listMisspelt, parseEnvironment, type Environment } from './environment';
 import { createHeavyWorkThreads } from './heavy-work-threads';
 import { createGate, DRAIN_SECONDS, END_SECONDS, endServer } from './graceful-end';
 import { joinNodes } from './nodes/nodes';
@@ -63,6 +63,7 @@ async function listen(
 export async function serve(program: string): Promise<void> {
   const environment = parseEnvironment(process.env);
   const log = createPinoLog(environment.LOG_LEVEL);
+  for (const misspelt of listMisspelt(process.env)) log.warn(misspelt, 'nobody reads this variable');
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const watchers = await createWatchers(environment);
   const onQuery =

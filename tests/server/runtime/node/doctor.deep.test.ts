@@ -45,6 +45,14 @@ it('says what is wrong with the environment, and looks no further', async () => 
   ]);
 });
 
+it('names variables that nobody reads, and what was meant', async () => {
+  const { lines } = await look({ SMTP_FORM: 'a@b.example', TRUST_PROXIES: 'true', HOSTNAME: 'x', MY_OWN_THING: 'y' });
+  expect(lines.filter((line) => line.startsWith('look   Environment'))).toEqual([
+    'look   Environment: nobody reads SMTP_FORM. Did you mean SMTP_FROM?',
+    'look   Environment: nobody reads TRUST_PROXIES. Did you mean TRUST_PROXY?',
+  ]);
+});
+
 it('finds nothing wrong where nothing is yet', async () => {
   const { code, lines } = await look({});
   expect(code).toBe(0);
