@@ -19,17 +19,22 @@ export function compileFormValidators(provider: ProviderDefinition, timeZone: st
   );
 }
 
-/** The last of each type: the studio checks after every change, and most types are as they were. */
-const compiled = new Map<string, { version: string; validators: FormValidators }>();
+/** The last of each form: the studio checks after every change, and most forms are as they were. */
+const compiled = new Map<string, { version: string; validators: SchemaValidators }>();
 
-/** The same, of a definition that its version tells apart from every other. */
+/** The same, of what was compiled before where its schema is as it was. */
 export function compileOnce(provider: ProviderDefinition, timeZone: string): FormValidators {
-  const version = `${provider.version} ${timeZone}`;
-  const known = compiled.get(provider.id);
-  if (known?.version === version) return known.validators;
-  const validators = compileFormValidators(provider, timeZone);
-  compiled.set(provider.id, { version, validators });
-  return validators;
+  return Object.fromEntries(
+    listForms(provider).map(({ id, schema }) => {
+      const place = `${provider.id} ${id}`;
+      const version = `${timeZone} ${JSON.stringify(schema)}`;
+      const known = compiled.get(place);
+      if (known?.version === version) return [id, known.validators];
+      const validators = run(compileValidatorCode(schema, timeZone));
+      compiled.set(place, { version, validators });
+      return [id, validators];
+    }),
+  );
 }
 
 function run(code: string): SchemaValidators {

@@ -12,6 +12,9 @@ import { StepSchema } from '../language/step-meta.ts';
 import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
 import { isObject } from './schema-files.ts';
 
+/** Files that a check before this one has read, most of which are as they were. */
+const wellShaped = new WeakSet<JsonObject>();
+
 /**
  * Returns the files for the other checks: without what has a wrong shape, which is told here and which they could not
  * read.
@@ -34,9 +37,12 @@ export function checkFiles(files: ReadonlyMap<string, JsonValue>, faults: Defini
         message: 'The first line does not name the meta-schema, so editors cannot help.',
         remedy: `Begin with "$schema": "${expected}".`,
       });
-    if (meta === 'step') {
+    if (meta === 'step' && !wellShaped.has(json)) {
       const result = StepSchema.safeParse(json);
-      if (result.success) continue;
+      if (result.success) {
+        wellShaped.add(json);
+        continue;
+      }
       faults.push(
         ...toFaults(file, json, StepSchema, result.error).map((fault) =>
           explainRefused(explainFormat(explainRequired(fault, json), json)),
