@@ -1,6 +1,7 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
 import { again } from '@/ui/again';
+import { keepTexts } from '@/ui/keep-texts';
 import { paths } from '@/engine/paths';
 import { followReleases } from '@/session/page/follow-releases';
 import { startSession } from '@/session/signed-in/session';
@@ -8,6 +9,7 @@ import { whenSettled } from './line/when-settled';
 import { showErrorPage, showStartPage } from './show-start-page';
 
 followReleases(import.meta.url);
+keepTexts();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('The page has no element with the id "root".');

@@ -1,4 +1,5 @@
-import { STAND_IN } from './keep-focus';
+/** On what has focus in the place of a control: set by `keep-focus.ts`. */
+const STAND_IN = 'data-stand-in';
 
 /**
  * Nothing has focus: the control that had it has gone, or waits and cannot be pressed. A keyboard would begin anew at

@@ -4,8 +4,8 @@
  * Headings, messages and dialogs that take focus by themselves come first.
  */
 
-/** While it has focus in the place of a control. */
-export const STAND_IN = 'data-stand-in';
+/** On what has focus in the place of a control; `focus-lost.ts` has it too, so that neither fetches the other. */
+const STAND_IN = 'data-stand-in';
 
 /** What stands around a control and is named, nearest first. */
 const PLACES =
@@ -17,8 +17,8 @@ const PATIENCE_MS = 100;
 /** How many controls are remembered: behind a dialog that is gone is what opened it, which may be gone as well. */
 const REMEMBERED = 20;
 
-/** Begins to look after the page's focus; returns how to stop. */
-export function keepFocus(): () => void {
+/** Begins to look after the page's focus, which `first` had before; returns how to stop. */
+export function keepFocus(first: EventTarget | null): () => void {
   /** The controls that had focus, each with what stands around it; the last one first. */
   const trails: Element[][] = [];
   /** The last control was taken away or could not be pressed, if only for a moment: nobody has left it. */
@@ -54,6 +54,11 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(lookSoon);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
   document.addEventListener('focusin', remember);
+  if (first instanceof Element && first !== document.body) {
+    trails.push(listAround(first));
+    taken = true;
+    lookSoon();
+  }
   return () => {
     clearTimeout(waiting);
     observer.disconnect();

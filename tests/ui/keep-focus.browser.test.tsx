@@ -9,7 +9,7 @@ import { keepFocus } from '@/ui/keep-focus';
 import { mount } from './mount';
 
 let stop: () => void;
-beforeEach(() => (stop = keepFocus()));
+beforeEach(() => (stop = keepFocus(null)));
 afterEach(() => stop());
 
 function Decisions() {

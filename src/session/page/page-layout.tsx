@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { Emblem } from '@/ui/theme/emblem';
 import { LiveRegion } from '@/session/page/live-region';
-import { keepFocus } from '@/ui/keep-focus';
+import { again } from '@/ui/again';
+import { inPause } from '@/ui/in-pause';
 import { SoftLink } from '@/ui/soft-link';
 import { textSize, width } from '@/ui/theme/tokens';
 import { VisuallyHidden } from '@/ui/visually-hidden';
@@ -118,7 +119,7 @@ export function PageLayout({
   width: room = 'page',
   children,
 }: PageLayoutProps) {
-  useEffect(keepFocus, []);
+  useEffect(keepFocusSoon, []);
   // Read as one sentence, seen as two lines: the site small, the application type large.
   const [site, ...rest] = title.split(' - ');
   const lines =
@@ -170,6 +171,27 @@ function Contact({ email, phone }: { email: string; phone: string }) {
       {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
     </p>
   );
+}
+
+/** In the page's first pause; what is pressed before it is told then. */
+function keepFocusSoon(): () => void {
+  let last: EventTarget | null = document.activeElement;
+  const note = ({ target }: FocusEvent) => void (last = target);
+  let end = () => document.removeEventListener('focusin', note);
+  let isOver = false;
+  const load = async () => {
+    const { keepFocus } = await again(() => import('@/ui/keep-focus'));
+    if (isOver) return;
+    end();
+    end = keepFocus(last);
+  };
+  document.addEventListener('focusin', note);
+  const callOff = inPause(() => void load().catch(() => undefined));
+  return () => {
+    isOver = true;
+    callOff();
+    end();
+  };
 }
 
 function focusMain() {
