@@ -58,9 +58,14 @@ describe('changing an application', () => {
       { path: 'documents.constitution', reason: 'Page 2 is missing.' },
     ];
     const { screen, api } = await openWizard({
-      mode: { kind: 'edit', application: application({ requested_changes }) },
+      mode: {
+        kind: 'edit',
+        application: application({ requested_changes, admin_comments: 'Nearly there: two things are left.' }),
+      },
     });
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Correct your application' })).toBeVisible();
+    await expect.element(screen.getByText('Nearly there: two things are left.')).toBeVisible();
+    await expect.element(screen.getByText(`Application ${application().reference}`)).toBeVisible();
     await expect.element(screen.getByText('Please change the following: 0 of 2 done')).toBeVisible();
     expect(document.querySelectorAll('input[name]')).toHaveLength(2);
     await screen.getByRole('link', { name: 'Captain' }).click();

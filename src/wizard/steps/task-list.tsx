@@ -26,6 +26,7 @@ const look = {
     '& li': { display: 'flex', gap: '8px', padding: '4px 0' },
     '& li > svg': { flex: 'none' },
     '& p': { margin: 0 },
+    '& blockquote': { margin: '4px 0 8px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   },
 } as const;
 
@@ -52,6 +53,13 @@ export function TaskList({ application, answers, before, onGoTo }: TaskListProps
       <h2 id="tasks">
         Please change the following: {done} of {tasks.length} done
       </h2>
+      <p>Application {application.reference}</p>
+      {application.admin_comments && (
+        <>
+          <p>Officer’s comment:</p>
+          <blockquote>{application.admin_comments}</blockquote>
+        </>
+      )}
       <ul>
         {tasks.map(({ place, reason, form, isDone, label }) => (
           <li key={`${place} ${reason}`}>
