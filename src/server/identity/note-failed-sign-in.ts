@@ -1,4 +1,5 @@
 /** Failed sign-ins by password, and the locks they lead to, in the audit. */
+import { z } from 'zod';
 import { addAudit } from '../audit/audit-log';
 import type { Queries } from '../storage/database';
 
@@ -12,6 +13,11 @@ export interface FailedSignIn {
   now: Date;
 }
 
+/** Whoever signs in by a text that is no address: what strangers write is not for officers to read. */
+const NO_ADDRESS = 'not an email address';
+
+const LONGEST_EMAIL = 254;
+
 /**
  * Notes the failure; and the lock, once, by the failure that brings it. Attempts while locked are not noted, so that
  * nobody can fill the log.
@@ -20,7 +26,8 @@ export async function noteFailedSignIn(
   queries: Queries,
   { email, userId, countedAs, now }: FailedSignIn,
 ): Promise<void> {
-  const entry = { actor: { userId: userId ?? null, name: email }, subject: userId ?? email, at: now };
+  const name = userId !== undefined || z.email().max(LONGEST_EMAIL).safeParse(email).success ? email : NO_ADDRESS;
+  const entry = { actor: { userId: userId ?? null, name }, subject: userId ?? name, at: now };
   await addAudit(queries, { ...entry, action: 'officer.login-failed' });
   const attempt = await queries
     .selectFrom('sign_in_attempts')

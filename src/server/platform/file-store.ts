@@ -67,7 +67,12 @@ export function tellWhenAway(part: string, store: FileStore): FileStore {
 
 /** Keys are made by createSecretText; anything else must not become part of a path. */
 export function assertKey(key: string): void {
-  if (!/^[\w-]{20,100}$/.test(key)) throw new Error('A file key has an unexpected form');
+  if (!isKey(key)) throw new Error('A file key has an unexpected form');
+}
+
+/** Whether it can be the key of a stored file. */
+export function isKey(key: string): boolean {
+  return /^[\w-]{20,100}$/.test(key);
 }
 
 /** Writes bytes as hex digits. */

@@ -432,6 +432,20 @@ describe('the audit', () => {
     expect(JSON.stringify([failed, locked])).not.toContain('wrong-horse');
   });
 
+  test('names whoever fails to sign in by an address alone, and keeps no other words of a stranger', async () => {
+    const words = 'ring 0800 000 and ask for eve';
+    for (const username of [words, `${words}@`, 'x'.repeat(250)])
+      await product.app.request('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        body: JSON.stringify({ email: username, password: 'wrong-horse-7' }),
+      });
+    const { data } = (await ask('GET', '/admin/audit?action=officer.login-failed')).body;
+    expect(data.slice(0, 3).map(({ actor }: { actor: string }) => actor)).toEqual(
+      Array.from({ length: 3 }, () => 'not an email address'),
+    );
+    expect(JSON.stringify(data)).not.toContain('eve');
+  });
+
   test.each(['audit_log', 'application_events'])(
     'nobody changes or removes what stands in %s, not even by SQL',
     async (table) => {

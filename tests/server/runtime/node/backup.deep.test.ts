@@ -282,6 +282,25 @@ describe('is refused', () => {
     expect(await readRefusal()).toMatch(/^BackupError: .*files\/.* is missing/);
   });
 
+  it('with a stored file whose name leads elsewhere', async () => {
+    const { kysely } = product.platform.database;
+    const { id: owner_id } = await kysely.selectFrom('profiles').select('id').limit(1).executeTakeFirstOrThrow();
+    const key = '../../evil';
+    const file = { key, owner_id, name: 'a.pdf', size: 1, type: 'application/pdf', sha256: 'x', state: 'deleted' };
+    await kysely
+      .insertInto('files')
+      .values(file as never)
+      .execute();
+    try {
+      ({ folder } = await copy());
+    } finally {
+      await kysely.deleteFrom('files').where('key', '=', key).execute();
+    }
+    expect(await readRefusal()).toMatch(
+      /^BackupError: .*public\.files.* names a stored file "\.\.\/\.\.\/evil".*Nothing was restored.*another backup/,
+    );
+  });
+
   it('when it was never finished', async () => {
     rmSync(join(folder, 'SHA256SUMS'));
     expect(await readRefusal()).toMatch(/^BackupError: .*no whole backup: it has no SHA256SUMS/);

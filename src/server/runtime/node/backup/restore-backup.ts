@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Manifest } from '@/server/backup/manifest';
 import { readRows, writeAlike, writeNumbers, writeRows } from '@/server/backup/rows';
 import { listTables, quoteTable, type TableToCopy } from '@/server/backup/tables';
-import type { FileStore } from '@/server/platform/file-store';
+import { isKey, type FileStore } from '@/server/platform/file-store';
 import type { Database, Queries } from '@/server/storage/database';
 import { compareMigrations, migrate, MIGRATIONS } from '@/server/storage/migrate';
 import {
@@ -38,7 +38,23 @@ export async function checkBackup(folder: string, { hosted }: { hosted: boolean 
     throw new BackupError(
       'The backup is of a hosted Supabase project, which keeps the accounts itself. Restore it into a project: set SUPABASE_URL and its keys.',
     );
+  await refuseForeignKeys(folder, checked.manifest);
   return checked;
+}
+
+/** Of rows that name bytes in a store, by which these are asked for. */
+const TABLES_OF_KEYS = ['public.files', 'public.uploads'];
+
+/** Whoever can write into a copy can name anything there: no path may come of it. */
+async function refuseForeignKeys(folder: string, { tables }: Manifest): Promise<void> {
+  for (const { name } of tables.filter((table) => TABLES_OF_KEYS.includes(table.name)))
+    for await (const line of readLines(folder, name)) {
+      const { key } = JSON.parse(line) as { key?: unknown };
+      if (typeof key !== 'string' || !isKey(key))
+        throw new BackupError(
+          `The table ${name} of the backup names a stored file ${JSON.stringify(key)}, which is no name that the registry gives. Nothing was restored: somebody has changed the copy, so take another backup.`,
+        );
+    }
 }
 
 /** Throws BackupError when the database holds anything of a registry already. */
