@@ -6,7 +6,8 @@ import { tennisClub } from '../fixtures/tennis-club';
 import { createClubProduct } from './support/club-product';
 
 const BOUNDS = { atOnce: 2, waiting: 3 };
-const turns = () => createCostTurns({ page: BOUNDS, document: BOUNDS, print: BOUNDS, hash: BOUNDS, export: BOUNDS });
+const turns = () =>
+  createCostTurns({ page: BOUNDS, document: BOUNDS, print: BOUNDS, hash: BOUNDS, bulk: BOUNDS, export: BOUNDS });
 
 /** Work that goes on until it is told to end. */
 function createWork() {

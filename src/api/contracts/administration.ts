@@ -82,7 +82,7 @@ export const ADMINISTRATION_CONTRACTS = {
   },
   'POST /admin/applications/status': {
     summary: 'Takes many through one transition of the workflow',
-    cost: 'page',
+    cost: 'bulk',
     access: viewer,
     body: BulkStatusChange,
     responses: { 200: BulkStatusResponse },
@@ -130,7 +130,7 @@ export const ADMINISTRATION_CONTRACTS = {
   },
   'PUT /admin/users/status': {
     summary: 'Sets the status of many',
-    cost: 'page',
+    cost: 'bulk',
     access: userManager,
     body: UsersStatusChange,
     responses: { 200: z.object({ updated: z.number() }) },
@@ -145,7 +145,7 @@ export const ADMINISTRATION_CONTRACTS = {
   },
   'DELETE /admin/users': {
     summary: 'Deletes users; their records stay',
-    cost: 'page',
+    cost: 'bulk',
     access: userManager,
     body: UserIds,
     responses: { 200: z.object({ deleted: z.number() }) },

@@ -43,14 +43,14 @@ export const LIST_CONTRACTS = {
   },
   'POST /admin/lists/:list/import': {
     summary: 'Adds the entries that are new, and renames those that read otherwise',
-    cost: 'page',
+    cost: 'bulk',
     access: listKeeper,
     body: EntriesImport,
     responses: { 200: ImportResult },
   },
   'PUT /admin/lists/:list/order': {
     summary: 'Sets the order in which the entries are offered',
-    cost: 'page',
+    cost: 'bulk',
     access: listKeeper,
     body: EntryOrder,
     responses: { 200: KeptList },

@@ -15,7 +15,7 @@ export const MESSAGE_CONTRACTS = {
   },
   'POST /admin/messages/again': {
     summary: 'Sends all again that failed and that the filters leave',
-    cost: 'page',
+    cost: 'bulk',
     access: sender,
     body: MessageFilter,
     responses: { 200: z.object({ messages: z.number().describe('How many are sent again.') }) },

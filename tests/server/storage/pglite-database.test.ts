@@ -1,6 +1,7 @@
 /** A database that is closed says so: whoever asks it does not wait for ever. */
 import { expect, test } from 'vitest';
 import { sql } from 'kysely';
+import type { Queries } from '@/server/storage/database';
 import { UnavailableError } from '@/server/storage/unavailable-error';
 import { openUnmigratedDatabase } from '../support/test-database';
 
@@ -12,6 +13,21 @@ test('a closed database refuses what it is asked, alone and in a transaction', a
   await expect(ask()).rejects.toThrow(UnavailableError);
   await expect(kysely.transaction().execute(ask)).rejects.toThrow(UnavailableError);
 });
+
+test('what has come meanwhile is done between queries that follow each other', async () => {
+  const { kysely, pglite } = await openUnmigratedDatabase();
+  for (const ask of [() => sql`select 1`.execute(kysely), () => kysely.transaction().execute(askOften)]) {
+    let isDone = false;
+    setTimeout(() => (isDone = true));
+    for (let asked = 0; asked < 2000 && !isDone; asked += 1) await ask();
+    expect(isDone).toBe(true);
+  }
+  await pglite.close();
+});
+
+async function askOften(queries: Queries): Promise<void> {
+  for (let asked = 0; asked < 50; asked += 1) await sql`select 1`.execute(queries);
+}
 
 test('tidying gives room back that changed rows have left, and looks at nothing that has not changed', async () => {
   const database = await openUnmigratedDatabase();
