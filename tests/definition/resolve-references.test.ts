@@ -64,3 +64,14 @@ it.each([
     },
   ]);
 });
+
+it('names in place of a file that is not there only what exists', () => {
+  const $ref = '../shared/feilds.schema.json#/definitions/phone';
+  const own = { properties: { fax: { title: 'Fax', $ref } }, definitions: { fax: { type: 'string' } } };
+  expect(resolve(own, { definitions: { phone: { type: 'string' } } }).issues).toMatchObject([
+    { remedy: 'Did you mean "../shared/fields.schema.json#/definitions/phone"?' },
+  ]);
+  expect(resolve(own, { definitions: { mobile: { type: 'string' } } }).issues[0]?.remedy).not.toContain(
+    'fields.schema.json#/definitions/phone',
+  );
+});

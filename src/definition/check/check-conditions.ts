@@ -95,8 +95,19 @@ function findImpossible(
   return {
     pointer: `${pointer}/${key}`,
     message: `"${condition.field}" is never ${wanted.map((value) => JSON.stringify(value)).join(' or ')}.`,
-    remedy: suggest(String(wanted[0]), possible.map(String)),
+    remedy: suggestAnswers(wanted, possible, key === 'isOneOf'),
   };
+}
+
+/** A number in quotation marks is another answer than the number. */
+function suggestAnswers(wanted: readonly JsonValue[], possible: readonly JsonValue[], isList: boolean): string {
+  const meant = wanted.flatMap((value) => possible.filter((each) => toWord(each) === toWord(value)).slice(0, 1));
+  if (meant.length === 0) return suggest(toWord(wanted[0] ?? ''), possible.map(toWord));
+  return `Write ${JSON.stringify(isList ? meant : meant[0])}.`;
+}
+
+function toWord(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function possibleAnswers(field: FieldDefinition): JsonValue[] | undefined {

@@ -29,7 +29,11 @@ export function findNearestWord(word: string, given: Iterable<string>): string |
 /** A remedy sentence: the nearest word, else what there is to choose from. */
 export function suggest(word: string, candidates: Iterable<string>): string {
   const all = [...candidates];
-  const nearest = findNearestWord(word, all);
+  // The word itself would lead in a circle.
+  const nearest = findNearestWord(
+    word,
+    all.filter((each) => each !== word),
+  );
   if (nearest !== undefined) return `Did you mean "${nearest}"?`;
   if (all.length === 0) return 'There is none to choose from.';
   return all.length > LISTED

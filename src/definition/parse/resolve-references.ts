@@ -53,16 +53,22 @@ export function resolveReferences(
       return issue(`"${reference}" leads in a circle.`, 'Break the circle: a definition cannot contain itself.');
     const root = files.get(targetFile);
     if (root === undefined) {
-      const known = [...files.keys()].filter((file) => file.endsWith('.schema.json'));
-      const written = known.map((file) => `${toRelative(place.file, file)}#${pointer}`);
+      const written = [...files].flatMap(([file, json]) => {
+        if (!file.endsWith('.schema.json')) return [];
+        const isThere = pointer === '' || findByPointer(json, pointer) !== undefined;
+        const known = isThere ? [pointer] : listDefinitions(json);
+        return known.map((each) => `${toRelative(place.file, file)}#${each}`);
+      });
       return issue(`There is no file "${targetFile}".`, suggest(reference, written));
     }
     const known = listDefinitions(root).map((each) => `${filePart}#${each}`);
-    if (pointer !== '' && !pointer.startsWith('/'))
+    if (pointer !== '' && !pointer.startsWith('/')) {
+      const meant = `${filePart}#/definitions/${pointer}`;
       return issue(
         `"#${pointer}" is a name, and definitions are found by the way that leads to them.`,
-        suggest(`${filePart}#/definitions/${pointer}`, known),
+        known.includes(meant) ? `Did you mean "${meant}"?` : suggest(meant, known),
       );
+    }
     const found = findByPointer(root, pointer);
     if (found === undefined) return issue(`"${pointer}" is not in ${targetFile}.`, suggest(reference, known));
     if (!isObject(found) || !followSchemas(toPath(pointer)).isSchema)
