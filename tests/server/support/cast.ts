@@ -1,7 +1,7 @@
 /** One person of every role, each with a session and one record of every kind, written straight into the tables. */
-import type { TestPlatform } from './test-platform';
-import { PDF } from './sample-files';
 import type { Catalog } from '@/definition/parse/catalog';
+import { PDF } from './sample-files';
+import type { Platform } from '@/server/platform/platform';
 import { hashPassword } from '@/server/identity/passwords';
 import { createPasswordUser, ensurePhoneUser } from '@/server/identity/users';
 import { toJson } from '@/server/storage/column';
@@ -10,6 +10,8 @@ export interface Person {
   userId: string;
   /** E.164; null for officers. */
   phone: string | null;
+  /** Of officers, whose password is `PASSWORD`. */
+  email: string | null;
   token: string;
   applicationId: string;
   /** Whose form the application and the draft are of. */
@@ -23,7 +25,9 @@ export interface Person {
   identityId: string;
 }
 
-type Where = TestPlatform & { catalog: Catalog };
+export const PASSWORD = 'correct-horse-7';
+
+type Where = Pick<Platform, 'database' | 'files' | 'clock' | 'auth'> & { catalog: Catalog };
 
 /** Records belong to profiles. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
@@ -47,14 +51,11 @@ export async function createPerson(platform: Where, roleId: string | undefined):
   const now = platform.clock();
   const officer = role?.audience === 'officer';
   const phone = officer ? null : `+23480412${String(serial).padStart(5, '0')}`;
+  const email = phone === null ? `officer-${serial}@registry.example` : null;
   const userId =
-    phone === null
-      ? await createPasswordUser(kysely, {
-          email: `officer-${serial}@registry.example`,
-          encrypted: await hashPassword('correct-horse-7'),
-          now,
-        })
-      : await ensurePhoneUser(kysely, phone, now);
+    email !== null
+      ? await createPasswordUser(kysely, { email, encrypted: await hashPassword(PASSWORD), now })
+      : await ensurePhoneUser(kysely, phone ?? '', now);
   if (role) {
     const held = { role: role.id, role_id: role.id, role_name: role.name };
     await kysely
@@ -62,7 +63,8 @@ export async function createPerson(platform: Where, roleId: string | undefined):
       .values({ id: userId, phone, ...held, first_name: 'Ada', last_name: 'Obi' })
       .execute();
   }
-  const { access_token: token } = await platform.auth.embedded.sessions.issue(userId, officer ? 'password' : 'otp');
+  const { sessions } = platform.auth.embedded ?? refuse('a hosted project issues its sessions itself');
+  const { access_token: token } = await sessions.issue(userId, officer ? 'password' : 'otp');
   const { id: identityId } = await kysely
     .selectFrom('auth.identities')
     .select('id')
@@ -71,6 +73,7 @@ export async function createPerson(platform: Where, roleId: string | undefined):
   return {
     userId,
     phone,
+    email,
     token,
     identityId,
     ...(role ? await createRecords(platform, { userId, phone }) : NO_RECORDS),
