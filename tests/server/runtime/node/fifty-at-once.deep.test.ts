@@ -112,7 +112,7 @@ test.each(rows.map(({ rule, cells }) => [`${rule.method} ${rule.path}`, rule, ce
     const bytes = rule.who === 'anyone' || !rule.path.startsWith('/api/') ? SMALL_BODY_BYTES : LARGE_BODY_BYTES;
     const large = calls.slice(0, LARGE_AT_ONCE).map((call) => ({
       ...call,
-      init: { ...call.init, body: enlarge(String(call.init.body), bytes) },
+      init: { ...call.init, body: enlarge(call.init.body as string, bytes) },
     }));
     await expectNoWait(`${name} with ${bytes} bytes`, () => Promise.all(large.map((call) => send(rule, call))));
   },
