@@ -146,6 +146,15 @@ describe('wrong codes', () => {
     expect((await verify(phone, platform.codeFor(phone), { address: '41.58.1.11' })).status).toBe(200);
   });
 
+  it('are refused by a server whose clock is a little behind that of the one that locked', async () => {
+    const phone = await register('+2348034000012');
+    await ask(phone, HOME);
+    platform.pass(5);
+    expect(await guess(phone, { address: '41.58.1.12' }, 6)).toEqual([403, 403, 403, 403, 403, 429]);
+    platform.pass(-5);
+    expect((await verify(phone, platform.codeFor(phone), { address: '41.58.1.12' })).status).toBe(429);
+  });
+
   it('of an IPv6 address count for its whole network', async () => {
     const phone = await register('+2348034000008');
     for (let host = 1; host <= 5; host += 1) await guess(phone, { address: `2a02:4780:1:2:${host}::${host}` });

@@ -36,6 +36,8 @@ interface Costly {
 /** The widest of all forms. */
 const DOCUMENT_BYTES = 10 * 1024 * 1024;
 const DOCUMENTS_AT_ONCE = 4;
+/** Each writes a list of thousands anew: of one person they are done one after the other anyway. */
+const LISTS_AT_ONCE = 10;
 
 const json = (method: string, path: string, body: object): EndpointCall => ({
   path,
@@ -119,6 +121,7 @@ export const COSTLY_CALLS: Record<string, Costly> = {
   },
   'POST /api/admin/lists/:list/import': {
     officer: true,
+    atOnce: LISTS_AT_ONCE,
     answers: [200],
     // Every entry reads otherwise each time.
     create: ({ list }, _caller, index) =>
@@ -131,6 +134,7 @@ export const COSTLY_CALLS: Record<string, Costly> = {
   },
   'PUT /api/admin/lists/:list/order': {
     officer: true,
+    atOnce: LISTS_AT_ONCE,
     answers: [200],
     create: ({ list: { id, codes } }, _caller, index) =>
       json('PUT', `/api/admin/lists/${id}/order`, { codes: [...codes.slice(index + 1), ...codes.slice(0, index + 1)] }),
