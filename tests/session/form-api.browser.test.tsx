@@ -2,13 +2,12 @@
  * The calls of an open form whose session has ended: they wait for the same person to sign in again, and for nobody
  * else.
  */
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { NoResponse } from '@/api/client/request-failure';
 import { createFormApi } from '@/session/signed-in/api';
 import { SESSION_KEY } from '@/session/signed-in/persisted-session';
-import { ToastArea } from '@/session/parts/toast-area';
+import { EndedNote } from '@/session/page/ended-note';
 import { useSession } from '@/session/signed-in/session-store';
 import { mount } from '../ui/mount';
 
@@ -107,18 +106,14 @@ test('a refusal that comes late, to a call of who was here before, does not end 
 test('a refusal ends the session, and leads to the landing page, which says why: once, however many calls were refused', async () => {
   signIn('person-1');
   vi.mocked(fetch).mockImplementation(async () => Response.json({ message: 'Unauthorized' }, { status: 401 }));
-  await mount(
-    <MemoryRouter>
-      <ToastArea />
-    </MemoryRouter>,
-  );
+  await mount(<EndedNote />);
   const failures = await Promise.all([1, 2, 3].map((call) => saveDraft(String(call)).catch((error: unknown) => error)));
   expect(failures).toEqual([1, 2, 3].map(() => expect.objectContaining({ status: 401 })));
   expect(navigation.navigateTo).toHaveBeenCalledWith('/');
   const told = () =>
     page.getByText('Your session has ended. Please sign in again. What you typed is kept.').elements().length;
   await expect.poll(told).toBe(1);
-  expect(page.getByRole('alert').elements()).toHaveLength(1);
+  expect(page.getByRole('status').elements()).toHaveLength(1);
 });
 
 test('nothing waits for a form that has been left', async () => {

@@ -7,9 +7,9 @@ import { page } from 'vitest/browser';
 import { api } from '@/session/signed-in/api';
 import { queryClient } from '@/session/signed-in/query-client';
 import { RequireSession } from '@/session/applicant/require-session';
+import { EndedNote } from '@/session/page/ended-note';
 import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
 import { meQuery } from '@/session/signed-in/use-me';
-import { ToastProvider } from '@/ui/toast-provider';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -22,7 +22,7 @@ const toMe = (minutes: number) => ({
 
 beforeEach(() => {
   localStorage.clear();
-  useSession.setState({ status: 'signed-in', userId: 'person-1', openForms: 0, leaving: false });
+  useSession.setState({ status: 'signed-in', userId: 'person-1', openForms: 0, leaving: false, ended: undefined });
   queryClient.setQueryData(meQuery.queryKey, toMe(MINUTES) as never);
 });
 afterEach(() => {
@@ -45,16 +45,22 @@ async function open(content: 'a form' | 'a list') {
   const router = createMemoryRouter(
     [
       { path: '/club/page', element },
-      { path: '*', element: <p>Another page</p> },
+      {
+        path: '*',
+        element: (
+          <>
+            <EndedNote />
+            <p>Another page</p>
+          </>
+        ),
+      },
     ],
     { initialEntries: ['/club/page'] },
   );
   await mount(
-    <ToastProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ToastProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   );
   return router;
 }

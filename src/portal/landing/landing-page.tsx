@@ -13,6 +13,7 @@ import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from './service-card';
+import { EndedNote } from '@/session/page/ended-note';
 import { PageFrame } from '@/session/page/page-frame';
 import { paths } from '@/engine/paths';
 import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
@@ -40,6 +41,7 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
   const closed = useSite()?.maintenance === true;
   return (
     <PageFrame>
+      <EndedNote />
       {closed && (
         <Box component="p" role="status" sx={look.closed}>
           <strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you

@@ -13,6 +13,7 @@ import { SignInForm } from '@/session/applicant/sign-in-form';
 import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
 import { useMe } from '@/session/signed-in/use-me';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
+import { EndedNote } from '@/session/page/ended-note';
 import { useArrival } from '@/session/page/use-arrival';
 
 export interface SignInScreenProps extends ScreenProps<'sign-in'> {
@@ -34,6 +35,7 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
   if (isUnread) return <AccountUnread me={account} />;
   return (
     <>
+      <EndedNote />
       <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
         {screen.title ?? definition.signIn.heading}
       </PageHeading>

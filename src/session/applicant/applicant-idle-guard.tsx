@@ -7,10 +7,10 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../parts/lazy-part';
 import { paths } from '@/engine/paths';
-import { showToast } from '@/ui/toast';
 import { queryClient } from '../signed-in/query-client';
 import { describeIdleEnd } from '../idle/idle-state';
 import { endUnusedSession, signOut } from '../signed-in/session';
+import { useSession } from '../signed-in/session-store';
 import { useIdleWatch } from '../idle/use-idle-watch';
 import { meQuery, useMe } from '../signed-in/use-me';
 
@@ -23,7 +23,7 @@ export function ApplicantIdleGuard() {
   const minutes = me?.session_timeout_minutes ?? 0;
   const end = async () => {
     await endUnusedSession();
-    showToast(describeIdleEnd(minutes));
+    useSession.setState({ ended: describeIdleEnd(minutes) });
   };
   const { state, stay } = useIdleWatch({
     minutes,

@@ -6,7 +6,6 @@ import { navigateTo } from './navigation';
 import { paths } from '@/engine/paths';
 import { dropSession, getAccessToken, getSession } from './session';
 import { useSession } from './session-store';
-import { showToast } from '@/ui/toast';
 
 export const api: ApiClient = createApiClient({ baseUrl: API_BASE, getToken: getAccessToken, onUnauthorised: leave });
 
@@ -31,11 +30,8 @@ export function createFormApi(userId: string): ApiClient {
 function leave(): void {
   const { status, leaving, openForms } = useSession.getState();
   if (status === 'signed-in' && !leaving) {
-    useSession.setState({ leaving: true });
-    showToast(
-      `Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`,
-      'error',
-    );
+    const ended = `Your session has ended. Please sign in again.${openForms > 0 ? ' What you typed is kept.' : ''}`;
+    useSession.setState({ leaving: true, ended });
   }
   // The page first: a screen that asks for a session would lead to its own sign-in before.
   void navigateTo(paths.landing).finally(() => void dropSession());

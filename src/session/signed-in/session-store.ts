@@ -20,6 +20,8 @@ export interface SessionState {
   openForms: number;
   /** The person has asked to be logged out: nobody is to ask them to sign in again. */
   leaving: boolean;
+  /** Why the last session ended, in words for its person, where they did not end it themselves. */
+  ended: string | undefined;
 }
 
 export const useSession = create<SessionState>()(() => ({
@@ -28,6 +30,7 @@ export const useSession = create<SessionState>()(() => ({
   event: undefined,
   openForms: 0,
   leaving: false,
+  ended: undefined,
 }));
 
 /**

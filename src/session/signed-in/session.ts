@@ -219,6 +219,7 @@ function applyUser(userId: string | undefined, event?: SessionEvent): void {
     // Under an open form the person stays known: the form is theirs, and signing in again goes on with it.
     userId: userId ?? (before.openForms > 0 ? before.userId : undefined),
     event: event ?? before.event,
+    ended: arrives ? undefined : before.ended,
     // News of the session that is being left do not bring the person back: signing in does.
     leaving: before.leaving && (userId === undefined || before.status === 'signed-in'),
   });
