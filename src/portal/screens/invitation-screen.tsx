@@ -13,13 +13,14 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { describeFailure } from '@/api/client/describe-failure';
 import { createInvitationSignIn, readInvitation } from './invitation-sign-in';
-import { toSignInPath } from '@/engine/paths';
+import { paths, toSignInPath } from '@/engine/paths';
 import type { ScreenProps } from './screen-props';
 import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
 import { SignInForm } from '@/session/applicant/sign-in-form';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
+import { useSession } from '@/session/signed-in/session-store';
 import { look } from './screens-look';
 
 export function InvitationScreen({ definition, screen, base }: ScreenProps<'invitation'>) {
@@ -27,6 +28,7 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
   const navigate = useNavigate();
   const link = useLink();
   const arrival = useArrival();
+  const isSignedIn = useSession((state) => state.status === 'signed-in');
   const [backend] = useState(() =>
     createInvitationSignIn(definition, token, () => void navigate(definition.signIn.afterSignIn, { replace: true })),
   );
@@ -51,10 +53,14 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           {!isRefused && (
             <p>{describeFailure(error, 'Your invitation is not used up. Please try again in a few minutes.')}</p>
           )}
-          {definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>}
+          {isSignedIn ? (
+            <p>You are signed in. What you began or sent by an invitation before is among your applications.</p>
+          ) : (
+            definition.signIn.closed !== undefined && <p>{definition.signIn.closed}</p>
+          )}
           <Box component="p" sx={look.actions}>
-            <Button component={SoftLink} {...link(toSignInPath(definition, base))}>
-              Go to sign-in
+            <Button component={SoftLink} {...link(isSignedIn ? paths.ownApplications : toSignInPath(definition, base))}>
+              {isSignedIn ? 'Go to your applications' : 'Go to sign-in'}
             </Button>
           </Box>
         </ErrorState>

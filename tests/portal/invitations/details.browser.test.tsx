@@ -111,6 +111,16 @@ test('an invitation that the server refuses is told in its words', async () => {
   expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0);
 });
 
+test('a link that is used up leads whoever is signed in to their applications, and others to the sign-in', async () => {
+  answer = refuse(404, NOT_FOUND);
+  const screen = await open('invitation');
+  const own = screen.getByRole('link', { name: 'Go to your applications' });
+  await expect.element(own).toHaveAttribute('href', '/my-applications');
+  useSession.setState({ status: 'signed-out', userId: undefined });
+  await expect.element(screen.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
+  await expect.element(own).not.toBeInTheDocument();
+});
+
 test('the form opens without the details, says so, and is filled in when they come', async () => {
   answer = gateway;
   await seeAfter(NOT_LOADED, async () => void (await open('wizard')));
