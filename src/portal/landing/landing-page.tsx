@@ -14,6 +14,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from './service-card';
 import { EndedNote } from '@/session/page/ended-note';
+import { StandingNote } from '@/session/page/standing-note';
 import { PageFrame } from '@/session/page/page-frame';
 import { paths } from '@/engine/paths';
 import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
@@ -22,14 +23,6 @@ import { showToast } from '@/ui/toast';
 import { useSite } from '@/session/page/use-site';
 
 const look = {
-  closed: {
-    margin: '0 0 24px',
-    padding: '12px 16px',
-    borderLeft: '4px solid var(--mui-palette-tone-warning-line)',
-    borderRadius: 'var(--mui-radius-control)',
-    background: 'var(--mui-palette-tone-warning-wash)',
-    color: 'var(--mui-palette-tone-warning-ink)',
-  },
   card: { height: '100%' },
   follow: { maxWidth: '28rem', marginBottom: 3 },
 } as const;
@@ -43,10 +36,10 @@ export function LandingPage({ arrival }: { arrival?: string | undefined }) {
     <PageFrame>
       <EndedNote />
       {closed && (
-        <Box component="p" role="status" sx={look.closed}>
+        <StandingNote>
           <strong>The service is closed for maintenance.</strong> No application can be opened or sent for now. What you
           have submitted is safe; please come back later.
-        </Box>
+        </StandingNote>
       )}
       <PageHeading documentTitle={name} lead={registry.landing.intro} focusOn={arrival}>
         {registry.landing.heading}
