@@ -7,7 +7,15 @@ import { createClubProduct } from './support/club-product';
 
 const BOUNDS = { atOnce: 2, waiting: 3 };
 const turns = () =>
-  createCostTurns({ page: BOUNDS, document: BOUNDS, print: BOUNDS, hash: BOUNDS, bulk: BOUNDS, export: BOUNDS });
+  createCostTurns({
+    page: BOUNDS,
+    document: BOUNDS,
+    print: BOUNDS,
+    hash: BOUNDS,
+    list: BOUNDS,
+    bulk: BOUNDS,
+    export: BOUNDS,
+  });
 
 /** Work that goes on until it is told to end. */
 function createWork() {

@@ -44,9 +44,9 @@ export interface Header {
 /**
  * What a call is made of; each has its turn, by person (server/http/cost-turns.ts). page: questions to the database that
  * a page asks; document: one that is sent or fetched, and looked through; print: a PDF that is made; hash: a password
- * that is hashed; bulk: many records that are changed; export: all that there is.
+ * that is hashed; list: all choices of a list; bulk: many records that are changed; export: all that there is.
  */
-export type Cost = 'page' | 'document' | 'print' | 'hash' | 'bulk' | 'export';
+export type Cost = 'page' | 'document' | 'print' | 'hash' | 'list' | 'bulk' | 'export';
 
 export interface Contract {
   summary: string;

@@ -16,14 +16,14 @@ const listKeeper = { who: 'person', permissions: ['manage_lists'] } as const;
 export const LIST_CONTRACTS = {
   'GET /lists/:list': {
     summary: 'The choices of a list, in their order',
-    cost: 'page',
+    cost: 'list',
     access: { who: 'person' },
     responses: { 200: OfferedList },
   },
   'GET /admin/lists': { summary: 'The lists', cost: 'page', access: listKeeper, responses: { 200: ListSummaries } },
   'GET /admin/lists/:list': {
     summary: 'One list with all of its entries',
-    cost: 'page',
+    cost: 'list',
     access: listKeeper,
     responses: { 200: KeptList },
   },

@@ -16,6 +16,7 @@ const BOUNDS: Record<Cost, { atOnce: number; waiting: number }> = {
   document: { atOnce: 12, waiting: 100 },
   print: { atOnce: 2, waiting: 20 },
   hash: { atOnce: 1, waiting: 4 },
+  list: { atOnce: 1, waiting: 100 },
   bulk: { atOnce: 1, waiting: 4 },
   export: { atOnce: 1, waiting: 4 },
 };

@@ -1,4 +1,5 @@
 /** What officers do with a list: each act in a transaction of its own, with its note in the audit. */
+import { sql } from 'kysely';
 import type { EntryChange, ImportResult, KeptList, NewEntry } from '@/api/shapes/choice-list';
 import type { AuditAction } from '@/api/shapes/user';
 import { LIMITS } from '@/definition/language/limits';
@@ -109,9 +110,10 @@ export async function importEntries(
   ]);
   const counts = { added: 0, changed: 0, same: 0 };
   const list = await change(platform, act, async (queries, rows, now) => {
-    const added = entries.filter(({ code }) => !findRow(rows, code));
+    const known = new Map(rows.map((row) => [row.code.toLowerCase(), row]));
+    const added = entries.filter(({ code }) => !known.has(code.toLowerCase()));
     const changed = entries.flatMap(({ code, texts }) => {
-      const row = findRow(rows, code);
+      const row = known.get(code.toLowerCase());
       return row && act.list.columns.some(({ key }) => (row.texts[key] ?? '') !== (texts[key] ?? ''))
         ? [{ row, texts }]
         : [];
@@ -124,13 +126,11 @@ export async function importEntries(
     });
     if (added.length + changed.length === 0) return undefined;
     await insertEntries(queries, act.list, added, rows);
-    for (const { row, texts } of changed)
-      await queries
-        .updateTable('choice_list_entries')
-        .set({ texts: toJson(texts), updated_at: now })
-        .where('list', '=', act.list.id)
-        .where('code', '=', row.code)
-        .execute();
+    const given = changed.map(({ row, texts }) => ({ code: row.code, texts }));
+    await sql`
+      update choice_list_entries set texts = given.texts, updated_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (code text, texts jsonb)
+      where list = ${act.list.id} and choice_list_entries.code = given.code`.execute(queries);
     const label = ({ code, texts }: NewEntry) => toEntryLabel(act.list, code, texts);
     return {
       action: 'list.import',
@@ -151,13 +151,11 @@ export async function orderEntries(platform: Platform, act: ListAct, codes: read
     if (before.toSorted().join('\n') !== codes.toSorted().join('\n'))
       throw new ApiError(409, 'LIST_CHANGED', 'Somebody has changed the list meanwhile. Look at it again.');
     if (before.join('\n') === codes.join('\n')) return undefined;
-    for (const [index, code] of codes.entries())
-      await queries
-        .updateTable('choice_list_entries')
-        .set({ position: index + 1 })
-        .where('list', '=', act.list.id)
-        .where('code', '=', code)
-        .execute();
+    // In one statement: nobody else's is answered until a transaction ends.
+    await sql`
+      update choice_list_entries set position = given.position
+      from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) with ordinality as given (code, position)
+      where list = ${act.list.id} and choice_list_entries.code = given.code`.execute(queries);
     return { action: 'list.order', before: { order: before.join(', ') }, after: { order: codes.join(', ') } };
   });
 }
@@ -245,10 +243,11 @@ function listFaults({ columns }: ListDefinition, texts: Record<string, string>, 
 }
 
 function listRepeats(entries: readonly NewEntry[]): ValidationError[] {
-  const codes = entries.map(({ code }) => code.toLowerCase());
-  return entries.flatMap(({ code }, index) =>
-    codes.indexOf(code.toLowerCase()) < index
-      ? [{ path: `entries.${index}.code`, code: 'duplicate', message: `The code ${code} stands there twice` }]
-      : [],
-  );
+  const met = new Set<string>();
+  return entries.flatMap(({ code }, index) => {
+    const before = met.size;
+    return met.add(code.toLowerCase()).size > before
+      ? []
+      : [{ path: `entries.${index}.code`, code: 'duplicate', message: `The code ${code} stands there twice` }];
+  });
 }

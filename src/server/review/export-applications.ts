@@ -20,7 +20,8 @@ import { selectMatches, type ApplicationFilter } from './apply-filter';
 import { readRows, refuseReversedDates, toAdminRow, type ListedRow } from './list-applications';
 import { readShownDefinitions } from '../definitions/definition-store';
 
-const PAGE = 500;
+/** So few that others are answered between two pages, whoever exports. */
+const PAGE = 100;
 
 /**
  * CSV in UTF-8 with a mark that spreadsheets know it by. The list columns of a single wanted type follow the common
