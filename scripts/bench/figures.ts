@@ -22,13 +22,6 @@ export function reportAgainstBudget(name: string, figure: number, budget: number
   );
 }
 
-/** Prints one figure as a multiple of a floor: what the same work costs without the product. */
-export function reportAgainstFloor(name: string, figure: number, floor: number, unit: string): void {
-  console.log(
-    `${name}: ${format(figure)} ${unit}, ${(figure / floor).toFixed(1)} times the floor of ${format(floor)} ${unit}`,
-  );
-}
-
 function format(figure: number): string {
   return figure.toFixed(figure < 10 ? 2 : 1);
 }
