@@ -13,16 +13,10 @@ export function requireValidatorPart(name: string): unknown {
   return name === ownKeywords.OWN_KEYWORDS_MODULE ? ownKeywords : require(name);
 }
 
-export function compileFormValidators(provider: ProviderDefinition, timeZone: string): FormValidators {
-  return Object.fromEntries(
-    listForms(provider).map((form) => [form.id, run(compileValidatorCode(form.schema, timeZone))]),
-  );
-}
-
 /** The last of each form: the studio checks after every change, and most forms are as they were. */
 const compiled = new Map<string, { version: string; validators: SchemaValidators }>();
 
-/** The same, of what was compiled before where its schema is as it was. */
+/** Of each form of the provider, by its id; what was compiled before is taken where its schema is as it was. */
 export function compileOnce(provider: ProviderDefinition, timeZone: string): FormValidators {
   return Object.fromEntries(
     listForms(provider).map(({ id, schema }) => {

@@ -49,11 +49,6 @@ export function findLicenceFaults({ packages }: LockFile): string[] {
   });
 }
 
-/** Packages that run a script of their own when they are installed. */
-export function listInstallScripts({ packages }: LockFile): string[] {
-  return Object.entries(packages).flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [toName(path)] : []));
-}
-
 function toName(path: string): string {
   return path.replace(/^.*node_modules\//, '');
 }

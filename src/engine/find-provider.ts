@@ -22,9 +22,3 @@ export function findProviderByType<Provider extends Typed>(
     candidates[0]
   );
 }
-
-export function getProvider<Provider extends { id: string }>(providers: readonly Provider[], id: string): Provider {
-  const provider = providers.find((each) => each.id === id);
-  if (!provider) throw new Error(`There is no provider "${id}".`);
-  return provider;
-}

@@ -1,6 +1,6 @@
 /** Which definition something belongs to. */
 import { expect, it } from 'vitest';
-import { findProviderByType, getProvider } from '@/engine/find-provider';
+import { findProviderByType } from '@/engine/find-provider';
 import { tennisClub } from '../fixtures/tennis-club';
 
 const owner = { ...tennisClub, id: 'club', version: '1', applicationTypeAliases: ['old_club_application'] };
@@ -19,9 +19,4 @@ it.each([
 
 it('finds the owner of an older name of the type', () => {
   expect(findProviderByType([other, owner], 'old_club_application')?.id).toBe('club');
-});
-
-it('gets one by its id, and throws without it', () => {
-  expect(getProvider([owner, other], 'padel')).toBe(other);
-  expect(() => getProvider([owner], 'padel')).toThrow('There is no provider "padel".');
 });

@@ -17,7 +17,7 @@ import { toRecordData } from '@/records/record-data';
 import { uploadFiles } from '@/server/runtime/browser/sample-applications';
 import { checkDefinitions } from '../../scripts/definitions/check-definitions';
 import { checkFolder } from '../../scripts/definitions/check-folder';
-import { compileFormValidators } from '../../scripts/definitions/form-validators';
+import { compileOnce } from '../../scripts/definitions/form-validators';
 import { readExamples } from '../../scripts/vite/examples';
 import { createLicenceFolder, licenceNames } from '../fixtures/licence-folder';
 import { createPerson, type Person } from '../server/support/cast';
@@ -33,7 +33,7 @@ const officers = new Map<string, Person>();
 let product: TestProduct;
 
 beforeAll(async () => {
-  const forms = catalog.providers.map((provider) => [provider.id, compileFormValidators(provider, timeZone)] as const);
+  const forms = catalog.providers.map((provider) => [provider.id, compileOnce(provider, timeZone)] as const);
   const validators = { administration: shippedValidators['administration'] ?? {}, ...Object.fromEntries(forms) };
   product = await createTestProduct({ catalog, validators });
   for (const role of ['reviewer', ...JOURNEYS.flatMap(({ roles }) => roles)])

@@ -9,7 +9,7 @@ import { listLocks } from '@/engine/answers/initial-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
-import { compileFormValidators } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../scripts/definitions/form-validators.ts';
 import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs, postRecord } from '../specification/support';
@@ -31,7 +31,7 @@ test.each(samples.map((sample) => [sample.id, sample] as const))(
   async (id, sample) => {
     // Of the form as it is written: no validator knows what officers put into a list.
     const written = sampleCatalog.providers.find((each) => each.id === id) ?? expect.fail();
-    const validators = compileFormValidators(written, sampleCatalog.registry.locale.timeZone);
+    const validators = compileOnce(written, sampleCatalog.registry.locale.timeZone);
     const token = await joinAs(product, sample);
     const fields = sample.wizard.steps.flatMap((step) => step.fields).filter(({ schema }) => schema.readOnly !== true);
     const minimal = listExamples(id).find(({ name }) => name === 'minimal')?.data ?? {};

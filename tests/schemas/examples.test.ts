@@ -4,7 +4,7 @@ import { catalog, validators } from 'virtual:catalog';
 import { describe, expect, it } from 'vitest';
 import { toExampleData, type Example } from '@/definition/language/example';
 import { checkRecord } from '@/engine/validation/check-record';
-import { getProvider } from '@/engine/find-provider';
+import { getProvider } from '../fixtures/get-provider';
 import type { FormData } from '@/engine/answers/form-data';
 import { listVisibleFields } from '@/engine/conditions/visible-fields';
 import { ROOT, listFiles } from '../architecture/imports';

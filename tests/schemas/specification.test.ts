@@ -1,6 +1,6 @@
 import { catalog } from 'virtual:catalog';
 import { describe, expect, it } from 'vitest';
-import { getProvider } from '@/engine/find-provider';
+import { getProvider } from '../fixtures/get-provider';
 
 const byId = (id: string) => getProvider(catalog.providers, id);
 const cards = catalog.providers.flatMap((provider) => provider.card ?? []).toSorted((a, b) => a.order - b.order);

@@ -9,7 +9,7 @@ import { isOwnEndpoint } from '@/definition/check/check-endpoints';
 import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
 import { listAccess, listCallers, SIGNED_OUT, WITHOUT_PROFILE, type Access } from '@/server/http/access-table';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from './support/memory-partial-store';
 import type { ServerEnv } from '@/server/platform/platform';
 import { ACCESS_PAGE, writeAccessPage } from '../../scripts/docs/access-page';
 import { readText } from '../architecture/imports';

@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
 import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from './support/memory-partial-store';
 import type { Log } from '@/server/platform/log';
 import type { ServerEnv } from '@/server/platform/platform';
 import { createPerson, type Person } from './support/cast';

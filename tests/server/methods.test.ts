@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { listAccessRules } from '@/server/http/access-rules';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from './support/memory-partial-store';
 import type { ServerEnv } from '@/server/platform/platform';
 import { inspectedCatalog as catalog } from './support/inspector';
 import { createTestProduct } from './support/test-product';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { catalog } from 'virtual:catalog';
 import { Example, toExampleData } from '@/definition/language/example';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
-import { getProvider } from '@/engine/find-provider';
+import { getProvider } from '../fixtures/get-provider';
 import { isEmptyAnswer, isFileRecord, type Answer, type FormData } from '@/engine/answers/form-data';
 import { isOver } from '@/engine/workflow/transitions';
 import { listFilePlaces } from '@/engine/record/file-answers';

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
-import { compileFormValidators } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../scripts/definitions/form-validators.ts';
 import { catalog as clubCatalog } from '../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs, postRecord } from '../specification/support';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   product = await createTestProduct({
     catalog: { ...clubCatalog, providers: types.map(({ type }) => type), files: Object.fromEntries(files) },
-    validators: Object.fromEntries(types.map(({ type }) => [type.id, compileFormValidators(type, TIME_ZONE)])),
+    validators: Object.fromEntries(types.map(({ type }) => [type.id, compileOnce(type, TIME_ZONE)])),
   });
 });
 

@@ -5,7 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
-import { compileFormValidators } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../scripts/definitions/form-validators.ts';
 import { branch } from '../fixtures/one-form';
 import { catalog as clubCatalog } from '../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
@@ -93,7 +93,7 @@ beforeAll(async () => {
   product = await createTestProduct({
     catalog: { ...clubCatalog, providers: types.map(({ type }) => type), files: Object.fromEntries(files) },
     validators: Object.fromEntries(
-      types.map(({ id, type }) => [id, compileFormValidators(type, clubCatalog.registry.locale.timeZone)]),
+      types.map(({ id, type }) => [id, compileOnce(type, clubCatalog.registry.locale.timeZone)]),
     ),
   });
 });

@@ -13,7 +13,7 @@ import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { compileValidators } from '@/server/definitions/compile-validators';
-import { compileFormValidators } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../scripts/definitions/form-validators.ts';
 import { catalog as clubCatalog, tennisClub } from '../fixtures/tennis-club';
 
 const TIME_ZONE = 'Africa/Lagos';
@@ -88,7 +88,7 @@ export async function createJudges(step: WrittenStep): Promise<(data: FormData) 
   const type = readType('made-up', step);
   const [form] = type.wizard.steps;
   if (!form) throw new Error('The type has no step.');
-  const page = compileFormValidators(type, TIME_ZONE);
+  const page = compileOnce(type, TIME_ZONE);
   const server = await compileValidators(type);
   const plain = compilePlain(step.schema);
   const check = (validators: FormValidators, data: FormData) =>

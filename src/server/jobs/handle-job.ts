@@ -11,7 +11,6 @@ import { endUploads } from './end-uploads';
 import { expireApprovals } from './expire-approvals';
 import { fillUniqueAnswers } from './fill-unique-answers';
 import type { Job, JobHandler } from '../platform/jobs';
-import { notifyLate } from './notify-late';
 import { removeUnattachedFiles } from './remove-unattached-files';
 
 export function createJobHandler(platform: Platform): JobHandler {
@@ -21,10 +20,6 @@ export function createJobHandler(platform: Platform): JobHandler {
         return sendMessages(platform, 'sms', signal);
       case 'send-email':
         return sendMessages(platform, 'email', signal);
-      case 'notify-received':
-      case 'notify-status':
-      case 'notify-comment':
-        return notifyLate(platform, job);
       case 'remove-unattached-files':
         await endUploads(platform);
         await removeErasedFiles(platform);

@@ -1,17 +1,10 @@
 /** Background work: what there is to do, and the queue it waits in. */
 import type { Queries } from '../storage/database';
 
-/** What earlier releases have put into the queue: messages that were not written before they were sent. */
-export type EarlierJob =
-  | { name: 'notify-received'; applicationId: string }
-  | { name: 'notify-status'; applicationId: string; comment: string }
-  | { name: 'notify-comment'; applicationId: string; commentId: string };
-
-export type Job = EarlierJob | { name: (typeof SENDING_JOBS)[number] } | { name: (typeof HOURLY_JOBS)[number] };
-
-export type JobName = Job['name'];
-
-export const EARLIER_JOBS = ['notify-received', 'notify-status', 'notify-comment'] as const satisfies JobName[];
+/** It says only what is to be done: what there is to do stands in the database. */
+export interface Job {
+  name: (typeof SENDING_JOBS)[number] | (typeof HOURLY_JOBS)[number];
+}
 
 /** One for each channel; also run when a process starts. */
 export const SENDING_JOBS = ['send-sms', 'send-email'] as const;
@@ -43,6 +36,6 @@ export interface Jobs {
 }
 
 /**
- * Does a job. It may run twice, and its application may be gone by then. A long one ends early when `signal` says so.
+ * Does a job. It may run twice. A long one ends early when `signal` says so.
  */
 export type JobHandler = (job: Job, signal?: AbortSignal) => Promise<void>;

@@ -1,5 +1,5 @@
 /** People of every role, signed in over the product's own API. */
-import { getProvider } from '@/engine/find-provider';
+import { getProvider } from '../../fixtures/get-provider.ts';
 import { listLockedFields } from '@/engine/answers/initial-data';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Product } from '../../end-to-end/support/product.ts';

@@ -1,7 +1,7 @@
 /** What one person may store: counted, told in words, and nobody else's. */
 import { beforeEach, expect, test } from 'vitest';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson } from '../support/cast';
 import { createClubProduct } from '../support/club-product';

@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileStore } from '@/server/platform/file-store';
 import { createMemoryFileStore } from '@/server/files/memory-file-store';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { createSharedPartialStore } from '@/server/files/shared-partial-store';
 import type { PartialStore } from '@/server/platform/partial-store';
 import { createDiskFileStore } from '@/server/runtime/node/disk-file-store';

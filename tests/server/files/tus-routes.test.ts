@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { later } from '@/server/platform/time-span';
 import { continueUpload, finishUpload } from '@/server/files/resumable-upload';
 import { createServer } from '@/server/create-server';

@@ -12,7 +12,7 @@ import { listProviderEndpoints } from '@/api/contracts/provider-endpoints';
 import { toJson } from '@/server/storage/column';
 import { listAccessRules, type AccessRule } from '@/server/http/access-rules';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import type { ServerEnv } from '@/server/platform/platform';
 import { getSelfJoining, prepareMinimal } from '../support/any-application';
 import { createPerson, type Person } from '../support/cast';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalog } from 'virtual:catalog';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { endUploads } from '@/server/jobs/end-uploads';
 import { removeUnattachedFiles } from '@/server/jobs/remove-unattached-files';
 import { removeErasedFiles } from '@/server/personal-data/erased-files';

@@ -93,11 +93,9 @@ async function move(id: string, status: string, admin_comments = ''): Promise<vo
   ).toBe(200);
 }
 
-async function comment(id: string, text: string): Promise<void> {
-  expect(
-    (await product.call('POST', `/admin/applications/${id}/comments`, { token: officer, json: { comment: text } }))
-      .status,
-  ).toBe(201);
+async function comment(id: string, text: string, more: { visibility?: 'internal' } = {}): Promise<void> {
+  const json = { comment: text, ...more };
+  expect((await product.call('POST', `/admin/applications/${id}/comments`, { token: officer, json })).status).toBe(201);
 }
 
 /** The texts that went out while `work` was done, by channel. */
@@ -152,6 +150,7 @@ test('a comment is told as a comment, and says nothing of a status', async () =>
       /^An officer has commented on Lagos Lawn \(REG-\d{6}\): Please bring the original certificate\. http:\/\/localhost:3000\/\S+$/,
     );
   expect([sms.length, email.length]).toEqual([1, 1]);
+  expect(await listTold(() => comment(id, 'Hm.', { visibility: 'internal' }))).toEqual({ sms: [], email: [] });
 });
 
 test.each([
@@ -214,39 +213,6 @@ test('with the switches off nothing is written, and nothing comes when they are 
     await passUntilNextAttempt(0);
   });
   expect([told.sms.length, told.email.length]).toEqual([1, 1]);
-});
-
-test('jobs that an earlier release has left in the queue still tell what they were for', async () => {
-  const {
-    jobs,
-    database: { kysely },
-  } = product.platform;
-  const applicationId = await submit();
-  const [said, internal] = await kysely
-    .insertInto('comments')
-    .values(
-      (['applicant', 'internal'] as const).map((visibility) => ({
-        application_id: applicationId,
-        author_name: 'Chi',
-        comment: `To ${visibility}`,
-        visibility,
-      })),
-    )
-    .returning('id')
-    .execute();
-  const { sms, email } = await listTold(async () => {
-    await jobs.enqueue({ name: 'notify-received', applicationId });
-    await jobs.enqueue({ name: 'notify-status', applicationId, comment: 'So' });
-    for (const each of [said, internal])
-      await jobs.enqueue({ name: 'notify-comment', applicationId, commentId: each?.id ?? '' });
-    await jobs.enqueue({ name: 'notify-received', applicationId: crypto.randomUUID() });
-  });
-  for (const texts of [sms, email])
-    expect(texts).toEqual([
-      expect.stringContaining('We have received'),
-      expect.stringMatching(/is now: Pending.*So/),
-      expect.stringContaining('To applicant'),
-    ]);
 });
 
 test('what was to be told to somebody who is deleted is not sent any more, and not kept', async () => {

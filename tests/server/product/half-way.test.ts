@@ -276,13 +276,16 @@ test.each<[string, string, () => Promise<Act>, refused?: Record<string, unknown>
     },
   ],
   [
-    'what an earlier release has left to be told',
+    'an approval that ends, of which e-mail tells last',
     'messages',
     async () => {
       const { id } = await createSubmitted();
       await run(`update profiles set email = 'told-${id}@club.example'
         where id = (select user_id from applications where id = '${id}')`);
-      return () => job({ name: 'notify-received', applicationId: id });
+      await run(
+        `update applications set status = 'approved', expires_at = now() - interval '1 day' where id = '${id}'`,
+      );
+      return () => job({ name: 'expire-approvals' });
     },
     { channel: 'email' },
   ],

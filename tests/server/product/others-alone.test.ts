@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FormData as Answers } from '@/engine/answers/form-data';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { createHaulage } from '../../fixtures/haulage';
 import { readAllRows } from '../support/all-rows';

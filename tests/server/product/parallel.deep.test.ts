@@ -6,7 +6,7 @@ import { openPostgresDatabase } from '@/server/runtime/node/postgres-database';
 import type { Database, Queries } from '@/server/storage/database';
 import { noteDelivery } from '@/server/messages/note-delivery';
 import { migrate } from '@/server/storage/migrate';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { beginUpload } from '@/server/files/resumable-upload';
 import { createJobHandler } from '@/server/jobs/handle-job';
 import { tennisClub } from '../../fixtures/tennis-club';

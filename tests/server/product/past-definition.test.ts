@@ -7,7 +7,7 @@ import { requireValidatorPart } from '../../../scripts/definitions/form-validato
 import type { JsonObject } from '@/definition/language/json-schema';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { clubAnswers } from '../../fixtures/club-answers';
 import { createClubProduct, submitClub } from '../support/club-product';

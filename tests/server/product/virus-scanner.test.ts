@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createServer } from '@/server/create-server';
-import { createMemoryPartialStore } from '@/server/files/memory-partial-store';
+import { createMemoryPartialStore } from '../support/memory-partial-store';
 import { createClamdScanner } from '@/server/runtime/node/clamd-scanner';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createClubProduct, toClubBody } from '../support/club-product';

@@ -4,7 +4,7 @@ import { catalog as shipped, validators as shippedValidators } from 'virtual:cat
 import type { FormData } from '@/engine/answers/form-data';
 import { toSubmissionBody } from '@/engine/record/submission-body';
 import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
-import { compileFormValidators } from '../../../scripts/definitions/form-validators';
+import { compileOnce } from '../../../scripts/definitions/form-validators';
 import { CLUB, createFolder } from '../../definition/broken-folder';
 import minimal from '../../fixtures/padel-club/examples/minimal.json';
 import { joinAs } from '../../specification/support';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (!found) throw new Error('The folder is not in order.');
   const validators = {
     administration: shippedValidators['administration'] ?? {},
-    [CLUB]: compileFormValidators(club, shipped.registry.locale.timeZone),
+    [CLUB]: compileOnce(club, shipped.registry.locale.timeZone),
   };
   product = await createTestProduct({ catalog: found, validators });
   reviewer = (await createPerson(product.platform, 'padel_officer')).token;

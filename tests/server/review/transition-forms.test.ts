@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog as shipped, validators as shippedValidators } from 'virtual:catalog';
 import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
-import { compileFormValidators } from '../../../scripts/definitions/form-validators';
+import { compileOnce } from '../../../scripts/definitions/form-validators';
 import { CLUB, createFolder } from '../../definition/broken-folder';
 import { createPerson, type Person } from '../support/cast';
 import { createTestProduct, type TestProduct } from '../support/test-product';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!found || !club) throw new Error('The folder is not in order.');
   const validators = {
     administration: shippedValidators['administration'] ?? {},
-    [CLUB]: compileFormValidators(club, shipped.registry.locale.timeZone),
+    [CLUB]: compileOnce(club, shipped.registry.locale.timeZone),
   };
   product = await createTestProduct({ catalog: found, validators });
   inspector = await createPerson(product.platform, 'court_inspector');

@@ -1,6 +1,6 @@
 /** Companies that invite, and the people whom they invite, for any provider that is joined by invitation. */
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { getProvider } from '@/engine/find-provider';
+import { getProvider } from '../../fixtures/get-provider';
 import type { TestProduct } from './test-product';
 
 export interface Inviter {

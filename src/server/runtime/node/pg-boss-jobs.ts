@@ -4,10 +4,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery } from 'kysely';
 import { fromPglite, PgBoss } from 'pg-boss';
 import {
-  EARLIER_JOBS,
   HOURLY_JOBS,
   SENDING_JOBS,
-  type EarlierJob,
   type EnqueueOptions,
   type Job,
   type JobHandler,
@@ -28,7 +26,7 @@ export interface QueuedJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-/** Of jobs that say only what is to be done: however many wait, it is done once for all that are taken together. */
+/** However many jobs of a name wait, it is done once for all that are taken together. */
 const AT_ONCE = 500;
 
 /** A job that has ended is of no interest to anybody; there is one for each message. */
@@ -84,7 +82,7 @@ export function createQueuedJobs({
       }
     };
     await boss.start();
-    for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS, ...EARLIER_JOBS]) await boss.createQueue(queue);
+    for (const queue of [...SENDING_JOBS, ...HOURLY_JOBS]) await boss.createQueue(queue);
     for (const queue of HOURLY_JOBS) await boss.schedule(queue, '17 * * * *', { name: queue });
     // What another process has left behind that was killed, and may not come back.
     if (!database.pglite) for (const queue of SENDING_JOBS) await boss.schedule(queue, '* * * * *', { name: queue });
@@ -98,13 +96,6 @@ export function createQueuedJobs({
         handler({ name }, AbortSignal.any([stopping.signal, ...(job?.signal ? [job.signal] : [])])),
       );
       worked.add(name);
-    }
-    for (const queue of EARLIER_JOBS) {
-      if (worked.has(queue)) continue;
-      await boss.work<EarlierJob>(queue, async (jobs) => {
-        for (const { data } of jobs) await handler(data);
-      });
-      worked.add(queue);
     }
   }
 

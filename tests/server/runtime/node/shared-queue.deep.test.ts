@@ -34,22 +34,21 @@ afterAll(async () => {
 });
 
 test('what either puts into it is done once', async () => {
-  const jobs = Array.from({ length: 12 }, (): Job => ({ name: 'notify-received', applicationId: crypto.randomUUID() }));
-  await Promise.all(
-    queues.flatMap((queue, own) => jobs.filter((_, index) => index % 2 === own).map((job) => queue.enqueue(job))),
-  );
-  const count = () => done.flat().filter(({ name }) => name === 'notify-received');
-  await expect.poll(() => count().length, PATIENCE).toBeGreaterThanOrEqual(jobs.length);
+  const count = () => done.flat().filter(({ name }) => name === 'tidy-database').length;
+  const before = count();
+  for (let turn = 1; turn <= 6; turn += 1) {
+    await queues[turn % 2]?.enqueue({ name: 'tidy-database' });
+    await expect.poll(count, PATIENCE).toBeGreaterThanOrEqual(before + turn);
+  }
   // Nothing of it is left to be done a second time.
   const readStates = async () =>
     (
-      await sql<{ state: string }>`select distinct state::text from jobs.job where name = 'notify-received'`.execute(
+      await sql<{ state: string }>`select distinct state::text from jobs.job where name = 'tidy-database'`.execute(
         database.kysely,
       )
     ).rows;
   await expect.poll(readStates, PATIENCE).toEqual([{ state: 'completed' }]);
-  expect(new Set(count())).toEqual(new Set(jobs));
-  expect(count()).toHaveLength(jobs.length);
+  expect(count()).toBe(before + 6);
 });
 
 test('what is done by the clock stands in it once, and messages are looked for every minute', async () => {

@@ -1,5 +1,5 @@
-/** Growing uploads in memory: for tests. */
-import type { PartialStore } from '../platform/partial-store';
+/** Growing uploads in memory. */
+import type { PartialStore } from '@/server/platform/partial-store';
 
 export function createMemoryPartialStore(): PartialStore & { ids(): string[] } {
   const files = new Map<string, Uint8Array>();
