@@ -55,6 +55,12 @@ export function createChunkGroups() {
   return [{ name: 'react', test: REACT, priority: STAGES.length + 1 }, ...stages];
 }
 
+/**
+ * MUI's index of styles imports it, and nobody calls it: followed, it would take the words of inputs and lists along to
+ * the landing page.
+ */
+const NEVER_CALLED = /\/@mui\/material\/styles\/enhanceHighContrast\.mjs$/;
+
 function nameModules(graph: Graph): Map<string, string> {
   const names = new Map<string, string>();
   for (const { name, entries } of STAGES) {
@@ -66,7 +72,7 @@ function nameModules(graph: Graph): Map<string, string> {
       // What is fetched by itself keeps a script of its own: whoever fetches it again goes by its address.
       const isFetched = links.dynamicImporters.length > 0 || waiting.includes(id);
       if (!isFetched && !names.has(id)) names.set(id, name);
-      for (const imported of links.importedIds) seen.add(imported);
+      for (const imported of links.importedIds) if (!NEVER_CALLED.test(imported)) seen.add(imported);
     }
   }
   return names;
