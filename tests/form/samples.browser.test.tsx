@@ -338,12 +338,3 @@ it('a text that may be null is a text', async () => {
   await tabThrough(['Obi']);
   expect(read()).toEqual({ middle: 'Obi' });
 });
-
-it('names that people give themselves are asked with their answers', async () => {
-  const schema = { properties: { limits: { title: 'Limits', type: 'object', additionalProperties: text } } };
-  const { read, screen } = await showForm(createSample(schema), { data: { limits: { night: 'none' } } });
-  await screen.getByLabelText('night').fill('two');
-  await screen.getByLabelText('Name').fill('dawn');
-  await userEvent.tab();
-  expect(read()).toEqual({ limits: { dawn: 'two' } });
-});

@@ -22,8 +22,6 @@ function find(schema: RJSFSchema): DecidingKeys {
   const { if: condition, then: yes, else: no, allOf = [], oneOf, anyOf, dependencies = {} } = schema;
   const options = oneOf ?? anyOf;
   if (options && !options.every(isChoice)) return 'all';
-  // Names that people give to answers themselves: RJSF makes a field of each that is there.
-  if (schema.patternProperties ?? (schema.additionalProperties || undefined)) return 'all';
   return unite([
     ...(isSchema<RJSFSchema>(condition) ? [listNamed(condition)] : []),
     ...[yes, no, ...allOf, ...Object.values(dependencies)].filter(isSchema<RJSFSchema>).map(listDecidingKeys),

@@ -2,7 +2,7 @@
  * In place of @rjsf/mui's FieldTemplate, which puts the description under the control and leaves the label to the
  * widget. Here the label stands above the control, the hint under the label, what is wrong under the control.
  */
-import { ADDITIONAL_PROPERTY_FLAG, getUiOptions, helpId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import { getUiOptions, helpId, type FieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { createContext, memo, use, useEffect, type ReactNode } from 'react';
@@ -14,7 +14,6 @@ import { useAnswersAt, useFormHost } from '../store/form-host';
 import { findMessageInside } from '../store/shown-messages';
 import { FieldGuides } from './field-guides';
 import { isFileSchema } from './host-options';
-import { NamedEntryTemplate } from './named-entry-template';
 import { toDottedPath, useMessage } from './use-answer';
 
 const HintText = styled('span')({ display: 'block' });
@@ -49,14 +48,7 @@ export const EntryTitleContext = createContext<string | undefined>(undefined);
 export const UnionContext = createContext<string | undefined>(undefined);
 
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { children, hidden, schema } = props;
-  if (hidden === true) return children;
-  if (!(ADDITIONAL_PROPERTY_FLAG in schema)) return <Framed {...props} />;
-  return (
-    <NamedEntryTemplate {...props}>
-      <Framed {...props} />
-    </NamedEntryTemplate>
-  );
+  return props.hidden === true ? props.children : <Framed {...props} />;
 }
 
 function Framed(props: FieldTemplateProps) {

@@ -1,20 +1,16 @@
-/** What the rows of a list are made of, and the entries that people name themselves. */
+/** What the rows of a list are made of. */
 import { styled } from '@mui/material/styles';
 
 export const Rows = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 });
 
-const ROW = {
+/** One with a heading. */
+export const Row = styled('li')({
   minWidth: 0,
   padding: '12px 16px 0',
   border: '1px solid var(--mui-palette-line-soft)',
   borderRadius: 'var(--mui-radius-card)',
   background: 'var(--mui-palette-surface-card)',
-};
-
-/** One with a heading. */
-export const Row = styled('li')(ROW);
-
-export const NamedRow = styled('div')(ROW);
+});
 
 export const RowHead = styled('div')({
   display: 'flex',

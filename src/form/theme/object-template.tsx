@@ -3,8 +3,6 @@
  * and columns of its layout grid, or under each other. RJSF's own grid resolves the whole schema once for each field of
  * it, which takes seconds at 500 fields, and MUI's Grid computes its styles for each cell.
  */
-import AddOutlined from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { getUiOptions, type FieldProps, type ObjectFieldTemplateProps, type UiSchema } from '@rjsf/utils';
 import { Fragment, useMemo } from 'react';
@@ -27,7 +25,7 @@ export function LayoutGridField(props: FieldProps) {
 const UNION = 'XxxOf';
 
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
-  const { properties, uiSchema, fieldPathId, schema, readonly, disabled, onAddProperty } = props;
+  const { properties, uiSchema, fieldPathId } = props;
   const path = toDottedPath(fieldPathId.path.filter((segment) => segment !== UNION));
   const grid = useMemo(() => readLayoutGrid(uiSchema)?.map(splitFullCells), [uiSchema]);
   const named = new Set(grid?.flatMap(({ cells }) => cells.flatMap(({ names }) => names)));
@@ -49,7 +47,6 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
       </Conditional>,
     ];
   };
-  const takesNames = Boolean(schema.additionalProperties || schema.patternProperties);
   return (
     <>
       {sections.map((section, index) => {
@@ -86,11 +83,6 @@ export function ObjectTemplate(props: ObjectFieldTemplateProps) {
           </Fragment>
         );
       })}
-      {takesNames && readonly !== true && disabled !== true && (
-        <Button variant="outlined" startIcon={<AddOutlined />} onClick={onAddProperty}>
-          Add an entry
-        </Button>
-      )}
     </>
   );
 }
