@@ -1,6 +1,6 @@
 /** What a file field takes, in words and for the browser's picker. */
 import type { FieldDefinition } from '@/definition/parse/catalog';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 
 const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {
   'application/pdf': { word: 'PDF', extensions: ['.pdf'] },
@@ -16,7 +16,7 @@ const KNOWN_TYPES: Record<string, { word: string; extensions: string[] }> = {
 export function describeLimits({ accept, maxBytes }: Pick<FieldDefinition, 'accept' | 'maxBytes'>): string | undefined {
   const words = accept.map((type) => KNOWN_TYPES[type]?.word ?? type);
   const types = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0];
-  const size = maxBytes === undefined ? undefined : `up to ${formatFileSize(maxBytes)}`;
+  const size = maxBytes === undefined ? undefined : `up to ${toSizeText(maxBytes)}`;
   return [types, size].filter((part) => part !== undefined).join(', ') || undefined;
 }
 

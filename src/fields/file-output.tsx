@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { toSizeText } from '@/engine/record/answer-text';
+import { toSizeText } from '@/engine/locale/size-text';
 import type { FileRecord } from '@/engine/answers/form-data';
 import Button from '@mui/material/Button';
 import type { LoadFile } from './field-parts';

@@ -1,6 +1,5 @@
 /** Numbers follow the language of the page, and what is saved from a page leaves no memory behind. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatFileSize } from '@/fields/files/file-size';
 import { toNumberText } from '@/ui/number-text';
 import { lendUrl, saveFile } from '@/fields/files/save-file';
 
@@ -13,12 +12,12 @@ afterEach(() => {
 });
 
 test.each([
-  ['en-NG', '12,345', '1.5 MB'],
-  ['de', '12.345', '1,5 MB'],
-  ['', (12_345).toLocaleString(), `${(1.5).toLocaleString()} MB`],
-])('a page in %j writes %s and %s', (language, count, size) => {
+  ['en-NG', '12,345'],
+  ['de', '12.345'],
+  ['', (12_345).toLocaleString()],
+])('a page in %j writes %s', (language, count) => {
   document.documentElement.lang = language;
-  expect([toNumberText(12_345), formatFileSize(1.5 * 1024 * 1024)]).toEqual([count, size]);
+  expect(toNumberText(12_345)).toBe(count);
 });
 
 test('an address is there for a while, and then no more', async () => {

@@ -73,10 +73,3 @@ function toRowText(field: FieldDefinition, row: FormData): string {
     })
     .join(', ');
 }
-
-/** Bytes in the unit a person expects: "840 kB", "2.4 MB". */
-export function toSizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -3,6 +3,7 @@ import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer } from '../answers/form-data';
 import { formatNumber } from '../locale/formats';
 import { toNumberText } from '../locale/number-text';
+import { toSizeText } from '../locale/size-text';
 import { listMeanings } from '../locale/typed-number';
 import type { AjvError } from './form-validators';
 
@@ -136,7 +137,7 @@ function fileMessage(keyword: string, limit: number): string | undefined {
     case 'minimum':
       return 'The file is empty';
     case 'maximum':
-      return `The file must not be larger than ${toLimit(limit)}`;
+      return `The file must not be larger than ${toSizeText(limit)}`;
     case 'enum':
       return 'Files of this type are not taken here';
     case 'maxLength':
@@ -144,9 +145,4 @@ function fileMessage(keyword: string, limit: number): string | undefined {
     default:
       return undefined;
   }
-}
-
-/** 1 MB = 1024 × 1024 bytes, as the limits of uploads count. */
-function toLimit(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${Math.round(bytes / 1024 / 1024)} MB`;
 }

@@ -8,7 +8,7 @@ import { useState, type ReactElement } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { ErrorState } from '@/ui/error-state';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 import { LoadingText } from '@/ui/loading-text';
 import { useObjectUrl } from '@/fields/files/object-url';
 
@@ -107,7 +107,7 @@ function PdfViewer({ url, name, size }: { url: string; name: string; size: numbe
     <Fallback>
       <p>This browser shows no PDF inside a page. Open it by itself, or download it.</p>
       <a href={url} target="_blank" rel="noreferrer">
-        Open {name} ({formatFileSize(size)})
+        Open {name} ({toSizeText(size)})
       </a>
     </Fallback>
   );

@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import Button from '@mui/material/Button';
 import { describeProgress, type FileItem } from '@/fields/files/file-item';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 import { useObjectUrl } from '@/fields/files/object-url';
 import LinearProgress from '@mui/material/LinearProgress';
 import { SmallerPhoto } from '@/fields/files/smaller-photo';
@@ -96,7 +96,7 @@ export const FileCard = memo(function FileCard({
       <Words>
         <p>{name}</p>
         <p>
-          {describeType(item)}, {formatFileSize(size)}
+          {describeType(item)}, {toSizeText(size)}
         </p>
         <State data-status={progress.status}>
           {progress.status === 'uploaded' && <CheckCircleOutlined fontSize="small" aria-hidden="true" />}

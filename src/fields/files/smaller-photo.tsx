@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import Button from '@mui/material/Button';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 import { shrinkPhoto } from '@/fields/files/shrink-photo';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 
@@ -23,7 +23,7 @@ export function SmallerPhoto({ source, name, onUse }: SmallerPhotoProps) {
   if (!smaller) return null;
   return (
     <p>
-      Sends faster and cheaper as {formatFileSize(smaller.size)}instead of {formatFileSize(source.size)}.{' '}
+      Sends faster and cheaper as {toSizeText(smaller.size)}instead of {toSizeText(source.size)}.{' '}
       <Button variant="text" size="small" onClick={() => onUse(smaller)}>
         Use the smaller photo<VisuallyHidden> of {name}</VisuallyHidden>
       </Button>

@@ -6,7 +6,7 @@ import type { Comment } from '@/api/shapes/application';
 import { toTimeText } from '@/records/record-dates';
 import Button from '@mui/material/Button';
 import { EmptyState } from '@/ui/empty-state';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
 import { useAdminServices } from '@/session/officer/admin-services';
@@ -78,6 +78,6 @@ function Attachment({ url, name, size }: { url: string; name: string; size: numb
       variant="text"
       size="small"
       onClick={() => void download()}
-    >{`Download ${name}${size === null ? '' : ` (${formatFileSize(size)})`}`}</Button>
+    >{`Download ${name}${size === null ? '' : ` (${toSizeText(size)})`}`}</Button>
   );
 }

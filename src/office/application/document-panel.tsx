@@ -7,7 +7,7 @@ import { listFields, type ProviderDefinition } from '@/definition/parse/catalog'
 import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer } from '@/fields/files/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './application-look';
@@ -43,7 +43,7 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
         ))}
       </Box>
       <Box component="p" sx={look.documentFacts}>
-        {open.name}, {formatFileSize(open.size)}, received {toTimeText(open.uploaded_at)}
+        {open.name}, {toSizeText(open.size)}, received {toTimeText(open.uploaded_at)}
       </Box>
       <OpenDocument key={open.id} entry={open} />
     </>

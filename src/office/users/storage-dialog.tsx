@@ -14,7 +14,7 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { UserRow, UserStorage } from '@/api/shapes/user';
 import { formatNumber } from '@/engine/locale/formats';
-import { formatFileSize } from '@/fields/files/file-size';
+import { toSizeText } from '@/engine/locale/size-text';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
@@ -76,7 +76,7 @@ function StorageForm({ user, storage, onClose }: { user: UserRow; storage: UserS
       }),
     );
   };
-  const used = `${formatFileSize(storage.used_bytes)} of ${formatNumber(storage.storage_mb)} MB`;
+  const used = `${toSizeText(storage.used_bytes)} of ${formatNumber(storage.storage_mb)} MB`;
   return (
     <form noValidate onSubmit={submit}>
       <DialogContent>

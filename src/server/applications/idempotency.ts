@@ -1,4 +1,5 @@
 /** Repeating a request is harmless: the same key with the same body is answered as before. */
+import { canonicalText } from '@/definition/language/canonical-text';
 import { ApiError } from '../platform/api-error';
 import { toHex } from '../platform/file-store';
 import { toJson } from '../storage/column';
@@ -77,11 +78,6 @@ export async function rememberAnswer(
 
 /** The order of keys in the JSON does not count. */
 async function hashBody(body: unknown): Promise<string> {
-  const text = JSON.stringify(body, (_key, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalText(body)));
   return toHex(new Uint8Array(digest));
 }

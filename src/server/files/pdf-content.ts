@@ -15,6 +15,7 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib';
 import type { ActiveContent } from '../platform/heavy-work';
+import { joinBytes } from './join-bytes';
 
 /** Bytes that all object streams of a file may unpack to. */
 const UNPACKED_BYTES = 64 * 1024 * 1024;
@@ -306,13 +307,7 @@ async function unpack(packed: Uint8Array, room: number): Promise<Uint8Array | un
     // An end of line behind the stream ends the unpacking with an error; what was found until then is judged.
   }
   if (length === 0 || length > room) return undefined;
-  const bytes = new Uint8Array(length);
-  let end = 0;
-  for (const part of parts) {
-    bytes.set(part, end);
-    end += part.length;
-  }
-  return bytes;
+  return joinBytes(parts);
 }
 
 /** One character for each byte; bytes from 128 on are of no interest. */

@@ -1,8 +1,10 @@
 /** Takes files from a request straight into the store: counted, hashed and recognised while they pass. */
+import { toSizeText } from '@/engine/locale/size-text';
 import { ApiError } from '../platform/api-error';
 import { createSecretText } from '../storage/secret-text';
 import { detectType, HEAD_BYTES, isNamedAs, isNameOfType, listExtensions } from './detect-type';
 import type { FileStore } from '../platform/file-store';
+import { joinBytes } from './join-bytes';
 import { readParts, type PartEvent } from './read-parts';
 
 export interface UploadRules {
@@ -106,12 +108,7 @@ async function takeHead(
     if (size >= HEAD_BYTES) break;
     next = await chunks.next();
   }
-  const head = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of taken) {
-    head.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
+  const head = joinBytes(taken);
   async function* rest() {
     yield head;
     yield* chunks;
@@ -121,7 +118,7 @@ async function takeHead(
 
 /** 413 above the limit. */
 export function refuseLarge(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new ApiError(413, 'FILE_TOO_LARGE', `The file is larger than ${formatLimit(maxBytes)}`);
+  if (bytes > maxBytes) throw new ApiError(413, 'FILE_TOO_LARGE', `The file is larger than ${toSizeText(maxBytes)}`);
 }
 
 /** The type of a file that begins with `head`; 415 when it is none that is accepted, or when the name denies it. */
@@ -146,8 +143,4 @@ export async function getAcceptedType(
       `The file’s name does not fit its content, which is ${listExtensions([type])}`,
     );
   return type;
-}
-
-function formatLimit(bytes: number): string {
-  return bytes >= 1_000_000 ? `${Math.round(bytes / 1_048_576)} MB` : `${Math.round(bytes / 1024)} kB`;
 }

@@ -7,6 +7,7 @@ import type { FileStore } from '../platform/file-store';
 import type { PartialStore } from '../platform/partial-store';
 import { findSqlState, type Database } from '../storage/database';
 import { createSecretText } from '../storage/secret-text';
+import { joinBytes } from './join-bytes';
 
 /** Bytes that are collected before they are stored: so many are lost, and sent again, when a server is killed. */
 const PIECE_BYTES = 1_000_000;
@@ -63,7 +64,7 @@ export function createSharedPartialStore({
 
       async function flush(): Promise<void> {
         if (waitingBytes === 0) return;
-        const bytes = join(waiting, waitingBytes);
+        const bytes = joinBytes(waiting);
         [waiting, waitingBytes] = [[], 0];
         pieces.push(await storePiece(id, stored, bytes));
         stored += bytes.byteLength;
@@ -110,14 +111,4 @@ function endOf(pieces: readonly Piece[]): number {
 
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-function join(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const joined = new Uint8Array(length);
-  let offset = 0;
-  for (const part of parts) {
-    joined.set(part, offset);
-    offset += part.byteLength;
-  }
-  return joined;
 }

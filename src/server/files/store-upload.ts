@@ -3,7 +3,7 @@ import type { FileRecordBody } from '@/api/shapes/file-record';
 import { ApiError } from '../platform/api-error';
 import { inspectFile } from './inspect-file';
 import { refuseOverQuota } from './quota';
-import { receiveUpload, type ReceivedFile, type UploadRules } from './receive-upload';
+import { receiveUpload, refuseLarge, type ReceivedFile, type UploadRules } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import { removeUnnotedBytes } from './remove-bytes';
 import { reserveRoom } from './reserve-room';
@@ -79,6 +79,5 @@ function toField(fileType: string | undefined): string | undefined {
 function refuseUnlike(file: ReceivedFile, { accept, maxBytes }: UploadRules): void {
   if (!accept.includes(file.type))
     throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', 'This file is not of an accepted type');
-  if (file.size > maxBytes)
-    throw new ApiError(413, 'FILE_TOO_LARGE', `The file is larger than ${Math.round(maxBytes / 1_048_576)} MB`);
+  refuseLarge(file.size, maxBytes);
 }

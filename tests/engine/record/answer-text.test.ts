@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import type { Answer } from '@/engine/answers/form-data';
-import { toAnswerText, toSizeText } from '@/engine/record/answer-text';
+import { toAnswerText } from '@/engine/record/answer-text';
 import { tennisClub } from '../../fixtures/tennis-club';
 
 const fields = tennisClub.wizard.steps.flatMap((step) => step.fields);
@@ -101,16 +101,4 @@ test('lists and objects in a row or a list stand in brackets', () => {
       guests: [{ name: 'Ngozi' }, { name: 'Musa' }],
     }),
   ).toBe('Where: (City: Jos), Who: (Ada; Obi), How: By air, Guests: (Name: Ngozi; Name: Musa)');
-});
-
-test.each([
-  [999, '999 bytes'],
-  [1000, '1 kB'],
-  [839_600, '840 kB'],
-  [999_999, '1000 kB'],
-  [1_000_000, '1.0 MB'],
-  [1_050_000, '1.1 MB'],
-  [2_440_000, '2.4 MB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(toSizeText(bytes)).toBe(text);
 });

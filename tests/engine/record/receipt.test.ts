@@ -44,8 +44,8 @@ describe('a receipt', () => {
 
   it('names every file with its size, and its checksum where there is one', () => {
     expect(describeReceipt(tennisClub, record, data).files).toEqual([
-      { label: 'Constitution', name: 'rules.pdf', size: '2.4 MB', checksum: 'ab'.repeat(32) },
-      { label: 'Photos', name: 'rules.pdf', size: '2.4 MB', checksum: '' },
+      { label: 'Constitution', name: 'rules.pdf', size: '2.3 MB', checksum: 'ab'.repeat(32) },
+      { label: 'Photos', name: 'rules.pdf', size: '2.3 MB', checksum: '' },
       { label: 'Photos', name: 'court.png', size: '999 bytes', checksum: '' },
     ]);
   });

@@ -224,7 +224,7 @@ describe('an upload', () => {
   it.each([
     [1024 * 1024, '1 MB'],
     [3 * 1024 * 1024, '3 MB'],
-    [1_000_000, '1 MB'],
+    [1_000_000, '977 kB'],
     [300 * 1024, '300 kB'],
   ])('of more than %i bytes is told that %s is the limit', async (maxBytes, limit) => {
     const request = streamRequest([PDF, new Uint8Array(maxBytes)]);
