@@ -1,12 +1,10 @@
 /** The product's routes, made from the definitions (specification section 2). */
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject, Outlet, ScrollRestoration } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { adminRoutes } from '@/office/admin-routes';
 import { RouteError } from '@/session/page/route-error';
-import { RoutedLandingPage } from '@/portal/pages/routed-landing-page';
 import { accountRoute } from '@/portal/account/account-route';
 import { paths, toScreenPath } from '@/engine/paths';
-import { RootLayout } from '@/portal/pages/root-layout';
 import {
   fetchMyApplications,
   fetchSectionPage,
@@ -17,6 +15,8 @@ import {
   LazyWorkspace,
 } from '@/portal/routes/lazy-section';
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
+import { useArrival } from '@/session/page/use-arrival';
+import { LandingPage } from '@/portal/landing/landing-page';
 
 /** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
 export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
@@ -67,4 +67,22 @@ export function createProviderRoutes(provider: ProviderSummary): RouteObject[] {
 /** "applications/{applicationId}" as the router writes it: "applications/:applicationId". */
 function toRoutePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/**
+ * Around every page: keeps the place on Back. Header and footer are each section's own, since they name the application
+ * type.
+ */
+function RootLayout() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The landing page for whoever comes back to it from another page: its heading takes the focus. */
+function RoutedLandingPage() {
+  return <LandingPage arrival={useArrival()} />;
 }

@@ -1,15 +1,15 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
-import type { FormDefinition } from '@/definition/parse/catalog';
+import type { FormDefinition, FieldDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
 import { listBrokenRules, type BrokenRule } from './broken-rules';
-import { checkListed } from './check-listed';
 import { askWhichNumber, defaultMessage } from './default-messages';
 import { findPlace, toSegments, type Place } from './find-place';
 import { isEmptyAnswer, type FormData } from '../answers/form-data';
 import type { AjvError, Validator } from './form-validators';
 import type { ValidationError } from './validation-error';
 import { findStanding, listAsked, listAskedPaths, type AskedObject, type Standing } from '../conditions/asked';
+import { toCodes } from '../lists/fill-lists';
 
 /** Rules of a text that a part of it, cut at its bound, may break although the whole does not. */
 const RULES_OF_WHOLE_TEXTS = new Set(['pattern', 'format']);
@@ -152,4 +152,28 @@ function sortByField(problems: ValidationError[], asked: AskedObject): Validatio
     places.get(path) ?? (path.includes('.') ? placeOf(path.slice(0, path.lastIndexOf('.'))) : places.size);
   const ranks = new Map(problems.map((problem) => [problem, placeOf(problem.path)]));
   return problems.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+/** Each at its field; of several choices the first that is wrong is named. */
+function checkListed(asked: AskedObject): ValidationError[] {
+  return listAskedPaths(asked).flatMap(({ path, asked: { field } }) => {
+    if (!field.listed) return [];
+    const answer = getAnswerAt(asked.given, path);
+    const wrong = toCodes(answer).find((code) => !isOffered(field, code));
+    return wrong === undefined ? [] : [{ path, code: 'choicesFrom', message: describe(field, wrong) }];
+  });
+}
+
+function isOffered({ choices }: FieldDefinition, code: string): boolean {
+  return choices.some(({ value, retired }) => value === code && retired !== true);
+}
+
+function describe({ label, choices, schema: { errorMessage } }: FieldDefinition, code: string): string {
+  const retired = choices.find(({ value }) => value === code);
+  if (retired) return `${label}: “${retired.label}” can no longer be chosen. Choose another.`;
+  const own =
+    typeof errorMessage === 'object' && errorMessage !== null && !Array.isArray(errorMessage)
+      ? errorMessage['choicesFrom']
+      : errorMessage;
+  return typeof own === 'string' ? own : `${label}: choose one of the list`;
 }

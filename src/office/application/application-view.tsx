@@ -13,7 +13,6 @@ import { toRecordData } from '@/records/record-data';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { Answers } from './answers';
-import { ApplicationMessages } from './application-messages';
 import { ApplicationHeader } from './application-header';
 import { focusFirstUnchecked } from './checklist';
 import { Comments } from './comments';
@@ -22,6 +21,10 @@ import { History } from './history';
 import { TransitionButtons } from './transition-buttons';
 import { People } from './people';
 import { look } from './application-look';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@/ui/empty-state';
+import { useAdminQuery } from '../layout/use-admin-query';
+import { MessageTable } from '../messages/message-table';
 
 export interface ApplicationViewProps {
   detail: AdminApplicationDetail;
@@ -136,6 +139,34 @@ export function ApplicationView({ detail, definition }: ApplicationViewProps) {
           </Box>
         )}
       </Box>
+    </>
+  );
+}
+
+/** What the applicant was told of this application, and whether it has reached them. */
+function ApplicationMessages({ applicationId, userId }: { applicationId: string; userId: string }) {
+  const may = useMay();
+  const messages = useAdminQuery(['application-messages', applicationId], (api, signal) =>
+    api.request('GET /admin/applications/:id/messages', { params: { id: applicationId }, signal }),
+  );
+  return (
+    <>
+      <MessageTable
+        caption="Messages about this application, newest first"
+        withSubject={false}
+        rows={messages.data?.data.toReversed() ?? []}
+        loading={messages.isFetching}
+        error={messages.error}
+        onRetry={() => void messages.refetch()}
+        empty={
+          <EmptyState title="No messages yet">What the applicant is told by SMS and e-mail stands here.</EmptyState>
+        }
+      />
+      {may('send_messages') && (
+        <p>
+          <Link to={`/admin/messages?state=all&user=${userId}`}>All messages to this person</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** All applications: filtered, sorted, exported, decided several at a time. */
 import Box from '@mui/material/Box';
-import { useRef, useState } from 'react';
+import { useRef, useState, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
@@ -16,12 +16,15 @@ import { listWorkflows } from '../layout/workflows';
 import { useMay } from '@/session/officer/signed-in-officer';
 import { BulkBar } from './bulk-bar';
 import { hasBulkTransitions } from './bulk-transitions';
-import { ExportButton } from './export-button';
 import { Filters } from './filters';
-import { isFiltered, SORTS } from './list-query';
+import { isFiltered, SORTS, readListQuery, toParams, type ListQuery, type ReadQuery } from './list-query';
 import { useColumns } from './use-columns';
-import { useListQuery } from './use-list-query';
 import { listLook } from '../layout/list-look';
+import { useAskedQuery } from '../layout/use-asked-query';
+import Download from '@mui/icons-material/DownloadOutlined';
+import { saveFile } from '@/fields/files/save-file';
+import { showToast } from '@/ui/toast';
+import { useAdminServices } from '@/session/officer/admin-services';
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();
@@ -126,5 +129,46 @@ export function ApplicationsPage() {
         </>
       )}
     </>
+  );
+}
+
+interface ListQueryState extends ReadQuery {
+  /** Changes part of it. All but a turn of the page starts at page 1 again. */
+  change: (part: Partial<ListQuery>) => void;
+}
+
+/** The list's query, kept in the address. */
+function useListQuery(): ListQueryState {
+  const [params, setParams] = useSearchParams();
+  const read = useMemo(() => readListQuery(params), [params]);
+  const change = useAskedQuery(read.query, (query) => setParams(toParams(query)));
+  return { ...read, change };
+}
+
+/** The filtered applications as a file for a spreadsheet. */
+function ExportButton({ query, disabled }: { query: ListQuery; disabled: boolean }) {
+  const { api } = useAdminServices();
+  const [busy, setBusy] = useState(false);
+  const exportRows = async () => {
+    setBusy(true);
+    try {
+      saveFile(await api.download('GET /admin/applications.csv', { query: { ...query, page: 1 } }), 'applications.csv');
+      showToast('Export downloaded', 'success');
+    } catch (error) {
+      showToast(describeFailure(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      startIcon={<Download aria-hidden="true" />}
+      onClick={() => void exportRows()}
+      disabled={disabled}
+      loading={busy}
+    >
+      {busy ? 'Exporting...' : 'Export CSV'}
+    </Button>
   );
 }

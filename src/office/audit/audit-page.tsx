@@ -1,7 +1,7 @@
 /** Every administrative act: who, what, when, before and after (append-only). */
 import Box from '@mui/material/Box';
-import { useSearchParams } from 'react-router-dom';
-import type { AuditList } from '@/api/shapes/user';
+import { useSearchParams, useNavigate } from 'react-router-dom';
+import { type AuditList, AUDIT_ACTIONS, type AuditAction } from '@/api/shapes/user';
 import { toTimeText } from '@/records/record-dates';
 import Button from '@mui/material/Button';
 import { DataTable } from '@/ui/data-table';
@@ -12,10 +12,46 @@ import { Pagination } from '@/office/layout/pagination';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ACTION_CHOICES, describeAction } from './audit-actions';
 import { AuditChange } from './audit-change';
-import { AuditSubject } from './audit-subject';
 import { look } from './audit-look';
+import { useMay } from '@/session/officer/signed-in-officer';
+import { SoftLink } from '@/ui/soft-link';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+
+const LABELS: Record<AuditAction, string> = {
+  'application.status': 'Status of an application set',
+  'application.comment': 'Comment on an application',
+  'application.check': 'Part of an application ticked as checked',
+  'application.view': 'Application looked at',
+  'document.view': 'Document looked at',
+  'applications.export': 'List exported',
+  'user.change': 'User changed',
+  'user.status': 'Status of a user set',
+  'user.storage': 'Room of a user set',
+  'user.reset-password': 'Password reset sent',
+  'user.delete': 'User deleted',
+  'user.contact-restored': 'Own change of sign-in undone',
+  'account.delete': 'Account deleted by its owner',
+  'settings.change': 'Settings changed',
+  'list.add': 'Entry added to a list',
+  'list.change': 'Entry of a list changed',
+  'list.import': 'Entries put into a list',
+  'list.order': 'Order of a list set',
+  'message.again': 'Message sent again',
+  'messages.again': 'Failed messages sent again',
+  'officer.login': 'Officer signed in',
+  'officer.login-failed': 'Sign-in failed',
+  'officer.locked': 'Sign-in locked',
+  'officer.password': 'Officer’s own password changed',
+};
+
+/** What was done, as officers say it. */
+const ACTION_CHOICES = AUDIT_ACTIONS.map((action) => ({ value: action, label: LABELS[action] }));
+
+/** An act of another version of the product is given as it was noted. */
+function describeAction(action: string): string {
+  return (LABELS as Record<string, string>)[action] ?? action;
+}
 
 type Entry = AuditList['data'][number];
 
@@ -109,4 +145,41 @@ export function AuditPage() {
       )}
     </>
   );
+}
+
+interface AuditSubjectProps {
+  entry: AuditList['data'][number];
+  /** Whether the list shows this one's acts alone already. */
+  alone: boolean;
+}
+
+/** What an act was done to: by name, with the way to it, and to everything else that was done to it. */
+function AuditSubject({ entry: { subject, subject_kind: kind, subject_name: name }, alone }: AuditSubjectProps) {
+  const navigate = useNavigate();
+  const may = useMay();
+  const link = (href: string, children: React.ReactNode) => (
+    <SoftLink href={href} onSelect={() => void navigate(href)}>
+      {children}
+    </SoftLink>
+  );
+  return (
+    <Box sx={look.subject}>
+      {kind === null || (kind === 'user' && !may('manage_users')) ? (
+        <span>{name ?? subject}</span>
+      ) : (
+        link(toPath(kind, subject), name)
+      )}
+      {!alone &&
+        link(
+          `/admin/audit?${new URLSearchParams({ subject }).toString()}`,
+          <>
+            All of its acts<VisuallyHidden> {name ?? subject}</VisuallyHidden>
+          </>,
+        )}
+    </Box>
+  );
+}
+
+function toPath(kind: 'application' | 'user', id: string): string {
+  return kind === 'application' ? `/admin/applications/${id}` : `/admin/users?user=${id}`;
 }

@@ -11,11 +11,19 @@ import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { OldestPending } from './oldest-pending';
-import { StatusCounts } from './status-counts';
 import { SubmissionsChart } from './submissions-chart';
 import { TypeCounts } from './type-counts';
-import { WaitingFigures } from './waiting-figures';
 import { look } from './dashboard-look';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { LoadingText } from '@/ui/loading-text';
+import { StatusChip } from '@/ui/status-chip';
+import { useStatuses } from '../layout/use-statuses';
+import { CountsChart } from './lazy-charts';
+import { formatNumber } from '@/engine/locale/formats';
+import type { AdminDashboard } from '@/api/shapes/review';
+import { formatAge } from '../layout/format-time';
+import { toWaitingParams } from './waiting-params';
 
 export function DashboardPage() {
   const client = useQueryClient();
@@ -73,5 +81,70 @@ export function DashboardPage() {
         </>
       )}
     </>
+  );
+}
+
+/** Applications by status; each leads to its list. */
+function StatusCounts({ counts }: { counts: Record<string, number> }) {
+  const statuses = useStatuses();
+  return (
+    <>
+      <Suspense fallback={<LoadingText>Drawing…</LoadingText>}>
+        <CountsChart
+          label="Applications by status"
+          names={statuses.map(({ label }) => label)}
+          parts={[{ label: 'Applications', counts: statuses.map(({ id }) => counts[id] ?? 0) }]}
+        />
+      </Suspense>
+      <Box component="ul" sx={look.counts}>
+        {statuses.map(({ id, label, tone }) => (
+          <li key={id}>
+            <Box component={Link} to={`/admin/applications?status=${encodeURIComponent(id)}`} sx={look.count}>
+              <StatusChip tone={tone}>{label}</StatusChip>
+              <Box component="span" sx={look.number}>
+                {formatNumber(counts[id] ?? 0)}
+              </Box>
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface WaitingFiguresProps {
+  waiting: AdminDashboard['waiting'];
+  failedMessages: AdminDashboard['failed_messages'];
+  now: Date;
+}
+
+/** How much waits, and how long it has; and what could not be said to people. */
+function WaitingFigures({ waiting, failedMessages, now }: WaitingFiguresProps) {
+  const { count, oldest_since, median_since } = waiting;
+  return (
+    <Box component="dl" sx={look.figures}>
+      <Box sx={look.figure}>
+        <dt>Waiting for an officer</dt>
+        <dd>
+          <Link to={`/admin/applications?${toWaitingParams(waiting)}`}>{formatNumber(count)}</Link>
+        </dd>
+      </Box>
+      <Box sx={look.figure}>
+        <dt>Longest wait</dt>
+        <dd>{oldest_since === null ? 'None' : formatAge(oldest_since, now)}</dd>
+      </Box>
+      <Box sx={look.figure}>
+        <dt>Half of them wait longer than</dt>
+        <dd>{median_since === null ? 'None' : formatAge(median_since, now).replace('today', 'a day or less')}</dd>
+      </Box>
+      {failedMessages !== null && (
+        <Box sx={look.figure}>
+          <dt>Messages that failed</dt>
+          <dd>
+            <Link to="/admin/messages">{formatNumber(failedMessages)}</Link>
+          </dd>
+        </Box>
+      )}
+    </Box>
   );
 }

@@ -17,9 +17,27 @@ import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/session/officer/signed-in-officer';
 import { useLogOut } from '@/session/officer/use-log-out';
-import { SECTIONS } from './sections';
 import { ShortcutProvider } from './shortcut-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
+
+interface Section {
+  path: string;
+  label: string;
+  icon: string;
+  /** What an officer needs to see it. */
+  permission: string;
+}
+
+/** The sections of the administration, in the order of the rail. */
+const SECTIONS: readonly Section[] = [
+  { path: '/admin/dashboard', label: 'Dashboard', icon: 'dashboard', permission: 'view_applications' },
+  { path: '/admin/applications', label: 'Applications', icon: 'assignment', permission: 'view_applications' },
+  { path: '/admin/users', label: 'Users', icon: 'group', permission: 'manage_users' },
+  { path: '/admin/messages', label: 'Messages', icon: 'mail', permission: 'send_messages' },
+  { path: '/admin/lists', label: 'Lists', icon: 'category', permission: 'manage_lists' },
+  { path: '/admin/settings', label: 'Settings', icon: 'settings', permission: 'manage_settings' },
+  { path: '/admin/audit', label: 'Audit', icon: 'history', permission: 'view_audit' },
+];
 
 const look = {
   area: {

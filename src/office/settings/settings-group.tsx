@@ -16,7 +16,6 @@ import { DefinedForm } from '@/form/form';
 import { useAdminServices } from '@/session/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { refreshPublicConfig } from '@/session/signed-in/public-config';
-import { listChanges } from './list-changes';
 
 const look = {
   unsaved: {
@@ -118,4 +117,10 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       </CardContent>
     </Card>
   );
+}
+
+/** Of the rest another officer may have decided since the page was opened. What was emptied is sent as ''. */
+function listChanges(form: Pick<FormDefinition, 'fields'>, before: FormData, after: FormData): FormData {
+  const keys = form.fields.map(({ key }) => key).filter((key) => (after[key] ?? '') !== (before[key] ?? ''));
+  return Object.fromEntries(keys.map((key) => [key, after[key] ?? '']));
 }

@@ -1,14 +1,15 @@
 /** The settings of the registry: one form per group (specification section 3). */
 import { registry } from 'virtual:administration';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { AdminHeading } from '@/session/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
-import { LeaveGuard } from './leave-guard';
 import { RETENTION_TITLE, RetentionCard } from './retention-card';
 import { SettingsGroup } from './settings-group';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 export function SettingsPage() {
   const { data, error, isFetching, refetch } = useAdminQuery(['settings'], (api, signal) =>
@@ -44,5 +45,37 @@ export function SettingsPage() {
         ]}
       />
     </>
+  );
+}
+
+/** `groups`: titles of what is not saved yet; none lets everybody go. */
+function LeaveGuard({ groups }: { groups: readonly string[] }) {
+  const unsaved = groups.length > 0;
+  // Signing out must never be held up.
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      unsaved &&
+      nextLocation.pathname.startsWith('/admin/') &&
+      nextLocation.pathname !== '/admin/login' &&
+      nextLocation.pathname !== '/admin/settings',
+  );
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      danger
+      confirmLabel="Leave without saving"
+      cancelLabel="Stay here"
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      <p>Changed, but not saved: {groups.join(', ')}.</p>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { UserRow } from '@/api/shapes/user';
+import type { UserRow, RoleList } from '@/api/shapes/user';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import Button from '@mui/material/Button';
@@ -12,7 +12,6 @@ import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { describeFailure } from '@/api/client/describe-failure';
 import { OpenedUser } from './opened-user';
-import { RolesPanel } from './roles-panel';
 import { nameUser } from './name-user';
 import { listUserColumns } from './user-columns';
 import { UserFilters } from './user-filters';
@@ -20,6 +19,10 @@ import { readUserQuery, toUserParams } from './user-query';
 import { useAskedQuery } from '../layout/use-asked-query';
 import { UsersBar } from './users-bar';
 import { listLook } from '../layout/list-look';
+import type { TableColumn } from '@/ui/table-column';
+import { describePermissions } from './describe-permissions';
+import { look } from './users-look';
+import { formatNumber } from '@/engine/locale/formats';
 
 export function UsersPage() {
   const [params, setParams] = useSearchParams();
@@ -102,4 +105,40 @@ export function UsersPage() {
 /** Nothing can be changed of somebody who has no account yet. */
 function isInvited({ invited_by }: UserRow): boolean {
   return invited_by !== null;
+}
+
+type Role = RoleList['data'][number];
+
+/** The roles, what they may do, and how many have them. */
+function RolesPanel({
+  roles,
+  error,
+  onRetry,
+}: {
+  roles: RoleList['data'] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}) {
+  const columns: TableColumn<Role>[] = [
+    { key: 'name', header: 'Role', cell: (role) => role.name },
+    { key: 'description', header: 'What for', cell: (role) => role.description },
+    { key: 'permissions', header: 'May', cell: (role) => describePermissions(role) },
+    { key: 'users', header: 'Users', align: 'end', cell: (role) => formatNumber(role.users) },
+  ];
+  return (
+    <Box component="section" aria-labelledby="roles-title" sx={look.roles}>
+      <Box component="h2" id="roles-title" sx={look.rolesTitle}>
+        Roles and permissions
+      </Box>
+      <DataTable
+        caption="Roles"
+        columns={columns}
+        rows={roles ?? []}
+        rowKey={(role) => role.id}
+        loading={roles === undefined}
+        error={error ? describeFailure(error) : undefined}
+        onRetry={onRetry}
+      />
+    </Box>
+  );
 }

@@ -3,12 +3,11 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { again } from '@/ui/again';
 import { providers, registry } from 'virtual:registry';
-import type { ProviderSummary } from '@/definition/parse/catalog';
+import type { ProviderSummary, CardNeeds } from '@/definition/parse/catalog';
 import { findProviderByType } from '@/engine/find-provider';
 import { toDay } from '@/engine/locale/calendar';
 import { describeAvailability } from '@/engine/workflow/availability';
 import { CardGrid } from './card-grid';
-import { describeNeeds } from './describe-needs';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
@@ -102,4 +101,22 @@ function preload(id: string): void {
   again(() => import('../routes/screen-loaders'))
     .then(({ preloadProvider }) => preloadProvider(id))
     .catch(() => undefined);
+}
+
+/** Names that a card has room for. */
+const NAMED = 3;
+
+/** What an application takes, in the few words that a card has room for. */
+function describeNeeds({ needed, optional, minutes }: CardNeeds): string[] {
+  return [describeDocuments(needed, optional), `About ${minutes} minutes`];
+}
+
+function describeDocuments(needed: readonly string[], optional: number): string {
+  const them = optional === 1 ? 'it' : 'them';
+  if (needed.length === 0)
+    return optional === 0
+      ? 'No documents needed'
+      : `${optional} ${optional === 1 ? 'document' : 'documents'}, if you have ${them}`;
+  const named = needed.length > NAMED ? [...needed.slice(0, NAMED), `${needed.length - NAMED} more`] : needed;
+  return `You need: ${named.join(', ')}${optional === 0 ? '' : `; ${optional} more if you have ${them}`}`;
 }

@@ -1,10 +1,9 @@
 /** The pages of one provider, under its application type (specification section 1). */
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
-import { OfflineArea } from '../pages/offline-area';
 import { PageFrame } from '@/session/page/page-frame';
 import { publicConfigQuery } from '@/session/signed-in/public-config';
 import { AccountActions } from '@/session/applicant/account-actions';
@@ -14,6 +13,10 @@ import { lazyPartWith } from '@/ui/fetched-part';
 import type { ReceivedProps } from '../screens/received';
 import { readArrival } from '../screens/arrival-state';
 import { SectionNavigation } from './section-navigation';
+import { inPause } from '@/ui/in-pause';
+import { useOnline } from '@/ui/use-online';
+import { askForNow, useShownFrom } from '@/session/signed-in/kept-query';
+import type { OfflineNoteProps } from '../pages/offline-note';
 
 /** Where it cannot be had, the page that follows shows the application all the same. */
 const Received = lazyPartWith<ReceivedProps>(
@@ -45,5 +48,37 @@ export function Section({ provider, base }: SectionProps) {
       )}
       {config?.maintenance === true ? <MaintenancePage config={config} /> : <Outlet />}
     </PageFrame>
+  );
+}
+
+/** A line that comes back is not always told of. */
+const ASK_EVERY_MS = 15_000;
+
+const loadNote = async () => (await again(() => import('../pages/offline-note'))).OfflineNote;
+const Note = lazyPartWith<OfflineNoteProps>(loadNote, () => null);
+
+/** A device may have a network and no answer all the same: then it is asked for again, by itself and by the reader. */
+function OfflineArea() {
+  const online = useOnline();
+  const shownFrom = useShownFrom();
+  const isLate = online && shownFrom !== undefined;
+  useEffect(() => inPause(() => void loadNote().catch(() => undefined)), []);
+  useEffect(() => {
+    if (online) askForNow();
+  }, [online]);
+  useEffect(() => {
+    if (!isLate) return undefined;
+    const timer = setInterval(askForNow, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isLate]);
+  return (
+    // There from the start, so that a screen reader hears what comes into it.
+    <div role="status">
+      {(!online || isLate) && (
+        <Suspense>
+          <Note shownFrom={shownFrom} onRetry={isLate ? askForNow : undefined} />
+        </Suspense>
+      )}
+    </div>
   );
 }

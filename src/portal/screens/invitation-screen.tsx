@@ -12,7 +12,6 @@ import { PageHeading } from '@/ui/page-heading';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import { describeFailure } from '@/api/client/describe-failure';
-import { createInvitationSignIn, readInvitation } from './invitation-sign-in';
 import { paths, toSignInPath } from '@/engine/paths';
 import type { ScreenProps } from './screen-props';
 import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
@@ -22,6 +21,12 @@ import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
 import { useSession } from '@/session/signed-in/session-store';
 import { look } from './screens-look';
+import type { VerifiedInvitation, VerifyInvitationRequest } from '@/api/shapes/invitation';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { api } from '@/session/signed-in/api';
+import { findEndpoint } from '@/api/client/find-endpoint';
+import { SignInFailure } from '@/session/applicant/sign-in-failure';
+import { adoptSession, callForSignIn, proveOnce, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
 
 export function InvitationScreen({ definition, screen, base }: ScreenProps<'invitation'>) {
   const { token = '' } = useParams();
@@ -86,4 +91,36 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
       </Box>
     </>
   );
+}
+
+/** The invitation behind a token, its phone half hidden. Throws what the server says about one that cannot be used. */
+function readInvitation(definition: ProviderDefinition, token: string): Promise<VerifiedInvitation> {
+  return verify(definition, { token });
+}
+
+/** The sign-in form's backend for an invitation; `onJoined` is called when the invited person is signed in. */
+function createInvitationSignIn(definition: ProviderDefinition, token: string, onJoined: () => void): PhoneSignIn {
+  const sendCode = async (phone_number: string) =>
+    void (await callForSignIn(() => verify(definition, { token, phone_number })));
+  const join = async (phone_number: string, otp_code: string) => {
+    const session = await proveOnce(`${token} ${phone_number} ${otp_code}`, async () => {
+      const answer = await callForSignIn(
+        () => verify(definition, { token, phone_number, otp_code }),
+        'Authentication failed',
+      );
+      // Only a call without a code is answered without a session.
+      if (!answer.session) throw new SignInFailure('Authentication failed');
+      return answer.session;
+    });
+    await adoptSession(session);
+    onJoined();
+  };
+  return { sendCode, signIn: join, sendRegistrationCode: sendCode, register: join };
+}
+
+function verify(definition: ProviderDefinition, request: VerifyInvitationRequest): Promise<VerifiedInvitation> {
+  const endpoint = findEndpoint([definition], definition.id, 'verify-invitation');
+  return endpoint === undefined
+    ? api.request('POST /auth/verify-invitation', { json: request })
+    : api.requestOperation('verify-invitation', endpoint, { json: request });
 }

@@ -12,7 +12,6 @@ import type { UnfinishedWork } from '@/wizard/run/unfinished-work';
 import { Wizard } from '@/wizard/steps/wizard';
 import { AccountUnread } from '@/session/applicant/account-unread';
 import { ScreenOutline } from '../pages/screen-outline';
-import { FormHelp } from './form-help';
 import { createFormApi } from '@/session/signed-in/api';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { LostPart } from '@/session/parts/lost-part';
@@ -24,6 +23,8 @@ import { beforeSignOut } from '@/session/signed-in/session';
 import { registerOpenForm, useSession } from '@/session/signed-in/session-store';
 import { useArrival } from '@/session/page/use-arrival';
 import { useMe } from '@/session/signed-in/use-me';
+import { registry } from 'virtual:registry';
+import { useSite } from '@/session/page/use-site';
 
 useSession.subscribe((now, before) => {
   if (before.userId !== undefined && now.userId !== before.userId) stopAutosaves();
@@ -117,5 +118,29 @@ export function OpenWizard({ definition: given, base, invitation, known, applica
           : navigate(listScreen === undefined ? paths.landing : toScreenPath(base, listScreen)))
       }
     />
+  );
+}
+
+/** Beside a form on a desktop: whom to ask about it, by the settings of the site. */
+function FormHelp() {
+  const site = useSite();
+  if (!site || (site.contact === '' && site.supportPhone === '')) return null;
+  return (
+    <section aria-labelledby="form-help">
+      <h3 id="form-help">Help</h3>
+      <p>Questions about this form? Ask {registry.authority}.</p>
+      <ul>
+        {site.contact !== '' && (
+          <li>
+            <a href={`mailto:${site.contact}`}>{site.contact}</a>
+          </li>
+        )}
+        {site.supportPhone !== '' && (
+          <li>
+            <a href={`tel:${site.supportPhone}`}>{site.supportPhone}</a>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }

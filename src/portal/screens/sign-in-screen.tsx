@@ -7,7 +7,6 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import type { ScreenProps } from './screen-props';
 import { phoneSignIn, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
-import { RedirectAfterSignIn } from '@/session/applicant/redirect-after-sign-in';
 import { useSession } from '@/session/signed-in/session-store';
 import { SignInForm } from '@/session/applicant/sign-in-form';
 import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
@@ -15,6 +14,14 @@ import { useMe } from '@/session/signed-in/use-me';
 import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
 import { EndedNote } from '@/session/page/ended-note';
 import { useArrival } from '@/session/page/use-arrival';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Me } from '@/api/shapes/account';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { api } from '@/session/signed-in/api';
+import { toTypesQuery } from '@/session/signed-in/types-query';
+import { holdsRole } from '@/session/applicant/holds-role';
+import { JoinQuestion } from '@/session/applicant/join-question';
 
 export interface SignInScreenProps extends ScreenProps<'sign-in'> {
   backend?: PhoneSignIn;
@@ -51,4 +58,29 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
 
 function isRefused(error: unknown): boolean {
   return error instanceof ResponseFailure && error.status < 500 && error.status !== 429;
+}
+
+/**
+ * Back to where they were sent away from; else where the provider's file says. Whoever is something else here is asked
+ * first.
+ */
+function RedirectAfterSignIn({ definition, me }: { definition: ProviderDefinition; me: Me }) {
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  const from = typeof state?.from === 'string' && state.from.startsWith('/') ? state.from : undefined;
+  const destination = useQuery({
+    queryKey: ['destination', definition.id, me.user.id],
+    queryFn: () => findDestination(definition),
+    gcTime: 0,
+    enabled: holdsRole(me, definition),
+  });
+  if (!holdsRole(me, definition)) return <JoinQuestion definition={definition} me={me} />;
+  if (destination.isPending) return <LoadingText />;
+  return <Navigate to={from ?? destination.data ?? definition.signIn.afterSignIn} replace />;
+}
+
+async function findDestination(definition: ProviderDefinition): Promise<string> {
+  const { signIn } = definition;
+  if (signIn.afterSignInWithApplications === undefined) return signIn.afterSignIn;
+  const { total } = await api.request('GET /applications', { query: toTypesQuery(definition) });
+  return total > 0 ? signIn.afterSignInWithApplications : signIn.afterSignIn;
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ApplicationRow } from '@/api/shapes/application';
 import { again } from '@/ui/again';
 import { ResponseFailure } from '@/api/client/request-failure';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
@@ -24,7 +24,8 @@ import { useArrival } from '@/session/page/use-arrival';
 import type { ArrivalState } from './arrival-state';
 import { validatorsQuery } from '@/session/definitions/form-validators';
 import { OpenWizard } from './open-wizard';
-import { useOpening } from './use-opening';
+import { listPlaces } from '@/engine/answers/initial-data';
+import { kept } from '@/session/signed-in/kept-query';
 
 const ClosedForm = lazyPart(async () => (await again(() => import('./closed-form'))).ClosedForm);
 const OwnRecord = lazyPart(async () => (await again(() => import('./own-record'))).OwnRecord);
@@ -140,4 +141,27 @@ function useInvitation(definition: ProviderDefinition, { known, needed }: { know
 /** The server has said what there is to say: asking again brings the same. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ResponseFailure && error.status < 500;
+}
+
+/**
+ * `userId`: undefined while it is not known who asks. Asked anew whenever the form is opened: an approval, or a day, may
+ * have come since.
+ */
+function useOpening(definition: ProviderDefinition, userId: string | undefined) {
+  const isAsked =
+    definition.availability !== undefined ||
+    listPlaces(listFields(definition)).some(({ field: { ui } }) =>
+      ['approved', 'company_record'].includes(ui.prefill?.from ?? ''),
+    );
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['opening', definition.id, userId],
+    queryFn: kept(({ signal }) =>
+      api.request('GET /openings/:provider', { params: { provider: definition.id }, signal }),
+    ),
+    enabled: userId !== undefined && isAsked,
+    meta: { unseen: true },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { opening: data, error, isFetching, refetch, isLoading: isAsked && data === undefined && error === null };
 }

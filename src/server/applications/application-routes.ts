@@ -15,9 +15,15 @@ import { readShownDefinitions } from '../definitions/definition-store';
 import { toApplicationRow } from '../records/application-wire';
 import { changeApplication } from './change-application';
 import { readRequestKey } from './idempotency';
-import { readOpening } from './read-opening';
 import { takeOwnTransition } from './take-own-transition';
 import { submitApplication } from './submit-application';
+import type { Opening } from '@/api/shapes/opening';
+import { findInvitationOf } from '../invitations/own-invitation';
+import { withLists } from '../lists/with-lists';
+import type { Actor } from '../platform/actor';
+import { ApiError } from '../platform/api-error';
+import { readKnown } from './known-answers';
+import { refuseOfSameCompany, refuseUnavailable } from './refuse-unavailable';
 
 export function addApplicationRoutes({ handle }: Router, platform: Platform): void {
   const { kysely } = platform.database;
@@ -72,4 +78,22 @@ async function listOwn(platform: Platform, userId: string, types: string | undef
     toApplicationRow(row, { current: catalog.providers.find(({ id }) => id === row.provider), own: findOwn(row) }),
   );
   return { data, total: data.length };
+}
+
+/** 404 for a provider that nobody knows. */
+async function readOpening(platform: Platform, actor: Actor, id: string): Promise<Opening> {
+  const written = platform.catalog.providers.find((each) => each.id === id);
+  if (!written) throw new ApiError(404, 'PROVIDER_NOT_FOUND', 'Provider not found');
+  const provider = await withLists(platform, written);
+  const invitation = await findInvitationOf(platform, actor, provider);
+  const applicant = { userId: actor.userId, invitation };
+  const closed = await refuseUnavailable(platform, provider, applicant)
+    .then(() => refuseOfSameCompany(platform.database.kysely, provider, applicant))
+    .then(() => null, toReason);
+  return { closed, ...(await readKnown(platform, provider, applicant)) };
+}
+
+function toReason(error: unknown): Opening['closed'] {
+  if (!(error instanceof ApiError)) throw error;
+  return { code: error.code, message: error.message };
 }

@@ -9,8 +9,39 @@ import type { FormValidators } from '@/engine/validation/form-validators';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import { compileValidators } from './compile-validators';
-import { readDefinition } from './read-definition';
 import { refuseUnreadable, unlessUnreadable } from './unreadable';
+import { readStoredDefinition, UnreadableDefinition } from '@/definition/upgrade/read-stored-definition';
+import type { Database } from '../storage/database';
+
+const known = new WeakMap<Database, Map<string, ProviderDefinition>>();
+
+/** Undefined when no such version was ever stored; 409 where it cannot be read. The same object each time. */
+async function readDefinition(
+  { database, log }: Platform,
+  provider: string,
+  version: string,
+): Promise<ProviderDefinition | undefined> {
+  const definitions = known.get(database) ?? new Map<string, ProviderDefinition>();
+  known.set(database, definitions);
+  const key = `${provider} ${version}`;
+  const before = definitions.get(key);
+  if (before) return before;
+  const stored = await database.kysely
+    .selectFrom('form_definitions')
+    .select(['provider', 'version', 'language', 'source'])
+    .where('provider', '=', provider)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  try {
+    const definition = definitions.get(key) ?? readStoredDefinition(stored);
+    definitions.set(key, definition);
+    return definition;
+  } catch (error) {
+    if (!(error instanceof UnreadableDefinition)) throw error;
+    return refuseUnreadable(log, { id: provider, version }, error);
+  }
+}
 
 /** A record, by what it was made under. */
 export interface Versioned {

@@ -3,15 +3,15 @@
  */
 import type { Selectable } from 'kysely';
 import type { Draft, DraftBody } from '@/api/shapes/draft';
-import type { FormData } from '@/engine/answers/form-data';
+import type { FormData, FileRecord } from '@/engine/answers/form-data';
 import { withoutSecrets } from '@/engine/answers/secrets';
-import type { ProviderDefinition } from '@/definition/parse/catalog';
+import { type ProviderDefinition, listFields } from '@/definition/parse/catalog';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
 import type { DraftsTable } from '../storage/record-tables';
 import { later } from '../platform/time-span';
-import { refreshFiles } from './draft-files';
+import { listFilePlaces, listFilesOf, mapFiles } from '@/engine/record/file-answers';
 
 const DRAFT_DAYS = 60;
 /** Far from the end of what the database counts to. */
@@ -106,4 +106,31 @@ function toDraft(row: Selectable<DraftsTable>): Draft {
     updated_at: row.updated_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
   };
+}
+
+/** The answers, in which a file that is free waits no more, and one that was not kept says what was found in it. */
+async function refreshFiles(
+  queries: Queries,
+  provider: ProviderDefinition,
+  { userId, data }: { userId: string; data: FormData },
+): Promise<FormData> {
+  const fields = listFields(provider);
+  const waiting = listFilePlaces(fields, data)
+    .flatMap(listFilesOf)
+    .flatMap(({ fileKey, checkingSince }) => (fileKey === undefined || checkingSince === undefined ? [] : [fileKey]));
+  if (waiting.length === 0) return data;
+  const rows = await queries
+    .selectFrom('files')
+    .select(['key', 'threat'])
+    .where('owner_id', '=', userId)
+    .where('key', 'in', waiting)
+    .where('quarantined_at', 'is', null)
+    .execute();
+  const seen = new Map(rows.map(({ key, threat }) => [key, threat]));
+  return mapFiles(fields, data, (file): FileRecord => {
+    if (file.fileKey === undefined || !seen.has(file.fileKey)) return file;
+    const { checkingSince: _, ...known } = file;
+    const threat = seen.get(file.fileKey);
+    return threat ? { ...known, threat } : known;
+  });
 }

@@ -11,13 +11,13 @@ import { insertVehicles } from '../applications/vehicles';
 import { readCaller } from '../identity/caller';
 import type { Call, Handler } from '../http/router';
 import { getPhoneNumber } from '../identity/sign-in';
-import { toFoundInvitation, toInviteDetails, type StoredInvitation } from '../invitations/invitation-wire';
+import { toFoundInvitation, toInviteDetails, type StoredInvitation, toStatus } from '../invitations/invitation-wire';
 import { invitePerson } from '../invitations/invite';
 import { verifyInvitation } from '../invitations/verify-invitation';
 import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { findOwnCompany, getOwnCompany } from '../records/companies';
-import { readCompanyDashboard } from './company-figures';
+import type { CompanyDashboard } from '@/api/shapes/company';
 
 /** `subject` is the provider that the call is about. */
 type About = { platform: Platform; subject: ProviderDefinition };
@@ -125,4 +125,36 @@ async function listInvitations(
     .orderBy('created_at', 'desc')
     .limit(20)
     .execute();
+}
+
+/** Counts by status; `staff` are the people who have accepted. */
+async function readCompanyDashboard(
+  { database: { kysely }, clock }: Platform,
+  company: { id: string; name: string; created_at: Date },
+): Promise<CompanyDashboard> {
+  const applications = await kysely
+    .selectFrom('applications')
+    .select('status')
+    .where('company_id', '=', company.id)
+    .execute();
+  const invitations = await kysely
+    .selectFrom('invitations')
+    .select(['status', 'expires_at'])
+    .where('company_id', '=', company.id)
+    .execute();
+  const vehicles = await kysely.selectFrom('vehicles').select('status').where('company_id', '=', company.id).execute();
+  const invited = count(invitations.map((row) => toStatus(row, clock())));
+  return {
+    company: { id: company.id, name: company.name, created_at: company.created_at.toISOString() },
+    applications: count(applications.map((row) => row.status)),
+    invitations: invited,
+    vehicles: count(vehicles.map((row) => row.status)),
+    staff: invited['accepted'] ?? 0,
+  };
+}
+
+function count(words: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
 }

@@ -1,11 +1,14 @@
 /** /admin/users (specification section 7, Admin). */
 import type { Router } from '../http/router';
 import type { Platform } from '../platform/platform';
-import { changeStorageOf, readStorageOf } from './change-storage';
-import { changeStatuses, changeUser } from './change-users';
+import { changeStatuses, changeUser, getProfileRow } from './change-users';
 import { deleteUsers, previewDeletion } from './delete-users';
 import { listRoles, listUsers, readUser } from './list-users';
-import { sendPasswordLink } from './send-password-link';
+import type { Actor } from '../platform/actor';
+import { addAudit } from '../audit/audit-log';
+import { refuseWithoutEmail } from '../identity/password-reset';
+import type { UserStorage } from '@/api/shapes/user';
+import { readStorage } from '../files/quota';
 
 const USERS_AT_ONCE = 200;
 
@@ -28,5 +31,54 @@ export function addUserRoutes({ handle }: Router, platform: Platform): void {
   handle('POST /admin/users/:id/reset-password', async ({ actor, params }) => {
     await sendPasswordLink(platform, { actor, id: params.id });
     return { success: true, message: 'A link for setting a new password was sent by email' };
+  });
+}
+
+/**
+ * To the address that their profile shows, by which they then sign in. 404 without a user, 409 when they have no address or
+ * somebody else has it, 429 within a minute of the last.
+ */
+async function sendPasswordLink(
+  { database: { kysely }, auth, clock }: Platform,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<void> {
+  const { email } = await getProfileRow(kysely, id);
+  if (email === null) throw refuseWithoutEmail();
+  // An address from before it was changed in both places at once may stand in the profile alone.
+  await kysely.transaction().execute((transaction) => auth.backend.changeContact(transaction, id, { email }));
+  await auth.backend.sendPasswordReset(id);
+  await addAudit(kysely, { actor, action: 'user.reset-password', subject: id, at: clock() });
+}
+
+/** 404 when there is no such user. */
+async function readStorageOf({ database: { kysely }, settings }: Platform, id: string): Promise<UserStorage> {
+  await getProfileRow(kysely, id);
+  return readStorage(kysely, settings, id);
+}
+
+/** From the next upload on; what is stored beyond a smaller quota stays. `storageMb` null: that of everybody again. */
+async function changeStorageOf(
+  { database: { kysely }, settings, clock }: Platform,
+  { actor, id, storageMb }: { actor: Actor; id: string; storageMb: number | null },
+): Promise<UserStorage> {
+  await getProfileRow(kysely, id);
+  return kysely.transaction().execute(async (transaction) => {
+    const { own_storage_mb: before } = await readStorage(transaction, settings, id);
+    if (storageMb === null) await transaction.deleteFrom('storage_quotas').where('profile_id', '=', id).execute();
+    else
+      await transaction
+        .insertInto('storage_quotas')
+        .values({ profile_id: id, storage_mb: storageMb })
+        .onConflict((conflict) => conflict.column('profile_id').doUpdateSet({ storage_mb: storageMb }))
+        .execute();
+    await addAudit(transaction, {
+      actor,
+      action: 'user.storage',
+      subject: id,
+      before: { storage_mb: before },
+      after: { storage_mb: storageMb },
+      at: clock(),
+    });
+    return readStorage(transaction, settings, id);
   });
 }

@@ -12,7 +12,6 @@ import {
   type PhoneWait,
   type SignInProgress,
 } from './sign-in-progress';
-import { useSecondsLeft } from './use-seconds-left';
 
 /** Seconds until a code may be asked for again. */
 const RESEND_SECONDS = 60;
@@ -187,4 +186,25 @@ export function useSignInFlow(backend: PhoneSignIn, role: string, place = role):
       });
     },
   };
+}
+
+/** Whole seconds until a time (ms since 1970), counting down; 0 when it is past or there is none. */
+function useSecondsLeft(until: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const tick = () => setNow(Date.now());
+    // At once, since the time that this component last looked at the clock may be long past.
+    const first = setTimeout(tick);
+    const timer = setInterval(() => {
+      tick();
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1000);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [until]);
+  return left;
 }

@@ -6,13 +6,16 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { NewPasswordForm } from './new-password-form';
 import { useAdminServices } from './admin-services';
-import { Forbidden } from './forbidden';
-import { IdleGuard } from './idle-guard';
 import { describeFailure } from '@/api/client/describe-failure';
 import { OfficerProvider } from './signed-in-officer';
 import { forgetWorkOfOthers } from '../signed-in/kept-work';
 import { useLogOut } from './use-log-out';
 import { useMe } from './use-me';
+import Button from '@mui/material/Button';
+import { AdminHeading } from './admin-heading';
+import { IdleWarning } from '../idle/idle-warning';
+import { describeIdleEnd } from '../idle/idle-state';
+import { useIdleWatch } from '../idle/use-idle-watch';
 
 export function AdminGuard() {
   const location = useLocation();
@@ -71,4 +74,48 @@ function useEndedSession(): boolean {
     [onSessionEnd, client],
   );
   return ended;
+}
+
+/** What a part of the administration shows, as the 403 messages name it. */
+type Area = 'applications' | 'users' | 'roles' | 'settings' | 'audit';
+
+function forbiddenMessage(area: Area): string {
+  return `Access forbidden: You do not have permission to view admin ${area}`;
+}
+
+/** What someone sees who may not be here (specification section 8: the 403 messages). */
+function Forbidden({ area, onLogOut }: { area: Area; onLogOut?: () => void }) {
+  return (
+    <>
+      <AdminHeading>Access forbidden</AdminHeading>
+      <ErrorState title={forbiddenMessage(area)}>
+        <p>
+          Nothing is wrong with what you entered. If you need this page for your work, ask an administrator to give you
+          a role that may open it.
+        </p>
+        {onLogOut && <Button onClick={onLogOut}>Sign out</Button>}
+      </ErrorState>
+    </>
+  );
+}
+
+/** Ends an officer's session that nobody uses (setting session_timeout), after a warning of one minute. */
+function IdleGuard({ minutes }: { minutes: number }) {
+  const { pathname, search } = useLocation();
+  const logOut = useLogOut();
+  const { api } = useAdminServices();
+  const { state, stay } = useIdleWatch({
+    minutes,
+    onEnd: () => void logOut({ from: pathname + search, notice: describeIdleEnd(minutes) }),
+    // Without a network nothing is told, and nothing on the page changes for it.
+    onUse: () => void api.request('GET /auth/me').catch(() => undefined),
+  });
+  return (
+    <IdleWarning
+      open={state === 'warning'}
+      kept="What you typed on this page is kept until then."
+      onStay={stay}
+      onLeave={() => void logOut()}
+    />
+  );
 }

@@ -7,7 +7,6 @@ import { showToast } from '@/ui/toast';
 import { AdminHeading } from './admin-heading';
 import { useAdminServices, WeakPassword } from './admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
-import { describeWeakness } from './describe-weakness';
 import { PasswordBox } from './password-box';
 import { look } from './sign-in-look';
 
@@ -99,4 +98,16 @@ function PasswordFailure({ failure }: { failure: unknown }) {
       </ul>
     </ErrorState>
   );
+}
+
+/** The auth backend's words for a weak password, as sentences. */
+const SENTENCES: Record<string, string> = {
+  length: 'It is too short: use at least 6 characters.',
+  characters: 'Use letters together with digits or signs.',
+  pwned: 'It is among the passwords that are guessed first: choose another one.',
+};
+
+/** A reason that is not known is shown as it came. */
+function describeWeakness(reason: string): string {
+  return SENTENCES[reason] ?? reason;
 }

@@ -1,12 +1,11 @@
 import AppBar from '@mui/material/AppBar';
 import { styled } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
-import { Emblem } from '@/ui/theme/emblem';
 import { LiveRegion } from '@/session/page/live-region';
 import { again } from '@/ui/again';
 import { inPause } from '@/ui/in-pause';
 import { SoftLink } from '@/ui/soft-link';
-import { textSize, width } from '@/ui/theme/tokens';
+import { textSize, width, emblem } from '@/ui/theme/tokens';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 
 export type PageLayoutProps = {
@@ -198,4 +197,18 @@ function focusMain() {
   const main = document.getElementById('main');
   main?.focus();
   main?.scrollIntoView();
+}
+
+/** The authority's emblem, in the colour of its place: the masthead has it in gold, paper in black. */
+function Emblem() {
+  return (
+    <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
+      {emblem.lines.map((line) => (
+        <path key={line} d={line} fill="none" stroke="currentColor" strokeWidth="2" />
+      ))}
+      {emblem.areas.map((area) => (
+        <path key={area} d={area} fill="currentColor" />
+      ))}
+    </svg>
+  );
 }
