@@ -83,10 +83,10 @@ export async function changeApplication(
     marked,
   });
   const wanted = computeAnswers(provider.wizard.steps, typed);
-  assertValid(checkRecord(provider, validators, wanted));
   await scanWaiting(platform, actor.userId);
-  const { data, keys } = await replaceFiles(kysely, listFields(provider), wanted, actor.userId);
+  const { data, keys, problems } = await replaceFiles(kysely, listFields(provider), wanted, actor.userId);
   assertValid(checkRecord(provider, validators, data));
+  assertValid(problems);
   const changes = listAnswerChanges(provider, before, data);
   refuseUnasked(provider, { row, before, data, changes });
   return kysely.transaction().execute(async (transaction) => {

@@ -68,10 +68,10 @@ export async function submitApplication(platform: Platform, submission: Submissi
     ...(await readKnown(platform, form.provider, applicant)),
   });
   const answers = computeAnswers(form.provider.wizard.steps, typed);
-  await checkAnswers(platform, form, answers);
   await scanWaiting(platform, actor.userId);
-  const { data, keys } = await replaceFiles(kysely, listFields(form.provider), answers, actor.userId);
+  const { data, keys, problems } = await replaceFiles(kysely, listFields(form.provider), answers, actor.userId);
   await checkAnswers(platform, form, data);
+  assertValid(problems);
   const workflows = await readWorkflows(platform, actor.userId, form.provider);
   const answer = await kysely.transaction().execute(async (transaction) => {
     if (requestKey && !(await claimRequest(transaction, requestKey))) return undefined;

@@ -9,7 +9,6 @@ import { listFilePlaces, mapFiles } from '@/engine/record/file-answers';
 import { ApiError } from '../platform/api-error';
 import type { Queries } from '../storage/database';
 import { toFileRecord, type StoredFile } from './stored-file';
-import { assertValid } from '../http/assert-valid';
 
 interface Place {
   path: string;
@@ -18,14 +17,15 @@ interface Place {
 }
 
 /**
- * The answers with every file replaced by its row; 400 for each that is unknown, another person's, or no file at all.
+ * The answers with every file replaced by its row, and a problem for each that is unknown, another person's, or no file
+ * at all. The answers are checked as they are then; what is wrong with them is told first.
  */
 export async function replaceFiles(
   queries: Queries,
   fields: readonly FieldDefinition[],
   data: FormData,
   userId: string,
-): Promise<{ data: FormData; keys: string[] }> {
+): Promise<{ data: FormData; keys: string[]; problems: ValidationError[] }> {
   const places = listPlaces(fields, data);
   const keys = places.flatMap((place) => findKey(place) ?? []);
   const rows =
@@ -51,12 +51,11 @@ export async function replaceFiles(
       });
     if (key !== undefined) seen.add(key);
   }
-  assertValid(problems);
   const replaced = mapFiles(fields, data, (file) => {
     const row = known.get(file.fileKey ?? '');
     return row ? (toFileRecord(row) as FileRecord) : file;
   });
-  return { data: replaced, keys };
+  return { data: replaced, keys, problems };
 }
 
 /** Marks the uploads as parts of the record, in the caller's transaction; 409 when one is a part of another already. */

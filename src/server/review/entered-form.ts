@@ -41,9 +41,9 @@ export async function readEnteredForm(
     throw refuse(`${transition.label} needs its form "${form.title}": open the application to fill it in`);
   try {
     const wanted = computeAnswers([form], given as FormData);
-    assertValid(checkForms({ steps: [form] }, validators, wanted));
-    const { data, keys } = await replaceFiles(queries, form.fields, wanted, actor.userId);
+    const { data, keys, problems } = await replaceFiles(queries, form.fields, wanted, actor.userId);
     assertValid(checkForms({ steps: [form] }, validators, data));
+    assertValid(problems);
     return { form: { id: form.id, visible: transition.visibleToApplicant ?? false, data }, keys };
   } catch (error) {
     if (error instanceof ApiError && error.statusCode === 400) throw below(error);
