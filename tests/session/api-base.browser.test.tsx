@@ -2,8 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { loadFile } from '@/session/definitions/load-file';
 import { api, createFormApi } from '@/session/signed-in/api';
-import { publicConfigQuery } from '@/session/signed-in/public-config';
-import { queryClient } from '@/session/signed-in/query-client';
+import { refreshPublicConfig } from '@/session/signed-in/public-config';
 import { useSession } from '@/session/signed-in/session-store';
 import { fetchSiteConfig } from '@/session/signed-in/site-config';
 
@@ -26,7 +25,7 @@ test('every call goes there, and what names a file of the server is read there',
   await api.request('GET /auth/me');
   await createFormApi('person-1').request('GET /auth/me');
   await fetchSiteConfig();
-  await queryClient.fetchQuery({ ...publicConfigQuery, staleTime: 0 });
+  await refreshPublicConfig();
   await loadFile({
     fileName: 'a.pdf',
     fileSize: 1,

@@ -1,11 +1,10 @@
 /** The pages of one provider, under its application type (specification section 1). */
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
 import { PageFrame } from '@/session/page/page-frame';
-import { publicConfigQuery } from '@/session/signed-in/public-config';
+import { useSite } from '@/session/page/use-site';
 import { AccountActions } from '@/session/applicant/account-actions';
 import { usePageHandle } from '../pages/screen-outline';
 import { again } from '@/ui/again';
@@ -31,7 +30,7 @@ export interface SectionProps {
 
 /** Header, navigation and account of the applicants; turned away while the settings say maintenance. */
 export function Section({ provider, base }: SectionProps) {
-  const { data: config } = useQuery(publicConfigQuery);
+  const config = useSite();
   const submitted = readArrival(useLocation().state);
   return (
     <PageFrame

@@ -23,7 +23,7 @@ import { PageFrame } from '@/session/page/page-frame';
 import { useArrival } from '@/session/page/use-arrival';
 import { useLink } from '@/session/page/use-link';
 import { api } from '@/session/signed-in/api';
-import { publicConfigQuery } from '@/session/signed-in/public-config';
+import { useSite } from '@/session/page/use-site';
 import { useSession } from '@/session/signed-in/session-store';
 import { useMe } from '@/session/signed-in/use-me';
 import { EmptyState } from '@/ui/empty-state';
@@ -42,7 +42,7 @@ const TITLE = 'My applications';
 
 export function MyApplications() {
   const status = useSession((state) => state.status);
-  const { data: config } = useQuery(publicConfigQuery);
+  const config = useSite();
   const { data: me, error, refetch, isFetching } = useMe();
   const isOwn = status === 'signed-in' && me?.officer !== true;
   return (

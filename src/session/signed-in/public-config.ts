@@ -1,10 +1,8 @@
-/** GET /api/config: what the page must know before anybody has signed in. */
+/** GET /api/config for whoever cannot go on without it, by the API's client, which says what went wrong. */
 import { API_BASE } from '@/api/client/api-base';
 import type { PublicConfig } from '@/api/shapes/account';
 import { createApiClient } from '@/api/client/client';
-import { queryOptions } from '@tanstack/react-query';
-import { queryClient } from './query-client';
-import { awaitSiteConfig, keepSiteConfig, SITE_CONFIG_FRESH_MS, useSiteConfig } from './site-config';
+import { awaitSiteConfig, keepSiteConfig, useSiteConfig } from './site-config';
 
 const anonymous = createApiClient({
   baseUrl: API_BASE,
@@ -12,21 +10,21 @@ const anonymous = createApiClient({
   onUnauthorised: () => undefined,
 });
 
-export const publicConfigQuery = queryOptions({
-  queryKey: ['config'],
-  // The page's first script has asked, or its frame.
-  queryFn: async () => (await awaitSiteConfig()) ?? keepSiteConfig(await anonymous.request('GET /config')),
-  // The frame may have asked before.
-  initialData: () => useSiteConfig.getState().config,
-  initialDataUpdatedAt: () => useSiteConfig.getState().at,
-  staleTime: SITE_CONFIG_FRESH_MS,
-});
-
-/** After an officer has changed the settings. */
-export async function refreshPublicConfig(): Promise<void> {
-  await queryClient.fetchQuery({ ...publicConfigQuery, staleTime: 0 });
+/** Asks anew, such as after an officer has changed the settings. */
+export async function refreshPublicConfig(): Promise<PublicConfig> {
+  return keepSiteConfig(await anonymous.request('GET /config'));
 }
 
-export function getPublicConfig(): Promise<PublicConfig> {
-  return queryClient.ensureQueryData(publicConfigQuery);
+let underWay: Promise<PublicConfig> | undefined;
+
+/** What the page has by now, or what a request brings; the page's frame may have one under way. */
+export async function getPublicConfig(): Promise<PublicConfig> {
+  const { config } = useSiteConfig.getState();
+  if (config) return config;
+  underWay ??= fetchOnce().finally(() => (underWay = undefined));
+  return underWay;
+}
+
+async function fetchOnce(): Promise<PublicConfig> {
+  return (await awaitSiteConfig()) ?? refreshPublicConfig();
 }

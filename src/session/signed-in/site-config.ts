@@ -18,7 +18,7 @@ export function keepSiteConfig(config: PublicConfig): PublicConfig {
 }
 
 /** Milliseconds for which what came is taken to hold. */
-export const SITE_CONFIG_FRESH_MS = 60_000;
+const SITE_CONFIG_FRESH_MS = 60_000;
 
 let underWay: Promise<void> | undefined;
 
