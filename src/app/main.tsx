@@ -1,6 +1,7 @@
 /** The page's entry. */
 import { createRoot } from 'react-dom/client';
 import { again } from '@/ui/again';
+import { setFirstNeed } from '@/ui/first-need';
 import { keepTexts } from '@/ui/keep-texts';
 import { paths } from '@/engine/paths';
 import { followReleases } from '@/session/page/follow-releases';
@@ -22,8 +23,11 @@ if (import.meta.env.MOCK_API === true) {
   (await import('./developer-tools/show-developer-tools')).showDeveloperTools();
 startSession();
 // Development and the product without a server keep nothing: there, what is shown is always of now.
-if (import.meta.env.PROD && import.meta.env.MOCK_API !== true)
-  whenSettled(() => void import('./line/keep-pages').then(({ keepPages }) => keepPages()).catch(() => undefined));
+if (import.meta.env.PROD && import.meta.env.MOCK_API !== true) {
+  const keep = () => import('./line/keep-pages').then(({ keepPages }) => keepPages()).catch(() => undefined);
+  setFirstNeed(keep);
+  whenSettled(keep);
+}
 
 const root = createRoot(element);
 const fetchRoutedPages = () => again(() => import('./show-routed-pages'));

@@ -32,6 +32,19 @@ test.beforeEach(async ({ page, product }) => {
   await openSignedIn(page, session);
 });
 
+test('a form that was opened for the first time opens again without a line, with what was typed', async ({ page }) => {
+  const field = page.locator('[data-step] input[type="text"]:not([readonly])').first();
+  // On a slow line something is on its way all the time: the page is never quiet.
+  await page.evaluate(() => void setInterval(() => void fetch('/healthz'), 500));
+  await field.fill('Sahel Handling');
+  await expectPagesKept(page);
+  await expectSaved(page);
+  await cutLine(page);
+  await page.reload();
+  await expect(field).toHaveValue('Sahel Handling');
+  await expect(page.getByText('You are offline. What you type and choose is kept on this device.')).toBeVisible();
+});
+
 test('what is submitted without a line is sent by itself, once, when the line is back @deep', async ({
   page,
   product,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { meetFirstNeed } from '@/ui/first-need';
 import { inPause } from '@/ui/in-pause';
 
 /**
@@ -6,5 +7,8 @@ import { inPause } from '@/ui/in-pause';
  * cannot be had is asked for again, and said, where it is needed. `loaders` must be stable.
  */
 export function useLaterParts(loaders: readonly (() => Promise<unknown>)[]): void {
-  useEffect(() => inPause(() => void Promise.allSettled(loaders.map((load) => load()))), [loaders]);
+  useEffect(
+    () => inPause(() => void meetFirstNeed().then(() => Promise.allSettled(loaders.map((load) => load())))),
+    [loaders],
+  );
 }
