@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite';
 import { configure } from 'storybook/test';
+import { InScheme, type SchemeChoice } from '../stories/support/in-scheme';
 
 configure({
   // The first story of a run waits for code that is fetched and compiled, on a machine that may be busy.
@@ -20,7 +21,28 @@ const preview: Preview = {
     },
     options: { storySort: { order: ['Theme', 'Components', 'Public', 'Providers', 'Administration'] } },
   },
-  initialGlobals: { viewport: { value: 'desktop' } },
+  globalTypes: {
+    scheme: {
+      description: 'Light or dark',
+      toolbar: {
+        icon: 'mirror',
+        dynamicTitle: true,
+        items: [
+          { value: 'device', title: 'As the device' },
+          { value: 'light', title: 'Light' },
+          { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { viewport: { value: 'desktop' }, scheme: 'device' },
+  decorators: [
+    (Story, { globals }) => (
+      <InScheme choice={globals['scheme'] as SchemeChoice}>
+        <Story />
+      </InScheme>
+    ),
+  ],
 };
 
 export default preview;

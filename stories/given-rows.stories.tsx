@@ -10,7 +10,6 @@ import type { UiSchema } from '@/definition/language/ui-schema';
 import type { Validator } from '@/engine/validation/form-validators';
 import { createInitialData } from '@/engine/answers/initial-data';
 import { DefinedForm } from '@/form/form';
-import { turnDark } from './support/dark';
 import { inTheme } from './support/in-theme';
 
 export default { title: 'Forms/Rows that are given', decorators: [inTheme] };
@@ -69,7 +68,7 @@ function Mapping() {
   );
 }
 
-type Story = Pick<StoryObj, 'beforeEach' | 'globals' | 'render' | 'play'>;
+type Story = Pick<StoryObj, 'globals' | 'render' | 'play'>;
 const shown: Story = { render: () => <Mapping /> };
 const onPhone = { viewport: { value: 'phone' } };
 
@@ -87,15 +86,7 @@ export const TableOnDesktop: Story = { ...shown, play: ({ canvasElement }) => se
 
 export const InvalidOnDesktop: Story = { ...shown, play: ({ canvasElement }) => leavesEmpty(canvasElement) };
 
-let turnLight: () => void = () => undefined;
-export const DarkOnDesktop: Story = {
-  ...shown,
-  beforeEach: () => () => turnLight(),
-  play: async ({ canvasElement }) => {
-    await seesTable(canvasElement);
-    turnLight = turnDark();
-  },
-};
+export const DarkOnDesktop: Story = { ...TableOnDesktop, globals: { scheme: 'dark' } };
 
 export const CardsOnPhone: Story = {
   ...shown,

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import { alpha } from '@mui/material/styles';
+import { expect } from 'storybook/test';
 import { theme } from '@/ui/theme/theme';
 import { colours, fontFamily, gridStep, radius, textSize, width } from '@/ui/theme/tokens';
 import { inTheme } from './support/in-theme';
@@ -94,6 +96,15 @@ export const Space = {
     </>
   ),
 };
+
+/** The toolbar's Dark, whatever the browser asks for. */
+export const SpaceDark = { ...Space, globals: { scheme: 'dark' }, play: () => seesPage(colours.dark.surface.page) };
+export const SpaceLight = { ...Space, globals: { scheme: 'light' }, play: () => seesPage(colours.light.surface.page) };
+
+async function seesPage(colour: string): Promise<void> {
+  const seen = getComputedStyle(document.body).backgroundColor;
+  await expect(alpha(seen, 1)).toBe(alpha(colour, 1));
+}
 
 /** What `src/ui/theme` decides, by MUI's names. */
 export const Components = {

@@ -3,7 +3,6 @@ import { userEvent, within } from 'storybook/test';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import { submitExample } from '@/server/runtime/browser/sample-applications';
-import { turnDark } from './support/dark';
 import { waitForButton, waitForElement } from './support/look';
 import { getProvider, signInApplicant, signInOfficer } from './support/people';
 import { getFullExample } from './support/sample-answers';
@@ -17,7 +16,6 @@ export function transitionStory(providerId: string, transitionId: string, state:
   const provider = getProvider(providerId);
   const transition = provider.workflow.transitions.find(({ id }) => id === transitionId);
   if (!transition) throw new Error(`"${providerId}" has no transition "${transitionId}".`);
-  let turnLight: () => void = () => undefined;
   const story = toStory(
     {
       open: async (server) => openApplication(server, provider, transition),
@@ -25,7 +23,6 @@ export function transitionStory(providerId: string, transitionId: string, state:
         await userEvent.click(await waitForButton(transition.label));
         const dialog = await waitForElement(document.body, '[role="dialog"]');
         await waitForElement(dialog, '[data-field]');
-        if (state === 'Dark') turnLight = turnDark();
         if (state !== 'Invalid') return;
         await userEvent.click(await within(dialog).findByRole('button', { name: transition.label }));
         await waitForElement(dialog, '[data-invalid="true"]');
@@ -33,7 +30,7 @@ export function transitionStory(providerId: string, transitionId: string, state:
     },
     viewport,
   );
-  return { ...story, beforeEach: () => () => turnLight() };
+  return state === 'Dark' ? { ...story, globals: { ...story.globals, scheme: 'dark' } } : story;
 }
 
 /** The example of the type in the status from which the transition starts, with everything checked. */

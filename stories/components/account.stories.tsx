@@ -5,7 +5,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { AccountButton } from '@/session/applicant/account-button';
 import { useSession } from '@/session/signed-in/session-store';
-import { turnDark } from '../support/dark';
 import { inWideTheme } from '../support/in-theme';
 
 const client = new QueryClient();
@@ -52,12 +51,4 @@ export const Closed: Story = {};
 export const Busy: Story = { args: { busy: true } };
 export const Open: Story = { play: open };
 
-let turnLight: (() => void) | undefined;
-
-export const OpenDark: Story = {
-  beforeEach: () => () => turnLight?.(),
-  play: async () => {
-    turnLight = turnDark();
-    await open();
-  },
-};
+export const OpenDark: Story = { ...Open, globals: { scheme: 'dark' } };
