@@ -1,10 +1,12 @@
 /** What is around every page, with or without the router. */
 import type { Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ThemedPage } from '@/ui/theme/themed-page';
 import { ErrorBoundary } from '@/session/page/error-boundary';
-import { ReleaseArea } from '@/session/page/release-area';
 import { ToastArea } from '@/session/parts/toast-area';
+import { again } from '@/ui/again';
+import { lazyPartWith } from '@/ui/fetched-part';
+import { useNewRelease } from '@/session/page/follow-releases';
 
 export interface AppProps {
   theme: Theme;
@@ -18,5 +20,23 @@ export function App({ theme, children }: AppProps) {
       <ErrorBoundary>{children}</ErrorBoundary>
       <ReleaseArea />
     </ThemedPage>
+  );
+}
+
+/** Nothing where it cannot be had: the page goes on as it is. */
+const NewRelease = lazyPartWith(
+  async () => (await again(() => import('@/session/page/new-release'))).NewRelease,
+  () => null,
+);
+
+/** Where a new release is offered; what that takes is fetched when there is one. */
+function ReleaseArea() {
+  const isOffered = useNewRelease((state) => state.isOffered);
+  return (
+    isOffered && (
+      <Suspense>
+        <NewRelease />
+      </Suspense>
+    )
   );
 }

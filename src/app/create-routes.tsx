@@ -3,7 +3,6 @@ import { Navigate, type RouteObject, Outlet, ScrollRestoration } from 'react-rou
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { adminRoutes } from '@/office/admin-routes';
 import { RouteError } from '@/session/page/route-error';
-import { accountRoute } from '@/portal/account/account-route';
 import { paths, toScreenPath } from '@/engine/paths';
 import {
   fetchMyApplications,
@@ -17,6 +16,11 @@ import {
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
 import { useArrival } from '@/session/page/use-arrival';
 import { LandingPage } from '@/portal/landing/landing-page';
+import { PageFrame } from '@/session/page/page-frame';
+import { lazyPage } from '@/session/parts/lazy-part';
+import { LostPart } from '@/session/parts/lost-part';
+import { again } from '@/ui/again';
+import { LoadingText } from '@/ui/loading-text';
 
 /** All pages of the product. Every base of a provider has the same screens; its bare path goes to the index screen. */
 export function createRoutes(providers: readonly ProviderSummary[]): RouteObject[] {
@@ -86,3 +90,22 @@ function RootLayout() {
 function RoutedLandingPage() {
   return <LandingPage arrival={useArrival()} />;
 }
+
+/** The page of one's own data, fetched when it is opened. */
+const accountRoute: RouteObject = {
+  path: paths.account,
+  lazy: lazyPage(
+    async () => (await again(() => import('@/portal/account/account-page'))).AccountPage,
+    (lost) => (
+      <PageFrame>
+        <LostPart {...lost} />
+      </PageFrame>
+    ),
+  ),
+  HydrateFallback: () => (
+    <PageFrame>
+      <LoadingText />
+    </PageFrame>
+  ),
+  errorElement: <RouteError />,
+};

@@ -6,8 +6,9 @@ import Stack from '@mui/material/Stack';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { queryClient } from '@/session/signed-in/query-client';
-import { OutboxViewer, type OutboxSource } from './outbox-viewer';
 import { QueryViewer } from './query-viewer';
+import { useSyncExternalStore } from 'react';
+import { Viewer } from './viewer';
 
 const PLACE = {
   position: 'fixed',
@@ -29,5 +30,34 @@ export function showDeveloperTools(outbox?: OutboxSource): void {
         {outbox && <OutboxViewer outbox={outbox} />}
       </Stack>
     </ThemeProvider>,
+  );
+}
+
+interface OutboxSource {
+  list: () => readonly { channel: string; to: string; text: string; created_at: string }[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * The messages that the mock API would have sent, one-time codes among them. In mock builds with the developer tools
+ * only.
+ */
+function OutboxViewer({ outbox }: { outbox: OutboxSource }) {
+  const messages = useSyncExternalStore(outbox.subscribe, outbox.list);
+  return (
+    <Viewer
+      title={`Outbox (${messages.length})`}
+      empty={messages.length === 0 && 'Nothing was sent yet. Messages stay here until the page is loaded again.'}
+    >
+      {messages.toReversed().map(({ channel, to, text, created_at }) => (
+        <li key={`${created_at} ${to} ${text}`}>
+          <p>
+            {channel === 'sms' ? 'SMS' : 'E-mail'} to {to},{' '}
+            <time dateTime={created_at}>{new Date(created_at).toLocaleTimeString()}</time>
+          </p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </Viewer>
   );
 }

@@ -3,7 +3,6 @@ import createAjvInstance from '@rjsf/validator-ajv8/lib/createAjvInstance.js';
 import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
-import { ERROR_OPTIONS, limitErrors } from './compiler-errors.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
 
@@ -71,4 +70,39 @@ function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: st
       });
     },
   });
+}
+
+/**
+ * For a compiler that `limitErrors` is applied to. What compiled validators say of an error is half as long without
+ * Ajv's sentences, which no page shows, and without copies of the rule and the answer, which whoever asks has at hand.
+ */
+const ERROR_OPTIONS = { messages: false, verbose: false } as const;
+
+/** Rules without figures of their own: their errors carry the rule, which names fields. */
+const RULES_OF_SCHEMAS = ['not', 'oneOf'];
+
+/** For a compiler that has the keyword `errorMessage`. */
+function limitErrors(ajv: Ajv): Ajv {
+  keepAnalystsWords(ajv);
+  for (const keyword of RULES_OF_SCHEMAS) addRule(ajv, keyword);
+  return ajv;
+}
+
+/** `errorMessage` alone says something. */
+function keepAnalystsWords(ajv: Ajv): void {
+  const definition = ajv.getKeyword('errorMessage');
+  if (typeof definition !== 'object' || !('code' in definition)) throw new Error('ajv-errors has no code.');
+  const { code } = definition;
+  definition.code = (cxt, ruleType) => {
+    const it = { ...cxt.it, opts: { ...cxt.it.opts, messages: true } };
+    code.call(definition, Object.assign(cxt, { it }), ruleType);
+  };
+}
+
+function addRule(ajv: Ajv, keyword: string): void {
+  const definition = ajv.getKeyword(keyword);
+  if (typeof definition !== 'object' || !definition.error) throw new Error(`Ajv has no keyword ${keyword}.`);
+  const { message, params } = definition.error;
+  const own = (cxt: KeywordCxt) => (typeof params === 'function' ? params(cxt as never) : (params ?? _`{}`));
+  definition.error = { message, params: (cxt) => _`{...${own(cxt as KeywordCxt)}, rule: ${cxt.schemaValue}}` };
 }

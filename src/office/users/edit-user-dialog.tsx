@@ -17,8 +17,12 @@ import { describeFailure } from '@/api/client/describe-failure';
 import { nameUser } from './name-user';
 import { findUserFaults, readUserDraft, toUserChange, type UserDraft } from './user-draft';
 import { StorageDialog } from './storage-dialog';
-import { UserFields } from './user-fields';
 import { useUsersChange } from './use-users-change';
+import TextField from '@mui/material/TextField';
+import { toStorableText } from '@/fields/storable-text';
+import { describePermissions } from './describe-permissions';
+import { USER_STATUSES } from './user-statuses';
+import { look } from './users-look';
 
 export interface EditUserDialogProps {
   user: UserRow;
@@ -122,4 +126,61 @@ function readServerFaults(error: unknown): Partial<Record<string, string>> {
   return error instanceof ResponseFailure
     ? Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
     : {};
+}
+
+interface UserFieldsProps {
+  draft: UserDraft;
+  onChange: (draft: UserDraft) => void;
+  roles: RoleList['data'];
+  faults: Partial<Record<string, string>>;
+  disabled: boolean;
+}
+
+const TEXTS = [
+  { key: 'first_name', label: 'First name', type: 'text' },
+  { key: 'last_name', label: 'Last name', type: 'text' },
+  { key: 'email', label: 'Email', type: 'email' },
+  { key: 'phone', label: 'Phone', type: 'text' },
+] as const;
+
+/** The fields of a user. */
+function UserFields({ draft, onChange, roles, faults, disabled }: UserFieldsProps) {
+  const role = roles.find(({ id }) => id === draft.role);
+  const common = (key: keyof UserDraft, hint?: string) => ({
+    id: `user-${key}`,
+    name: key,
+    value: draft[key],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange({ ...draft, [key]: toStorableText(target.value) }),
+    disabled,
+    error: faults[key] !== undefined,
+    helperText: faults[key] ?? hint,
+  });
+  return (
+    <Box sx={look.fields}>
+      {TEXTS.map(({ key, label, type }) => (
+        <TextField key={key} {...common(key)} label={label} type={type} autoComplete="off" />
+      ))}
+      <TextField {...common('role', role && describePermissions(role))} select label="Role">
+        <option value="">Select…</option>
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        {...common('status', USER_STATUSES.find(({ value }) => value === draft.status)?.hint)}
+        select
+        label="Status"
+      >
+        <option value="">Select…</option>
+        {USER_STATUSES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </TextField>
+    </Box>
+  );
 }

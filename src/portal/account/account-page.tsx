@@ -15,13 +15,18 @@ import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
 import { DeleteAccount } from './delete-account';
 import { DeletionFacts } from './deletion-facts';
-import { TakeOut } from './take-out';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { useNavigate } from 'react-router-dom';
 import { signOutEverywhere } from '@/session/signed-in/sign-out-everywhere';
 import { showToast } from '@/ui/toast';
+import Download from '@mui/icons-material/DownloadOutlined';
+import { describeFailure } from '@/api/client/describe-failure';
+import { toDay } from '@/engine/locale/calendar';
+import { saveFile } from '@/fields/files/save-file';
+import { api } from '@/session/signed-in/api';
+import { ErrorState } from '@/ui/error-state';
 
 export function AccountPage() {
   const status = useSession((state) => state.status);
@@ -103,6 +108,47 @@ function SignOutEverywhere() {
         </p>
         <Button variant="outlined" loading={busy} onClick={() => void signOut()}>
           Sign out everywhere
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** One archive with everything, saved on the device. */
+function TakeOut() {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const download = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      saveFile(await api.download('GET /account/data'), `my-data-${toDay(new Date())}.zip`);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Card component="section">
+      <CardHeader title="Download my data" />
+      <CardContent>
+        <p>
+          Your profile, applications with their history, drafts, messages and documents, as one ZIP file. It is as large
+          as your documents are.
+        </p>
+        {failure !== undefined && (
+          <ErrorState title={describeFailure(failure)} focusOn={failure}>
+            <p>Nothing was saved on this device. Press the button to try again.</p>
+          </ErrorState>
+        )}
+        <Button
+          variant="outlined"
+          startIcon={<Download fontSize="small" />}
+          loading={busy}
+          onClick={() => void download()}
+        >
+          Download my data (ZIP)
         </Button>
       </CardContent>
     </Card>

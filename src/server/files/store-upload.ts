@@ -2,13 +2,15 @@
 import type { FileRecordBody } from '@/api/shapes/file-record';
 import { ApiError } from '../platform/api-error';
 import { inspectFile } from './inspect-file';
-import { refuseOverQuota } from './quota';
+import { refuseOverQuota, grantBytes } from './quota';
 import { receiveUpload, refuseLarge, type ReceivedFile, type UploadRules } from './receive-upload';
 import type { Platform } from '../platform/platform';
 import { removeUnnotedBytes } from './remove-bytes';
-import { reserveRoom } from './reserve-room';
 import { toFileRecord } from './stored-file';
 import { getFieldRules, getWidestRules } from './upload-rules';
+import { later } from '../platform/time-span';
+import type { Queries } from '../storage/database';
+import { createSecretText } from '../storage/secret-text';
 
 export interface UploadRequest {
   request: Request;
@@ -80,4 +82,61 @@ function refuseUnlike(file: ReceivedFile, { accept, maxBytes }: UploadRules): vo
   if (!accept.includes(file.type))
     throw new ApiError(415, 'FILE_TYPE_NOT_ACCEPTED', 'This file is not of an accepted type');
   refuseLarge(file.size, maxBytes);
+}
+
+/** Bytes that are reserved at once. */
+const STEP_BYTES = 1_000_000;
+/** A server that is killed leaves its reservations for so long at most. */
+const RESERVED_HOURS = 1;
+
+interface Reservation {
+  /** Waits for room for the next bytes; 413 QUOTA_REACHED where there is none. */
+  admit: (bytes: number) => Promise<void>;
+  /** Gives back what was reserved; in the transaction that stores the files, if there is one. */
+  end: (queries?: Queries) => Promise<void>;
+}
+
+/**
+ * Room of a person's quota, taken while files come, so that those under way count. `length`: of the whole request, as
+ * far as its sender says.
+ */
+function reserveRoom(
+  { database, settings, clock }: Platform,
+  { userId, length }: { userId: string; length: number },
+): Reservation {
+  const id = createSecretText();
+  let admitted = 0;
+  let reserved = 0;
+  return {
+    async admit(bytes) {
+      admitted += bytes;
+      const needed = admitted - reserved;
+      if (needed <= 0) return;
+      const wanted = Math.min(STEP_BYTES, length - reserved);
+      reserved = await database.kysely.transaction().execute(async (transaction) => {
+        const total = reserved + (await grantBytes(transaction, settings, { userId, needed, wanted }));
+        const now = clock();
+        await transaction
+          .insertInto('uploads')
+          .values({
+            id,
+            key: id,
+            owner_id: userId,
+            name: '',
+            length: total,
+            provider: null,
+            field: null,
+            sha256: null,
+            created_at: now,
+            expires_at: later(now, { hours: RESERVED_HOURS }),
+          })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ length: total }))
+          .execute();
+        return total;
+      });
+    },
+    async end(queries = database.kysely) {
+      if (reserved > 0) await queries.deleteFrom('uploads').where('id', '=', id).execute();
+    },
+  };
 }

@@ -6,14 +6,15 @@ import type { Application } from '@/api/shapes/application';
 import type { ApiClient } from '@/api/client/client';
 import { NoResponse } from '@/api/client/request-failure';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { FileRecord, FormData } from '@/engine/answers/form-data';
-import { toSubmissionBody } from '@/engine/record/submission-body';
+import { type FileRecord, type FormData, isEmptyAnswer } from '@/engine/answers/form-data';
+import { toSubmissionBody, type Documents } from '@/engine/record/submission-body';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
-import { toChangedBody } from './changed-body';
 import { listPending, type PendingFile } from './pending-files';
 import { waitForNetwork } from '../upload/wait-for-network';
 import { UploadCancelled, UploadFailure } from '../upload/upload-failure';
 import { toFingerprint, type Uploader } from '../upload/uploader';
+import { REVISION_KEY } from '@/definition/language/reserved-keys';
+import { isSameAnswer } from '@/engine/answers/same-answer';
 
 /** What the server answers: at least the record's id and status. */
 export type SubmissionResponse = Pick<Application, 'id' | 'status'> & Partial<Application>;
@@ -152,4 +153,39 @@ async function uploadOne(submission: Submission, { field, localId, file }: Pendi
     signal.removeEventListener('abort', stop);
     ended?.();
   }
+}
+
+/** Answers that were cleared are sent as null; documents as a whole, when one of them changed, those that went as null. */
+function toChangedBody(
+  definition: ProviderDefinition,
+  { revision }: Pick<Application, 'revision'>,
+  before: FormData,
+  after: FormData,
+): Record<string, unknown> {
+  const { application_type, definition_version, documents, ...answers } = toSubmissionBody(definition, after);
+  const old = toSubmissionBody(definition, before);
+  const changed = Object.fromEntries(
+    Object.entries(answers).filter(([key, answer]) => !isSameAnswer(answer, old[key])),
+  );
+  const { application_type: _type, definition_version: _version, documents: _documents, ...oldAnswers } = old;
+  const cleared = Object.fromEntries(
+    Object.keys(oldAnswers)
+      .filter((key) => isEmptyAnswer(after[key]))
+      .map((key) => [key, null]),
+  );
+  return {
+    ...changed,
+    ...cleared,
+    ...(isSameAnswer(documents, old.documents) ? {} : { documents: withRemoved(documents, old.documents) }),
+    application_type,
+    definition_version,
+    [REVISION_KEY]: revision,
+  };
+}
+
+/** In a list, what is not there is gone; in a map it has to be said. */
+function withRemoved(documents: Documents, old: Documents): Documents | Record<string, unknown> {
+  if (Array.isArray(documents) || Array.isArray(old)) return documents;
+  const removed = Object.keys(old).filter((path) => !Object.hasOwn(documents, path));
+  return { ...Object.fromEntries(removed.map((path) => [path, null])), ...documents };
 }

@@ -5,11 +5,12 @@ import { examples } from 'virtual:examples';
 import { catalog, validators } from 'virtual:catalog';
 import { createServer } from '../../create-server';
 import { openBrowserPlatform, type PersistedPlatform } from './browser-platform';
-import { createIndexedDbFileStore } from './indexed-db-file-store';
 import { PersistedFiles } from './persisted-files';
 import { interceptRequests, type Answerer } from './intercept-requests';
 import type { MemoryOutbox } from './memory-outbox';
 import { addMockAdministrator, addMockApplications } from './mock-registry';
+import { createStore, del, get, set } from 'idb-keyval';
+import { assertKey, toHex, type FileStore } from '../../platform/file-store';
 
 /** Its data is kept under this name, so that other registries of this origin keep theirs. */
 const STORE = 'mock-registry';
@@ -59,4 +60,27 @@ function holdStore(): Promise<void> {
       return new Promise<never>(() => undefined);
     });
   });
+}
+
+/** Files in the browser's own database: what was uploaded in the mock build is there after a reload. */
+function createIndexedDbFileStore(name: string): FileStore {
+  const store = createStore(name, 'files');
+  return {
+    async put(key, chunks) {
+      assertKey(key);
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for await (const chunk of chunks) parts.push(new Uint8Array(chunk));
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+      await set(key, bytes, store);
+      return { size: bytes.length, sha256: toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) };
+    },
+    async open(key, range) {
+      const bytes = await get<Uint8Array<ArrayBuffer>>(key, store);
+      if (!bytes) return undefined;
+      const part = range ? bytes.subarray(range.start, range.end + 1) : bytes;
+      return { stream: new Blob([part]).stream(), size: bytes.length };
+    },
+    remove: (key) => del(key, store),
+    check: async () => undefined,
+  };
 }
