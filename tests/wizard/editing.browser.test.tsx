@@ -76,6 +76,7 @@ describe('changing an application', () => {
     await expect.element(screen.getByText('Please change the following: 1 of 2 done')).toBeVisible();
     await expect.element(screen.getByText(/^You sent: A$/)).toBeVisible();
     await press('Submit');
+    await screen.getByRole('button', { name: 'Yes, submit without changing it' }).click();
     await expect.poll(() => submissionsOf(api).length).toBe(1);
     expect(submissionsOf(api)[0]).toMatchObject({ method: 'PATCH', path: 'applications/a1' });
     expect(submissionsOf(api)[0]?.json).toEqual({
@@ -84,6 +85,19 @@ describe('changing an application', () => {
       definition_version: tennisClub.version,
       revision: 5,
     });
+  });
+
+  it('asks before sending what was not corrected, names it, and sends it when the person says that it is right', async () => {
+    const { screen, api } = await openWizard({ mode: { kind: 'edit', application: application() } });
+    await expect.element(screen.getByText('Please change the following: 0 of 1 done')).toBeVisible();
+    await press('Submit');
+    const question = screen.getByRole('group', { name: 'You have not changed anything yet' });
+    await expect.element(question).toHaveFocus();
+    expect(submissionsOf(api)).toEqual([]);
+    await question.getByRole('link', { name: 'Captain' }).click();
+    await expect.element(screen.getByLabelText('Captain')).toHaveFocus();
+    await question.getByRole('button', { name: 'Yes, submit without changing it' }).click();
+    await expect.poll(() => submissionsOf(api).length).toBe(1);
   });
 
   it('is kept in the account as it is typed, and goes on from there on another device', async () => {

@@ -44,6 +44,24 @@ describe('the steps of a wizard', () => {
     await expect.element(screen.getByRole('button', { name: /left$/ })).not.toBeInTheDocument();
   });
 
+  it('close the list of what is left on Escape, and on the step that follows', async () => {
+    const { screen } = await openWizard();
+    const left = screen.getByRole('button', { name: /^\d+ left$/ });
+    await left.click();
+    await screen.getByRole('link', { name: 'Surface' }).click();
+    await left.click();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(left).not.toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(left).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(left).toHaveFocus();
+    await left.click();
+    await fillClub();
+    await press('Continue to People');
+    await expect.element(stepHeading(2)).toBeVisible();
+    await expect.element(left).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('lead to a row and to a file that are still needed, too', async () => {
     const { screen } = await openWizard();
     await fillClub();

@@ -1,7 +1,7 @@
 /** On a phone: the one line over the button, of what is left, what is saved, what is sent. */
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { StepDefinition } from '@/definition/parse/catalog';
 import type { AnswerStore } from '@/form/store/answer-store';
 import type { DraftAutosave } from '../drafts/draft-autosave';
@@ -41,6 +41,7 @@ export interface StepStatusProps {
 export function StepStatus({ steps, answers, autosave, sent, onGoTo }: StepStatusProps) {
   const needed = useNeeded(answers, steps);
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const isOpen = open && needed.length > 0;
   if (sent !== undefined) return <Status>{sent}</Status>;
   const goTo = (formId: string, path: string) => {
@@ -50,11 +51,13 @@ export function StepStatus({ steps, answers, autosave, sent, onGoTo }: StepStatu
   return (
     <Status
       onKeyDown={({ key }) => {
-        if (key === 'Escape') setOpen(false);
+        if (key !== 'Escape' || !isOpen) return;
+        setOpen(false);
+        button.current?.focus();
       }}
     >
       {needed.length > 0 && (
-        <Button variant="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button ref={button} variant="text" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <span>{`${needed.length} left`}</span>
         </Button>
       )}

@@ -1,7 +1,11 @@
 /** What an officer asked to be changed: the list of it, and of each what was sent before. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { Application } from '@/api/shapes/application';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findFieldAt, getAnswerAt } from '@/engine/answers/answer-paths';
@@ -12,6 +16,7 @@ import { keyOf, type AnswerStore } from '@/form/store/answer-store';
 import { describePath, toControlId } from '@/form/store/control-path';
 import { useAnswers } from '@/form/store/form-host';
 import { SoftLink } from '@/ui/soft-link';
+import { useFocusOn } from '@/ui/use-focus-on';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 import { toFieldPath } from '../run/wizard-locks';
 
@@ -36,10 +41,13 @@ export interface TaskListProps {
   /** The answers as they were sent. */
   before: FormData;
   onGoTo: (formId: string, path: string) => void;
+  /** Asked before sending: true where the person is asked first whether what is left may stay as it is. */
+  asksFirst: Ref<() => boolean>;
+  onSend: () => void;
 }
 
 /** What is to be changed, each entry leading to its field, and how much of it is done. */
-export function TaskList({ application, answers, before, onGoTo }: TaskListProps) {
+export function TaskList({ application, answers, before, onGoTo, asksFirst, onSend }: TaskListProps) {
   const data = useAnswers(answers, (state) => state.data);
   const tasks = application.requested_changes.map(({ path, reason }) => {
     const place = toFieldPath(path);
@@ -48,6 +56,31 @@ export function TaskList({ application, answers, before, onGoTo }: TaskListProps
     return { place, reason, form, isDone, label: describePath(form, place) || place };
   });
   const done = tasks.filter(({ isDone }) => isDone).length;
+  const left = tasks.filter(({ isDone }) => !isDone);
+  const leftPlaces = left.map(({ place }) => place).join(' ');
+  // Rises each time that sending waits for the answer.
+  const [asked, setAsked] = useState<number>();
+  const agreed = useRef('');
+  const question = useRef<HTMLDivElement>(null);
+  useFocusOn(question, asked);
+  useImperativeHandle(
+    asksFirst,
+    () => () => {
+      // What was agreed to once is not asked again when sending is tried again.
+      if (leftPlaces === agreed.current) return false;
+      setAsked((count = 0) => count + 1);
+      return true;
+    },
+    [leftPlaces],
+  );
+  const linkOf = ({ form, place, label }: (typeof tasks)[number]) =>
+    form ? (
+      <SoftLink href={`#${toControlId(form.id, place)}`} onSelect={() => onGoTo(form.id, place)}>
+        {label}
+      </SoftLink>
+    ) : (
+      label
+    );
   return (
     <Box component="section" aria-labelledby="tasks" sx={look.tasks}>
       <h2 id="tasks">
@@ -61,28 +94,46 @@ export function TaskList({ application, answers, before, onGoTo }: TaskListProps
         </>
       )}
       <ul>
-        {tasks.map(({ place, reason, form, isDone, label }) => (
-          <li key={`${place} ${reason}`}>
-            {isDone ? (
+        {tasks.map((task) => (
+          <li key={`${task.place} ${task.reason}`}>
+            {task.isDone ? (
               <CheckCircleOutlined color="success" aria-hidden="true" />
             ) : (
               <RadioButtonUnchecked aria-hidden="true" />
             )}
             <span>
-              {form ? (
-                <SoftLink href={`#${toControlId(form.id, place)}`} onSelect={() => onGoTo(form.id, place)}>
-                  {label}
-                </SoftLink>
-              ) : (
-                label
-              )}
-              {isDone ? ' (changed): ' : ': '}
-              {reason}
+              {linkOf(task)}
+              {task.isDone ? ' (changed): ' : ': '}
+              {task.reason}
             </span>
           </li>
         ))}
       </ul>
       <p>Everything else stays as you sent it.</p>
+      {asked !== undefined && left.length > 0 && (
+        <Alert ref={question} severity="warning" tabIndex={-1} role="group" aria-labelledby="left" sx={{ mt: 2 }}>
+          <AlertTitle component="p" id="left">
+            {done === 0 ? 'You have not changed anything yet' : 'Not everything has been changed yet'}
+          </AlertTitle>
+          <p>Still as you sent it:</p>
+          <ul>
+            {left.map((task) => (
+              <li key={`${task.place} ${task.reason}`}>{linkOf(task)}</li>
+            ))}
+          </ul>
+          <p>Is it right as it stands?</p>
+          <Button
+            variant="outlined"
+            onClick={() => {
+              agreed.current = leftPlaces;
+              setAsked(undefined);
+              onSend();
+            }}
+          >
+            Yes, submit without changing it
+          </Button>
+        </Alert>
+      )}
     </Box>
   );
 }

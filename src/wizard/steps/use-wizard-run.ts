@@ -121,6 +121,8 @@ export function useWizardRun({
   const awaited = useRef<{ path: string } | 'summary' | 'review'>(undefined);
   // The top of the page is wanted, not the summary's: to be scrolled to once the summary has taken focus.
   const leadsToTop = useRef(false);
+  // Set by the list of corrections, once it is there.
+  const asksFirst = useRef<() => boolean>(null);
   useDraftAutosave({ definition, session, step: step.id });
   useLaterParts(wizard.steps.some(({ fields }) => hasGivenRows(fields)) ? LATER_PARTS_WITH_TABLES : LATER_PARTS);
 
@@ -265,7 +267,7 @@ export function useWizardRun({
       return;
     }
     answers.attempt([]);
-    if (isLast) return void submit();
+    if (isLast) return asksFirst.current?.() ? undefined : void submit();
     void leave();
   });
 
@@ -289,6 +291,7 @@ export function useWizardRun({
   };
 
   return {
+    asksFirst,
     attempt,
     back,
     busy,

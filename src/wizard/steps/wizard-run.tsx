@@ -26,6 +26,7 @@ export function WizardRun(props: WizardRunProps) {
   const { wizard, submission: texts } = definition;
   const { answers, autosave } = session;
   const {
+    asksFirst,
     attempt,
     back,
     busy,
@@ -119,7 +120,16 @@ export function WizardRun(props: WizardRunProps) {
       {session.lost.length > 0 && (
         <LostFiles files={session.lost} answers={answers} toHref={toHref} onGoTo={goToField} />
       )}
-      {tasks && <LazyTaskList application={tasks} answers={answers} before={session.initial} onGoTo={goToField} />}
+      {tasks && (
+        <LazyTaskList
+          application={tasks}
+          answers={answers}
+          before={session.initial}
+          onGoTo={goToField}
+          asksFirst={asksFirst}
+          onSend={next}
+        />
+      )}
       <FormSummary
         answers={answers}
         forms={wizard.steps}
