@@ -2,7 +2,6 @@
  * After every act the focus is somewhere: a keyboard, a screen reader and a magnifier go on from where the person was.
  * Every act of applicants, then every one of officers, by keys; what lost it is told together at the end.
  */
-import { type Locator, type Page } from '@playwright/test';
 import type { Application } from '../../src/api/shapes/application.ts';
 import type { ProviderDefinition } from '../../src/definition/parse/catalog.ts';
 import { listApplicantActions } from '../../src/engine/workflow/transitions.ts';
@@ -11,44 +10,16 @@ import { submitExample } from './support/applications';
 import type { TestFiles } from './support/files';
 import { documents, lastStep } from './support/form-with-files';
 import { fillStep, makeFile } from './support/form-walker';
-import { describeFocus } from './support/keyboard';
 import type { Product } from './support/product';
-import { watchRest } from './support/rest';
 import { type Session, createAccount } from './support/session';
 import { newPhone } from './support/sign-in';
 import { expect, test } from './support/test';
 import { expectToast } from './support/toasts';
+import { button, gone, type Seen, walk, type Walker } from './support/walk-by-keys';
 
 test.setTimeout(600_000);
 
 const [withdrawal = { label: '' }] = listApplicantActions(provider.workflow, provider.workflow.initial);
-
-type Seen = Locator | (() => Promise<unknown>);
-
-interface Walker {
-  page: Page;
-  /** Does something, waits for what it leads to and until the page is at rest, and looks at the focus. */
-  act: (name: string, doing: () => Promise<unknown>, seen: Seen) => Promise<void>;
-  press: (name: string, control: Locator, seen: Seen) => Promise<void>;
-}
-
-function walk(page: Page): Walker {
-  const rest = watchRest(page);
-  const act: Walker['act'] = (name, doing, seen) =>
-    test.step(name, async () => {
-      await doing();
-      await (typeof seen === 'function' ? seen() : expect(seen.first()).toBeVisible());
-      await rest();
-      expect.soft(await describeFocus(page), `focus after: ${name}`).not.toBe('(nothing)');
-    });
-  return { page, act, press: (name, control, seen) => act(name, () => control.press('Enter'), seen) };
-}
-
-function button(page: Page | Locator, name: string | RegExp): Locator {
-  return page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
-}
-
-const gone = (locator: Locator) => () => expect(locator).toHaveCount(0);
 
 test('nothing that an applicant does leaves the focus nowhere', async ({ page, product, files, openAsSomeoneElse }) => {
   const people = createPeople(product, files);
