@@ -1,5 +1,5 @@
 /** Writes REFERENCE.md: every keyword of every kind of file with its description. */
-import { FIELD_KINDS } from '../../src/definition/language/field-kinds.ts';
+import { KIND_DESCRIPTIONS } from '../../src/definition/language/field-kinds.ts';
 import { REFUSED_KEYWORDS, REFUSED_RULES } from '../../src/definition/language/refused-keywords.ts';
 import { REFUSED_WIDGETS } from '../../src/definition/language/widgets.ts';
 import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
@@ -17,7 +17,7 @@ export function writeReference(metas: ReadonlyMap<string, JsonObject>): string {
   const parts = Object.entries(FILES).map(([kind, file]) => writeFile(file, metas.get(kind) ?? {}));
   const further = [
     writeTable('Values made of answers', EXPRESSION_INTRO, listExpressions(metas.get('step') ?? {})),
-    writeTable('Kinds of fields', KINDS_INTRO, FIELD_KINDS),
+    writeTable('Kinds of fields', KINDS_INTRO, KIND_DESCRIPTIONS),
     writeTable('What RJSF has and these forms have not', REFUSED_INTRO, toPrefixed(REFUSED_KEYWORDS)),
     writeTable('Widgets of RJSF that no page has', 'Write instead:', REFUSED_WIDGETS),
     writeTable('Keywords of JSON Schema that no step has', 'Write instead:', REFUSED_RULES),

@@ -1,4 +1,5 @@
 /** What a field is called, shown as and filled from must fit its schema. */
+import { getChoiceSchema, getHolding, isHidden } from '../language/field-kinds.ts';
 import type { FieldDefinition, FormDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
@@ -104,13 +105,14 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
     );
     return;
   }
-  if ((schema.title ?? '').trim() === '' && kind !== 'hidden')
+  if ((schema.title ?? '').trim() === '' && !isHidden(field))
     inSchema('', `"${field.key}" has no label.`, 'Add "title": the label the applicant reads.');
-  const choices = (kind === 'many-choices' ? getItemSchema(schema) : schema)?.oneOf ?? [];
+  const isMany = getHolding(field) === 'choices';
+  const choices = getChoiceSchema(field)?.oneOf ?? [];
   choices.forEach((choice, index) => {
     if (choice.const !== undefined && choice.title === undefined)
       inSchema(
-        `${kind === 'many-choices' ? '/items' : ''}/oneOf/${index}`,
+        `${isMany ? '/items' : ''}/oneOf/${index}`,
         `The choice ${JSON.stringify(choice.const)} has no label.`,
         'Add "title".',
       );
@@ -118,7 +120,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
   const { fits, need } = KIND_NEEDS[kind];
   const word = ui.widget !== undefined ? 'widget' : ui.currency !== undefined ? 'currency' : 'inputType';
   const type = getOnlyType(schema);
-  if (type === 'object' && kind !== 'file' && field.fields.length === 0 && field.choices.length === 0)
+  if (type === 'object' && getHolding(field) !== 'file' && field.fields.length === 0 && field.choices.length === 0)
     inSchema(
       '',
       `"${field.key}" has fields of its own, which no page can ask.`,
@@ -140,7 +142,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
         `Give it ${need} in the schema, or choose another widget.`,
       );
   }
-  if (kind === 'many-choices' && type === 'array' && schema.uniqueItems !== true)
+  if (isMany && type === 'array' && schema.uniqueItems !== true)
     inSchema(
       '',
       `"${field.key}" may have the same choice twice, which nobody can choose.`,
@@ -162,7 +164,7 @@ function checkField(field: FieldDefinition, place: Place, issues: DefinitionIssu
 /** The fields of an object or of the rows of a list. */
 function checkInside(field: FieldDefinition, place: Place, issues: DefinitionIssue[]): void {
   if (field.fields.length === 0) return;
-  const isRow = field.kind === 'group';
+  const isRow = getHolding(field) === 'rows';
   const whole = (isRow ? getItemSchema(field.schema) : field.schema) ?? {};
   const owner: Owner = {
     files: place.files,

@@ -1,4 +1,5 @@
 /** Rules across answers: what they name is there, and can be compared, counted and added. */
+import { getHolding } from '../language/field-kinds.ts';
 import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
@@ -65,9 +66,9 @@ function checkObject(schema: JsonSchema, sight: Sight, issues: DefinitionIssue[]
     const pointer = `${sight.pointer}/properties/${escapePointer(field.key)}`;
     if (field.schema.computed !== undefined) checkComputed(field, { ...sight, pointer }, issues);
     if (field.schema.uniqueBy) checkUniqueBy(field, { ...sight, pointer: `${pointer}/uniqueBy` }, issues);
-    if (field.kind === 'object')
+    if (getHolding(field) === 'object')
       checkObject(field.schema, { ...sight, pointer, fields: field.fields, beside: [] }, issues);
-    if (field.kind === 'group')
+    if (getHolding(field) === 'rows')
       checkObject(
         getItemSchema(field.schema) ?? {},
         { ...sight, pointer: `${pointer}/items`, fields: field.fields, beside: [] },
@@ -198,7 +199,7 @@ function checkUniqueBy(
   issues: DefinitionIssue[],
 ): void {
   const keys = field.fields.map(({ key }) => key);
-  if (field.kind !== 'group')
+  if (getHolding(field) !== 'rows')
     issues.push({
       file,
       pointer,
@@ -230,7 +231,8 @@ function leadsThroughRows(path: string, fields: readonly FieldDefinition[]): boo
   const segments = path.split('.');
   return segments
     .slice(1)
-    .some((_, index) => findByPath(segments.slice(0, index + 1).join('.'), fields)?.kind === 'group');
+    .map((_, index) => findByPath(segments.slice(0, index + 1).join('.'), fields))
+    .some((field) => field && getHolding(field) === 'rows');
 }
 
 function listPathsOf(fields: readonly FieldDefinition[], base = ''): string[] {

@@ -1,98 +1,60 @@
 /** Options have an effect on the fields that they are made for: what is said of others would be silently ignored. */
 import type { FieldDefinition } from '../parse/catalog.ts';
 import type { JsonSchema } from '../language/json-schema.ts';
-import { getItemSchema, getOnlyType } from '../language/json-schema.ts';
+import { getChoiceSchema, getHolding, isAgreement, isHidden } from '../language/field-kinds.ts';
+import { KIND_NEEDS } from './kind-needs.ts';
 import { suggest } from '../language/nearest-word.ts';
 import type { UiOptions } from '../language/ui-options.ts';
 
 /** `option`: its name, or "default" of the schema; `at`: the pointer below it. */
 type Report = (option: string, message: string, remedy: string, at?: string) => void;
 
-interface Need {
-  options: readonly (keyof UiOptions)[];
-  fits: (field: FieldDefinition) => boolean;
-  need: string;
-}
-
-const isList = ({ kind, schema }: FieldDefinition) => getOnlyType(schema) === 'array' && kind !== 'many-choices';
-const isDocument = ({ kind }: FieldDefinition) => kind === 'file' || kind === 'files';
-const LINES = [
-  'text',
-  'phone',
-  'email',
-  'number',
-  'password',
-  'long-text',
-  'date',
-  'time',
-  'date-time',
-  'month',
-  'money',
-];
-
-const NEEDS: readonly Need[] = [
-  {
-    options: ['documentType', 'uploadFailed'],
-    fits: isDocument,
-    need: 'a document: a "$ref" to shared/files.schema.json in the schema',
-  },
-  { options: ['rowTitle', 'addLabel'], fits: isList, need: 'a list: "type": "array" in the schema' },
-  { options: ['addable', 'removable', 'orderable', 'copyable'], fits: isList, need: 'a list: "type": "array"' },
-  {
-    options: ['sentence'],
-    fits: ({ kind }) => kind === 'declaration' || kind === 'consent',
-    need: 'a tick box: "type": "boolean"',
-  },
-  { options: ['rows'], fits: ({ kind }) => kind === 'long-text', need: 'a "textarea": "ui:widget"' },
-  {
-    options: ['inline'],
-    fits: ({ kind }) => ['radio', 'yes-no', 'many-choices'].includes(kind),
-    need: 'a choice in sight: "ui:widget": "radio" or "checkboxes"',
-  },
-  {
-    options: ['inputType', 'autocapitalize'],
-    fits: ({ kind }) => ['text', 'phone', 'email', 'long-text'].includes(kind),
-    need: 'one line of text: "type": "string" without choices',
-  },
-  {
-    options: ['placeholder'],
-    fits: ({ kind }) => LINES.includes(kind) || kind === 'choice',
-    need: 'an input that something is typed into, or a drop-down',
-  },
-  {
-    options: ['autocomplete'],
-    fits: ({ kind }) => LINES.includes(kind) || kind === 'choice',
-    need: 'an input that something is typed into',
-  },
-  { options: ['initial'], fits: ({ kind }) => kind === 'date', need: 'a day: "format": "date" in the schema' },
-  {
-    options: ['enumNames', 'enumOrder', 'enumDisabled'],
-    fits: ({ choices }) => choices.length > 0,
-    need: 'a list of choices: "enum" in the schema',
-  },
-];
+/** What a field has to be for an option of some kinds alone (kind-needs.ts). */
+const NEEDS: Partial<Record<keyof UiOptions, string>> = {
+  documentType: 'a document: a "$ref" to shared/files.schema.json in the schema',
+  uploadFailed: 'a document: a "$ref" to shared/files.schema.json in the schema',
+  rowTitle: 'a list: "type": "array" in the schema',
+  addLabel: 'a list: "type": "array" in the schema',
+  addable: 'a list: "type": "array"',
+  removable: 'a list: "type": "array"',
+  orderable: 'a list: "type": "array"',
+  copyable: 'a list: "type": "array"',
+  sentence: 'a tick box: "type": "boolean"',
+  rows: 'a "textarea": "ui:widget"',
+  inline: 'a choice in sight: "ui:widget": "radio" or "checkboxes"',
+  inputType: 'one line of text: "type": "string" without choices',
+  autocapitalize: 'one line of text: "type": "string" without choices',
+  placeholder: 'an input that something is typed into, or a drop-down',
+  autocomplete: 'an input that something is typed into',
+  initial: 'a day: "format": "date" in the schema',
+};
+const CHOICE_OPTIONS = ['enumNames', 'enumOrder', 'enumDisabled'] as const;
 
 /** `isGiven`: the answer is there from the beginning, whatever the field itself says. */
 export function checkOptions(field: FieldDefinition, isGiven: boolean, report: Report): void {
   const { key, ui } = field;
-  for (const { options, fits, need } of NEEDS)
-    for (const option of options)
-      if (ui[option] !== undefined && !fits(field))
-        report(
-          option,
-          `"${option}" has no effect on "${key}", which is not made for it.`,
-          `Remove it, or make the field ${need}.`,
-        );
+  const tellIdle = (option: string, need: string) =>
+    report(
+      option,
+      `"${option}" has no effect on "${key}", which is not made for it.`,
+      `Remove it, or make the field ${need}.`,
+    );
+  const { options } = KIND_NEEDS[field.kind];
+  for (const [option, need] of Object.entries(NEEDS) as [keyof UiOptions, string][])
+    if (ui[option] !== undefined && !options.includes(option)) tellIdle(option, need);
+  for (const option of CHOICE_OPTIONS)
+    if (ui[option] !== undefined && field.choices.length === 0)
+      tellIdle(option, 'a list of choices: "enum" in the schema');
   checkChoiceOptions(field, report);
   if (!isGiven) checkValueless(field, report);
   checkTicked(field, report);
-  if (ui.widget === 'signature' && !(field.kind === 'file' && field.accept.includes('image/png')))
+  if (ui.widget === 'signature' && !(getHolding(field) === 'file' && field.accept.includes('image/png')))
     report(
       'widget',
       `"${key}" cannot be signed: a signature is a picture.`,
       'Make it one document that may be a PNG picture: "$ref": "../shared/files.schema.json#/definitions/certificate".',
     );
-  if (ui.currency !== undefined && field.kind !== 'money')
+  if (ui.currency !== undefined && !options.includes('currency'))
     report('currency', `"currency" has no effect on "${key}" beside this widget.`, 'Remove the widget, or "currency".');
   if (ui.widget === 'range' && (field.schema.minimum === undefined || field.schema.maximum === undefined))
     report(
@@ -102,11 +64,12 @@ export function checkOptions(field: FieldDefinition, isGiven: boolean, report: R
     );
 }
 
-function checkChoiceOptions({ key, kind, schema, choices, ui }: FieldDefinition, report: Report): void {
+function checkChoiceOptions(field: FieldDefinition, report: Report): void {
+  const { key, choices, ui } = field;
   if (choices.length === 0) return;
   const known = choices.map(({ value }) => String(value as string | number | boolean));
   const { enumNames, enumOrder = [], enumDisabled = [] } = ui;
-  const count = countChoices((kind === 'many-choices' ? getItemSchema(schema) : schema) ?? {});
+  const count = countChoices(getChoiceSchema(field) ?? {});
   if (Array.isArray(enumNames) && enumNames.length !== count)
     report(
       'enumNames',
@@ -128,8 +91,9 @@ function countChoices({ oneOf, anyOf, enum: plain }: JsonSchema): number {
 }
 
 /** What nobody can fill in must come from somewhere. */
-function checkValueless({ key, kind, required, schema, ui }: FieldDefinition, report: Report): void {
-  const option = kind === 'hidden' ? 'widget' : ui.readonly ? 'readonly' : ui.disabled ? 'disabled' : undefined;
+function checkValueless(field: FieldDefinition, report: Report): void {
+  const { key, required, schema, ui } = field;
+  const option = isHidden(field) ? 'widget' : ui.readonly ? 'readonly' : ui.disabled ? 'disabled' : undefined;
   // That a box must be ticked does not tick it.
   const fixed = typeof schema.const === 'boolean' ? undefined : schema.const;
   const hasValue =
@@ -141,15 +105,15 @@ function checkValueless({ key, kind, required, schema, ui }: FieldDefinition, re
   if (option !== undefined && required && !hasValue)
     report(
       option,
-      `"${key}" must be answered, and nobody can: it is ${kind === 'hidden' ? 'hidden' : option} and begins empty.`,
+      `"${key}" must be answered, and nobody can: it is ${isHidden(field) ? 'hidden' : option} and begins empty.`,
       'Give it a "default" in the schema or a "prefill", or take it out of "required".',
     );
 }
 
 /** Nobody agrees by leaving a form as it is. */
-function checkTicked({ key, kind, schema, ui }: FieldDefinition, report: Report): void {
-  const isAgreement = kind === 'consent' || (kind === 'declaration' && schema.const === true);
-  if (!isAgreement) return;
+function checkTicked(field: FieldDefinition, report: Report): void {
+  const { key, schema, ui } = field;
+  if (!isAgreement(field) || schema.const === undefined || schema.const === false) return;
   const message = `"${key}" would begin ticked: people agree by ticking it.`;
   if (schema.default !== undefined && schema.default !== false) report('default', message, 'Remove it.');
   if (ui.prefill !== undefined) report('prefill', message, 'Remove it.');

@@ -1,32 +1,24 @@
 /** What provider.json names by the path of its answer: there, and of a kind that it can be used for. */
 import { listFields, type FieldDefinition, type ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import type { FieldKind } from '../language/field-kinds.ts';
+import { FIELD_KINDS, getHolding, holdsFiles, isSingle } from '../language/field-kinds.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
-
-const DOCUMENTS: readonly FieldKind[] = ['file', 'files'];
-/** Answers that are no text of their own. */
-const NO_TEXT: readonly FieldKind[] = [
-  ...DOCUMENTS,
-  'object',
-  'group',
-  'list',
-  'many-choices',
-  'declaration',
-  'yes-no',
-];
 
 interface Use {
   path: string | undefined;
   /** JSON pointer into provider.json. */
   pointer: string;
   /** What cannot be used for it, and why. */
-  without?: { kinds: readonly FieldKind[]; why: string } | undefined;
+  without?: { isMeant: (field: FieldDefinition) => boolean; why: string } | undefined;
 }
 
-const TEXT = { kinds: NO_TEXT, why: 'is no text, so the record could not be called or found by it.' };
-const ANSWER = { kinds: DOCUMENTS, why: 'is a document, which is not among the answers.' };
+const TEXT = { isMeant: hasNoText, why: 'is no text, so the record could not be called or found by it.' };
+const ANSWER = { isMeant: holdsFiles, why: 'is a document, which is not among the answers.' };
+
+function hasNoText(field: FieldDefinition): boolean {
+  return !isSingle(field) || FIELD_KINDS[field.kind].text === 'yes-or-no';
+}
 
 export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue[]): void {
   const { record, submission, preparation } = provider;
@@ -56,7 +48,7 @@ export function checkPaths(provider: ProviderDefinition, issues: DefinitionIssue
     const place = { file: `${provider.id}/provider.json`, pointer };
     const field = fields.get(path);
     if (!field) issues.push({ ...place, message: `"${path}" is not a field.`, remedy: explainUnknown(path, fields) });
-    else if (without?.kinds.includes(field.kind))
+    else if (without?.isMeant(field))
       issues.push({ ...place, message: `"${path}" ${without.why}`, remedy: suggestInside(path, field) });
     else if (pointer === '/record/email' && field.schema.type !== undefined && field.schema.format !== 'email')
       issues.push({
@@ -78,7 +70,7 @@ function explainEmail(path: string, fields: ReadonlyMap<string, FieldDefinition>
 export function explainUnknown(path: string, fields: ReadonlyMap<string, FieldDefinition>): string {
   const list = listOuterPaths(path)
     .map((outer) => [outer, fields.get(outer)] as const)
-    .find(([, field]) => field !== undefined && field.kind !== 'object');
+    .find(([, field]) => field !== undefined && getHolding(field) !== 'object');
   return list
     ? `"${list[0]}" may have any number of rows, or none: name the list itself, or a field outside of it.`
     : suggest(path, fields.keys());
@@ -91,7 +83,7 @@ function listOuterPaths(path: string): string[] {
 }
 
 function suggestInside(path: string, field: FieldDefinition): string {
-  const inside = [...listFieldsByPath([field])].find(([, inner]) => !NO_TEXT.includes(inner.kind))?.[0];
+  const inside = [...listFieldsByPath([field])].find(([, inner]) => !hasNoText(inner))?.[0];
   return inside === undefined
     ? 'Name a field of another kind.'
     : `Name what is in it, e.g. "${path}${inside.slice(field.key.length)}".`;

@@ -1,4 +1,5 @@
 /** What a field is filled from must be there, and be an answer that the field takes. */
+import { holdsFiles, isSingle } from '../language/field-kinds.ts';
 import { COMPANY_KEYS, type Prefill } from '../language/prefill.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, getOnlyType } from '../language/json-schema.ts';
@@ -26,8 +27,6 @@ const KEYS: Record<Exclude<Prefill['from'], 'approved'>, readonly string[]> = {
   company_record: COMPANY_KEYS,
 };
 /** What is made of several answers, or of bytes. */
-const NOT_TAKEN = ['file', 'files', 'object', 'group', 'list', 'many-choices'];
-
 export function checkPrefills(providers: readonly ProviderDefinition[], issues: DefinitionIssue[]): void {
   for (const provider of providers)
     for (const form of listForms(provider))
@@ -64,13 +63,13 @@ function checkPrefill(
   report: Report,
 ): void {
   const { from, type, key } = prefill;
-  if (field.kind === 'file' || field.kind === 'files')
+  if (holdsFiles(field))
     report(
       undefined,
       'A document is not taken over: what was right then may have ended since.',
       'Remove "prefill": the applicant uploads it again.',
     );
-  else if (NOT_TAKEN.includes(field.kind))
+  else if (!isSingle(field))
     report(undefined, `"${field.key}" has several answers, and one is filled in.`, 'Remove "prefill".');
   else if (from === 'approved') checkApproved(field, prefill, providers, report);
   else {
@@ -104,7 +103,7 @@ function checkApproved(
       `"${type}" has no field "${key}".`,
       suggest(key, new Set(fields.flatMap((known) => [...known.keys()]))),
     );
-  if (NOT_TAKEN.includes(source.kind))
+  if (!isSingle(source))
     report(
       'key',
       `"${key}" of "${type}" is not one answer, such as a text or a number.`,

@@ -1,4 +1,5 @@
 /** What must be answered must be within reach of what the page offers: to tick, to add, to remove. */
+import { getHolding, isAgreement } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 
 /** `word`: of the schema; "addable" of the UI schema. */
@@ -6,14 +7,14 @@ type Report = (word: 'const' | 'minItems' | 'default' | 'addable', message: stri
 
 /** `isGiven`: the answer is there from the beginning, whatever the field itself says. */
 export function checkReachable(field: FieldDefinition, isGiven: boolean, report: Report): void {
-  const { key, kind, required, schema } = field;
-  if ((kind === 'declaration' || kind === 'consent') && required && schema.const === false)
+  const { key, required, schema } = field;
+  if (isAgreement(field) && required && schema.const === false)
     report(
       'const',
       `"${key}" must be answered, and is right only unticked: a box that is not ticked is no answer.`,
       'Take it out of "required", or ask with "ui:widget": "radio", where "No" is an answer.',
     );
-  if (kind === 'group' || kind === 'list') checkEntries(field, isGiven, report);
+  if (['rows', 'entries'].includes(getHolding(field))) checkEntries(field, isGiven, report);
 }
 
 function checkEntries(field: FieldDefinition, isGiven: boolean, report: Report): void {

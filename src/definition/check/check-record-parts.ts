@@ -1,4 +1,5 @@
 /** Parts of a record that provider.json names, in review steps and the checklist: they are there, and can be seen. */
+import { isHidden, asksSecret } from '../language/field-kinds.ts';
 import type { ProviderDefinition, RegistryDefinition, StepDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -105,7 +106,7 @@ function checkPart(part: ReviewPart, pointer: string, steps: readonly StepDefini
 
 function isShown({ fields }: StepDefinition, key: string): boolean {
   const field = fields.find((each) => each.key === key);
-  return field !== undefined && field.kind !== 'hidden' && field.kind !== 'password' && field.ui.review !== 'hide';
+  return field !== undefined && !isHidden(field) && !asksSecret(field) && field.ui.review !== 'hide';
 }
 
 function listIds(steps: readonly StepDefinition[]): string {

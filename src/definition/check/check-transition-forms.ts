@@ -1,5 +1,6 @@
 /** Forms that officers fill in when taking a transition. */
-import type { FieldDefinition, FormDefinition, ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
+import { asksSecret } from '../language/field-kinds.ts';
+import type { FormDefinition, ProviderDefinition, RegistryDefinition } from '../parse/catalog.ts';
 import { findTransitionForm } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer, walkSchema } from '../language/json-schema.ts';
@@ -45,11 +46,11 @@ export function checkTransitionForms(provider: ProviderDefinition, issues: Defin
 /** What an officer enters is theirs: nothing is known of it before, and nothing of it is secret. */
 function checkFieldsOf(form: FormDefinition, { id }: ProviderDefinition, issues: DefinitionIssue[]): void {
   refuseLists(form, `${id}/${form.id}.schema.json`, issues);
-  form.fields.forEach(({ key, kind }: FieldDefinition) => {
-    if (kind === 'password')
+  form.fields.forEach((field) => {
+    if (asksSecret(field))
       issues.push({
         file: `${id}/${form.id}.ui.json`,
-        pointer: `/${escapePointer(key)}`,
+        pointer: `/${escapePointer(field.key)}`,
         message: 'What officers enter is kept with the application, so it cannot be a secret.',
         remedy: 'Use another widget.',
       });

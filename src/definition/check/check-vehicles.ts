@@ -1,4 +1,5 @@
 /** Rows that are declared to be vehicles must hold what a vehicle is made of. */
+import { getHolding } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { suggest } from '../language/nearest-word.ts';
 import { listFieldsByPath } from '../parse/fields-by-path.ts';
@@ -9,9 +10,14 @@ const LONGEST = { make: 50, model: 50, licensePlate: 20 };
 type Report = (pointer: string, message: string, remedy: string) => void;
 
 /** `inUi` reports at a place below the field in the UI schema. */
-export function checkVehicles({ key, kind, fields, ui: { vehicles } }: FieldDefinition, inUi: Report): void {
+export function checkVehicles(field: FieldDefinition, inUi: Report): void {
+  const {
+    key,
+    fields,
+    ui: { vehicles },
+  } = field;
   if (!vehicles) return;
-  if (kind !== 'group') {
+  if (getHolding(field) !== 'rows') {
     inUi(
       '/ui:options/vehicles',
       `"${key}" has no rows, so there are no vehicles in it.`,

@@ -1,4 +1,5 @@
 /** Documents as they are sent: in a list each needs a document_type of its own. */
+import { holdsFiles } from '../language/field-kinds.ts';
 import type { ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { escapePointer } from '../language/json-schema.ts';
@@ -8,7 +9,7 @@ export function documentKeys(provider: ProviderDefinition): DefinitionIssue[] {
   const owners = new Map<string, string>();
   const issues: DefinitionIssue[] = [];
   for (const step of provider.wizard.steps) {
-    for (const field of step.fields.filter(({ kind }) => kind === 'file' || kind === 'files')) {
+    for (const field of step.fields.filter(holdsFiles)) {
       const type = field.ui.documentType ?? field.key;
       const owner = owners.get(type);
       if (owner !== undefined) {

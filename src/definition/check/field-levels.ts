@@ -1,4 +1,5 @@
 /** The fields that stand beside each other: of a form, of an object in it, of the rows of a list. */
+import { getHolding } from '../language/field-kinds.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { escapePointer } from '../language/json-schema.ts';
 
@@ -16,12 +17,12 @@ export function listFieldLevels(
   pointer = '',
   whole: FieldLevel['whole'] = 'form',
 ): FieldLevel[] {
-  const inside = fields.flatMap(({ key, kind, fields: inner }) =>
-    inner.length === 0
+  const inside = fields.flatMap((field) =>
+    field.fields.length === 0
       ? []
-      : kind === 'group'
-        ? listFieldLevels(inner, `${pointer}/${escapePointer(key)}/items`, 'row')
-        : listFieldLevels(inner, `${pointer}/${escapePointer(key)}`, 'object'),
+      : getHolding(field) === 'rows'
+        ? listFieldLevels(field.fields, `${pointer}/${escapePointer(field.key)}/items`, 'row')
+        : listFieldLevels(field.fields, `${pointer}/${escapePointer(field.key)}`, 'object'),
   );
   return [{ fields, pointer, whole }, ...inside];
 }

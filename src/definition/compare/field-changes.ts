@@ -1,4 +1,5 @@
 /** What changed in one field: its words, its input, its rules. Pure. */
+import { getFileSchema } from '../language/field-kinds.ts';
 import { isSame } from '../language/canonical-text.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { getItemSchema, type JsonSchema } from '../language/json-schema.ts';
@@ -138,9 +139,8 @@ export function compareSchemas(old: JsonSchema, now: JsonSchema, teller: Teller)
 }
 
 /** Of a file's record, what is not compared as a type or a size. */
-function pickFileTexts({ kind, schema }: FieldDefinition): unknown {
-  const { fileType, fileSize, ...rest } =
-    (kind === 'files' ? getItemSchema(schema) : kind === 'file' ? schema : undefined)?.properties ?? {};
+function pickFileTexts(field: FieldDefinition): unknown {
+  const { fileType, fileSize, ...rest } = getFileSchema(field)?.properties ?? {};
   return fileType && fileSize
     ? { fileType: without(fileType, new Set(['enum'])), fileSize: without(fileSize, new Set(['maximum'])), ...rest }
     : {};

@@ -1,7 +1,91 @@
-/** What kinds of fields there are; which one a field is follows from its schema and its widget. */
+/**
+ * What kinds of fields there are, and what is true of each. Nobody compares kinds: who has to tell them apart asks what
+ * they hold, or gives this table another column. Which kind a field is follows from its schema and its widget.
+ */
+import { getItemSchema, type JsonSchema } from './json-schema.ts';
+
+interface KindTraits {
+  /**
+   * What an answer is made of. choices: any number of a list; rows: objects of the same fields; entries: single answers
+   * in a list.
+   */
+  holds: 'value' | 'choices' | 'file' | 'files' | 'object' | 'rows' | 'entries';
+  /** agreement: nothing but a ticked box counts. secret: nobody reads it again. hidden: nobody is asked. */
+  asks: 'question' | 'agreement' | 'secret' | 'hidden';
+  /** How its text is read where it stands for something else: "2026-03" is a month. */
+  text: 'plain' | 'yes-or-no' | 'day' | 'day-and-time' | 'month' | 'version';
+  /** How long an answer takes. */
+  minutes: number;
+}
+
+const QUESTION = { holds: 'value', asks: 'question', text: 'plain', minutes: 0.5 } as const;
+
+export const FIELD_KINDS = {
+  text: QUESTION,
+  'long-text': { ...QUESTION, minutes: 2 },
+  phone: QUESTION,
+  email: QUESTION,
+  number: QUESTION,
+  date: { ...QUESTION, text: 'day' },
+  time: QUESTION,
+  'date-time': { ...QUESTION, text: 'day-and-time' },
+  month: { ...QUESTION, text: 'month' },
+  money: QUESTION,
+  choice: QUESTION,
+  radio: QUESTION,
+  'many-choices': { ...QUESTION, holds: 'choices' },
+  declaration: { ...QUESTION, asks: 'agreement', text: 'yes-or-no' },
+  consent: { ...QUESTION, asks: 'agreement', text: 'version' },
+  'yes-no': { ...QUESTION, text: 'yes-or-no' },
+  file: { ...QUESTION, holds: 'file', minutes: 2 },
+  files: { ...QUESTION, holds: 'files', minutes: 2 },
+  // What is in it takes its own time.
+  object: { ...QUESTION, holds: 'object', minutes: 0 },
+  group: { ...QUESTION, holds: 'rows', minutes: 2 },
+  list: { ...QUESTION, holds: 'entries', minutes: 1 },
+  password: { ...QUESTION, asks: 'secret' },
+  hidden: { ...QUESTION, asks: 'hidden', minutes: 0 },
+} as const satisfies Record<string, KindTraits>;
+
+export type FieldKind = keyof typeof FIELD_KINDS;
+
+interface OfKind {
+  kind: FieldKind;
+}
+
+export function getHolding({ kind }: OfKind): KindTraits['holds'] {
+  return FIELD_KINDS[kind].holds;
+}
+
+/** One document or several. */
+export function holdsFiles(field: OfKind): boolean {
+  return ['file', 'files'].includes(getHolding(field));
+}
+
+/** Whether its answer is one value, not parts, entries or documents. */
+export function isSingle(field: OfKind): boolean {
+  return getHolding(field) === 'value';
+}
+
+export function isHidden({ kind }: OfKind): boolean {
+  return FIELD_KINDS[kind].asks === 'hidden';
+}
+
+export function isAgreement({ kind }: OfKind): boolean {
+  return FIELD_KINDS[kind].asks === 'agreement';
+}
+
+export function asksSecret({ kind }: OfKind): boolean {
+  return FIELD_KINDS[kind].asks === 'secret';
+}
+
+/** The schema that names the choices: of several, that of one. */
+export function getChoiceSchema(field: OfKind & { schema: JsonSchema }): JsonSchema | undefined {
+  return getHolding(field) === 'choices' ? getItemSchema(field.schema) : field.schema;
+}
 
 /** What is stored, and what makes a field one of the kind. */
-export const FIELD_KINDS = {
+export const KIND_DESCRIPTIONS: Record<FieldKind, string> = {
   text: 'One line of text.',
   'long-text': 'Several lines of text: "ui:widget": "textarea".',
   phone: 'A phone number, optional + and then digits: "inputType": "tel" under "ui:options".',
@@ -26,6 +110,10 @@ export const FIELD_KINDS = {
   list: 'A list of single answers, one input each: "type": "array".',
   password: 'A secret, typed hidden, never kept in a draft, never shown again: "ui:widget": "password".',
   hidden: 'Not shown, filled from an invitation, a default or the account: "ui:widget": "hidden".',
-} as const satisfies Record<string, string>;
+};
 
-export type FieldKind = keyof typeof FIELD_KINDS;
+/** The schema of one document. */
+export function getFileSchema(field: OfKind & { schema: JsonSchema }): JsonSchema | undefined {
+  if (!holdsFiles(field)) return undefined;
+  return getHolding(field) === 'files' ? getItemSchema(field.schema) : field.schema;
+}

@@ -4,7 +4,7 @@ import { listChoices } from './list-choices.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 import { declaresProperties, isSchema, listDeclarations, type Declaration } from '../language/object-parts.ts';
 import { getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
-import type { FieldKind } from '../language/field-kinds.ts';
+import { getChoiceSchema, getFileSchema, getHolding, type FieldKind } from '../language/field-kinds.ts';
 import { isOwnFormat, KIND_OF_FORMAT } from '../language/own-formats.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { listHalves, listKeysInOrder } from './read-layout.ts';
@@ -64,13 +64,14 @@ function deriveField(
   const schema = mergeSchemas(declarations);
   const ui: UiField = { ...readUiOptions(level, schema), ...(half && { width: 'half' }) };
   const kind = ui.kind ?? inferKind(schema);
+  const holding = getHolding({ kind });
   const items = getItemSchema(schema);
-  const file = kind === 'files' ? items : kind === 'file' ? schema : undefined;
+  const file = getFileSchema({ kind, schema });
   const fileTypes = file?.properties?.['fileType']?.enum ?? [];
   const maxBytes = file?.properties?.['fileSize']?.maximum;
   const place = { step, key, required: true, label: ui.title ?? schema.title ?? label ?? key };
   const item =
-    items && (kind === 'group' || kind === 'list')
+    items && ['rows', 'entries'].includes(holding)
       ? deriveField({ ...place, level: readEntryLevel(level) }, [toDeclaration(items)])
       : undefined;
   return {
@@ -81,13 +82,17 @@ function deriveField(
     schema,
     ui,
     step,
-    choices: listChoices(kind === 'many-choices' ? items : schema, ui),
+    choices: listChoices(getChoiceSchema({ kind, schema }), ui),
     accept: fileTypes.filter((type) => typeof type === 'string'),
     ...(maxBytes === undefined ? {} : { maxBytes }),
     fields:
-      kind === 'object' ? deriveObjectFields(step, declarations, level) : kind === 'group' ? (item?.fields ?? []) : [],
+      holding === 'object'
+        ? deriveObjectFields(step, declarations, level)
+        : holding === 'rows'
+          ? (item?.fields ?? [])
+          : [],
     ...(item && { item }),
-    ...(kind === 'list' && Array.isArray(schema.items) && deriveFixed(place, schema, level)),
+    ...(holding === 'entries' && Array.isArray(schema.items) && deriveFixed(place, schema, level)),
   };
 }
 

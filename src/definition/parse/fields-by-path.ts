@@ -1,4 +1,5 @@
 /** Fields by the path of their answers: "office.phone" is the phone in the object "office". */
+import { getHolding } from '../language/field-kinds.ts';
 import type { FieldDefinition } from './catalog.ts';
 
 /**
@@ -11,7 +12,7 @@ export function listFieldsByPath(fields: readonly FieldDefinition[], base = ''):
     const path = `${base}${field.key}`;
     found.set(path, field);
     for (const variant of field.variants ?? [field]) {
-      if (variant.kind !== 'object') continue;
+      if (getHolding(variant) !== 'object') continue;
       for (const [inner, each] of listFieldsByPath(variant.fields, `${path}.`))
         if (!found.has(inner)) found.set(inner, each);
     }

@@ -1,18 +1,8 @@
 /** What an application takes, told before it is begun: read off the definition, so that no form is told wrongly. */
+import { FIELD_KINDS, holdsFiles } from '../language/field-kinds.ts';
 import { listFields, type FieldDefinition, type Needs, type ProviderDefinition } from './catalog.ts';
 import { listFieldsByPath } from './fields-by-path.ts';
 
-/** Minutes that an answer of the kind takes; any other kind is quicker. */
-const MINUTES: Partial<Record<FieldDefinition['kind'], number>> = {
-  'long-text': 2,
-  file: 2,
-  files: 2,
-  group: 2,
-  list: 1,
-  object: 0,
-  hidden: 0,
-};
-const QUICK = 0.5;
 /** Nobody is told of fewer, nor of a time between two multiples. */
 const STEP_MINUTES = 5;
 
@@ -47,13 +37,13 @@ function listAsked(fields: readonly FieldDefinition[], around = true): Asked[] {
 }
 
 /** A signature is written on the page. */
-function isDocument({ field: { kind, ui } }: Asked): boolean {
-  return (kind === 'file' || kind === 'files') && ui.widget !== 'signature';
+function isDocument({ field }: Asked): boolean {
+  return holdsFiles(field) && field.ui.widget !== 'signature';
 }
 
 function countMinutes(asked: readonly Asked[]): number {
   const sum = asked.reduce((minutes, { field: { kind, ui }, required }) => {
-    const whole = ui.readonly === true ? 0 : (MINUTES[kind] ?? QUICK);
+    const whole = ui.readonly === true ? 0 : FIELD_KINDS[kind].minutes;
     return minutes + (required ? whole : whole / 2);
   }, 0);
   return Math.max(STEP_MINUTES, Math.ceil(sum / STEP_MINUTES) * STEP_MINUTES);

@@ -1,4 +1,5 @@
 /** Reads and writes answers by dotted paths, such as "directors.0.address.street", and finds what they are asked by. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from './entry-field';
 import { isRow, type Answer, type FormData } from './form-data';
@@ -53,10 +54,10 @@ function follow(field: FieldDefinition | undefined, rest: readonly string[]): Fi
   if (!field || segment === undefined) return field;
   for (const variant of field.variants ?? [field]) {
     const found =
-      variant.kind === 'object'
+      getHolding(variant) === 'object'
         ? findFieldAt(variant.fields, rest.join('.'))
         : /^\d+$/.test(segment)
-          ? follow(variant.kind === 'files' ? variant : findEntryField(variant, Number(segment)), others)
+          ? follow(getHolding(variant) === 'files' ? variant : findEntryField(variant, Number(segment)), others)
           : undefined;
     if (found) return found;
   }

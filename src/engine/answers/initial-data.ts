@@ -1,4 +1,5 @@
 /** What a form holds before anything is typed: defaults, today's date, values from what is known already. */
+import { getHolding, isAgreement } from '@/definition/language/field-kinds';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import type { JsonValue } from '@/definition/language/json-schema';
 import { isRow, type Answer, type FormData } from './form-data';
@@ -41,16 +42,16 @@ function beginField(field: FieldDefinition, sources: PrefillSources, around?: An
   if (value !== undefined) return value;
   if (around === undefined && field.ui.initial === 'today') return sources.today;
   const preset = around ?? (findPreset(field) as Answer);
-  if (field.kind !== 'object') return preset;
+  if (getHolding(field) !== 'object') return preset;
   const own = isRow(preset) ? preset : {};
   const inner = { ...own, ...begin(field.fields, sources, own) };
   return Object.keys(inner).length > 0 ? inner : undefined;
 }
 
 /** What the schema says by itself. That a box must be ticked does not tick it. */
-function findPreset({ schema, kind }: FieldDefinition): JsonValue | undefined {
-  if (kind === 'consent') return undefined;
-  return schema.default ?? (typeof schema.const === 'boolean' ? undefined : schema.const);
+function findPreset(field: FieldDefinition): JsonValue | undefined {
+  const { schema } = field;
+  return schema.default ?? (typeof schema.const === 'boolean' || isAgreement(field) ? undefined : schema.const);
 }
 
 function findPrefill(
@@ -112,7 +113,7 @@ export function listLocks(places: readonly FieldPlace[], sources: LockingSources
     };
     seen.set(path, standing);
     // A total is worked out anew, whatever stands there.
-    if (field.kind === 'object' || field.schema.computed !== undefined) continue;
+    if (getHolding(field) === 'object' || field.schema.computed !== undefined) continue;
     const prefilled = findPrefill(field, sources);
     const isHeld = field.ui.prefill?.lock === true && prefilled !== undefined && prefilled !== '';
     if (!isHeld && !standing.readonly && !standing.disabled) continue;
@@ -142,6 +143,6 @@ function findStart(path: string, field: FieldDefinition, around: Answer, sources
 export function listPlaces(fields: readonly FieldDefinition[], base = ''): FieldPlace[] {
   return fields.flatMap((field) => {
     const path = `${base}${field.key}`;
-    return [{ path, field }, ...(field.kind === 'object' ? listPlaces(field.fields, `${path}.`) : [])];
+    return [{ path, field }, ...(getHolding(field) === 'object' ? listPlaces(field.fields, `${path}.`) : [])];
   });
 }

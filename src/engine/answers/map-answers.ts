@@ -1,4 +1,5 @@
 /** Walks the answers along their fields, at every depth: objects, rows, rows in rows, lists. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from './entry-field';
 import { isFileRecord, isRow, type Answer, type FormData } from './form-data';
@@ -41,8 +42,9 @@ function mapObject(fields: readonly FieldDefinition[], base: string, answers: Fo
 function mapValue(declared: FieldDefinition, path: string, answer: Answer, how: AnswerMap): Answer {
   const field = declared.variants?.find((variant) => isMadeFor(variant, answer)) ?? declared;
   if (how.isMeant(field)) return how.map({ path, field, answer });
-  if (field.kind === 'object') return isRow(answer) ? mapObject(field.fields, `${path}.`, answer, how) : answer;
-  if ((field.kind !== 'group' && field.kind !== 'list') || !Array.isArray(answer)) return answer;
+  const holding = getHolding(field);
+  if (holding === 'object') return isRow(answer) ? mapObject(field.fields, `${path}.`, answer, how) : answer;
+  if (!['rows', 'entries'].includes(holding) || !Array.isArray(answer)) return answer;
   const list = answer as readonly Answer[];
   const mapped = list.map((entry, index) => {
     const inner = findEntryField(field, index);
@@ -54,10 +56,19 @@ function mapValue(declared: FieldDefinition, path: string, answer: Answer, how: 
 }
 
 /** Whether an answer looks like one to this variant of a field. */
-function isMadeFor({ kind }: FieldDefinition, answer: Answer): boolean {
-  if (kind === 'file') return isFileRecord(answer);
-  if (kind === 'files') return Array.isArray(answer) && (answer as readonly Answer[]).some(isFileRecord);
-  if (kind === 'object') return isRow(answer) && !isFileRecord(answer);
-  const isList = kind === 'group' || kind === 'list' || kind === 'many-choices';
-  return isList ? Array.isArray(answer) : !Array.isArray(answer) && !isRow(answer);
+function isMadeFor(field: FieldDefinition, answer: Answer): boolean {
+  switch (getHolding(field)) {
+    case 'file':
+      return isFileRecord(answer);
+    case 'files':
+      return Array.isArray(answer) && (answer as readonly Answer[]).some(isFileRecord);
+    case 'object':
+      return isRow(answer) && !isFileRecord(answer);
+    case 'rows':
+    case 'entries':
+    case 'choices':
+      return Array.isArray(answer);
+    case 'value':
+      return !Array.isArray(answer) && !isRow(answer);
+  }
 }

@@ -1,4 +1,5 @@
 /** Secrets: what a person types into a password field. */
+import { asksSecret } from '@/definition/language/field-kinds';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from './form-data';
 import { mapAnswers } from './map-answers';
@@ -9,7 +10,7 @@ export function withoutSecrets<Value>(
   data: Record<string, Value>,
 ): Record<string, Value> {
   return mapAnswers(listFields(definition), data as FormData, {
-    isMeant: ({ kind }) => kind === 'password',
+    isMeant: asksSecret,
     map: () => undefined,
   }) as Record<string, Value>;
 }

@@ -6,6 +6,7 @@
  * nothing changes. Conditions look at the object that they stand in (the form, an object, a row), at answers that are
  * asked themselves.
  */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition, FormDefinition } from '@/definition/parse/catalog';
 import { isSchema } from '@/definition/language/object-parts';
 import { takesType, type JsonSchema } from '@/definition/language/json-schema';
@@ -74,7 +75,7 @@ export function listAsked(
 
 /** What one row of a group asks, or an object for itself. */
 export function listAskedInside(field: FieldDefinition, answers: FormData): AskedObject {
-  const schemas = field.kind === 'group' ? listEntrySchemas([field.schema], 0) : [field.schema];
+  const schemas = getHolding(field) === 'rows' ? listEntrySchemas([field.schema], 0) : [field.schema];
   return settle({ fields: field.fields, schemas, keepsStrangers: true }, answers);
 }
 
@@ -178,7 +179,7 @@ function toSeen(
   schemas: readonly JsonSchema[],
   parts: PartsInForce,
 ): Answer {
-  if (!(field.kind === 'object' ? isBlankAnswer(given) : isEmptyAnswer(given))) return given;
+  if (!(getHolding(field) === 'object' ? isBlankAnswer(given) : isEmptyAnswer(given))) return given;
   if (takesNull(schemas)) return parts.required.has(key) ? null : undefined;
   // As one value of several, an object that nobody has filled in is a wrong value; as the lack of one it may be right.
   const isThere = object && !parts.open.has(key) && (parts.required.has(key) || !schemas.some(namesValue));
@@ -208,7 +209,7 @@ interface AskedValue {
 }
 
 function askValue(field: FieldDefinition, schemas: readonly JsonSchema[], answer: Answer): AskedValue {
-  if (field.kind === 'object' && (isEmptyAnswer(answer) || (isRow(answer) && !isFileRecord(answer)))) {
+  if (getHolding(field) === 'object' && (isEmptyAnswer(answer) || (isRow(answer) && !isFileRecord(answer)))) {
     const inner = isRow(answer) ? answer : {};
     const object = settle({ fields: field.fields, schemas, keepsStrangers: true }, inner);
     return {
@@ -217,7 +218,7 @@ function askValue(field: FieldDefinition, schemas: readonly JsonSchema[], answer
       given: object.given,
     };
   }
-  if ((field.kind === 'group' || field.kind === 'list') && Array.isArray(answer)) {
+  if (['rows', 'entries'].includes(getHolding(field)) && Array.isArray(answer)) {
     const list = answer as readonly Answer[];
     const values = list.map((entry, index) => askEntry(field, schemas, entry, index));
     return {
@@ -236,7 +237,7 @@ function askEntry(list: FieldDefinition, schemas: readonly JsonSchema[], entry: 
   const field = findEntryField(list, index);
   if (!field) return { asked: { field: list }, answer: entry, given: entry };
   const value = askValue(field, listEntrySchemas(schemas, index), entry);
-  return list.kind === 'list' && isEmptyAnswer(value.given) ? { ...value, given: null } : value;
+  return getHolding(list) === 'entries' && isEmptyAnswer(value.given) ? { ...value, given: null } : value;
 }
 
 function listEntrySchemas(schemas: readonly JsonSchema[], index: number): JsonSchema[] {
@@ -260,7 +261,8 @@ function toRough(
 }
 
 function toRoughValue(field: FieldDefinition, answer: Answer): Answer {
-  if (field.kind === 'object' && isRow(answer)) return toRough({ fields: field.fields, keepsStrangers: true }, answer);
+  if (getHolding(field) === 'object' && isRow(answer))
+    return toRough({ fields: field.fields, keepsStrangers: true }, answer);
   if (!Array.isArray(answer)) return answer;
   return (answer as readonly Answer[]).map((entry, index) => {
     const inner = findEntryField(field, index);

@@ -1,4 +1,5 @@
 /** Puts what a list holds now into the forms that offer it; from then on its choices are like any others. */
+import { getChoiceSchema } from '@/definition/language/field-kinds';
 import {
   listFields,
   type Choice,
@@ -6,8 +7,8 @@ import {
   type ListDefinition,
   type ProviderDefinition,
 } from '@/definition/parse/catalog';
-import { getItemSchema, type JsonSchema } from '@/definition/language/json-schema';
 import type { Answer } from '../answers/form-data';
+import type { JsonSchema } from '@/definition/language/json-schema';
 import { listInner } from '../answers/inner-fields';
 import { fillTemplate } from '../fill-template';
 
@@ -39,8 +40,8 @@ export function listListsOf(definition: Pick<ProviderDefinition, 'wizard'>): rea
 const listsOf = new WeakMap<object, readonly string[]>();
 
 /** The list that the choices of one field come from. */
-export function findListOf({ kind, schema }: Pick<FieldDefinition, 'kind' | 'schema'>): string | undefined {
-  return (kind === 'many-choices' ? getItemSchema(schema) : schema)?.choicesFrom;
+export function findListOf(field: Pick<FieldDefinition, 'kind' | 'schema'>): string | undefined {
+  return getChoiceSchema(field)?.choicesFrom;
 }
 
 /** The codes that an answer names. */

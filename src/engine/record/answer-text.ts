@@ -1,4 +1,5 @@
 /** An answer as text, for records, reviews, exports, print and comparison. */
+import { FIELD_KINDS, getHolding, isSingle } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '../answers/entry-field';
 import { isBlankAnswer, isFileRecord, isRow, type Answer, type FormData } from '../answers/form-data';
@@ -14,13 +15,13 @@ import { isSecret } from './shown-fields';
  */
 export function toAnswerText(field: FieldDefinition, answer: Answer): string {
   if (isBlankAnswer(answer)) return '';
-  if (field.kind !== 'choice' && Array.isArray(answer)) return joinEntries(field, answer as readonly Answer[]);
+  if (!isSingle(field) && Array.isArray(answer)) return joinEntries(field, answer as readonly Answer[]);
   return toItemText(field, answer);
 }
 
 function joinEntries(field: FieldDefinition, entries: readonly Answer[]): string {
   const texts = entries.map((entry, index) => {
-    const item = field.kind === 'group' ? undefined : findEntryField(field, index);
+    const item = getHolding(field) === 'rows' ? undefined : findEntryField(field, index);
     const text = item ? toAnswerText(item, entry) : toItemText(field, entry);
     return item && isComposed(item) ? `(${text})` : text;
   });
@@ -36,16 +37,17 @@ function toItemText(field: FieldDefinition, answer: Answer): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
   if (typeof answer === 'number') return toNumberText(field, answer);
   const text = typeof answer === 'string' ? answer : '';
-  switch (field.kind) {
-    case 'date':
+  switch (FIELD_KINDS[field.kind].text) {
+    case 'day':
       return toLongDay(text);
-    case 'date-time':
+    case 'day-and-time':
       return text.split('T').map(toLongDay).join(', ');
     case 'month':
       return toLongMonth(text);
-    case 'consent':
+    case 'version':
       return `Accepted, version ${text}`;
-    default:
+    case 'plain':
+    case 'yes-or-no':
       return text;
   }
 }
@@ -60,8 +62,8 @@ function toPlainText(answer: Answer): string {
 }
 
 /** Whether its text has parts of its own, so that it needs brackets among others. */
-function isComposed({ kind }: FieldDefinition): boolean {
-  return kind === 'object' || kind === 'group' || kind === 'list';
+function isComposed(field: FieldDefinition): boolean {
+  return ['object', 'rows', 'entries'].includes(getHolding(field));
 }
 
 function toRowText(field: FieldDefinition, row: FormData): string {

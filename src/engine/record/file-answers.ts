@@ -1,4 +1,5 @@
 /** The files among the answers, at any depth: in objects, in rows, in rows of rows. */
+import { getHolding, holdsFiles } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '../answers/form-data';
 import { mapAnswers, type AnswerPlace } from '../answers/map-answers';
@@ -44,7 +45,7 @@ export function mapFilePlaces(
   data: FormData,
   map: (place: FilePlace) => Answer,
 ): FormData {
-  return mapAnswers(fields, data, { isMeant: ({ kind }) => kind === 'file' || kind === 'files', map });
+  return mapAnswers(fields, data, { isMeant: holdsFiles, map });
 }
 
 /** Every field for a file or files, in objects and rows too, with its path; a row's number reads "*". */
@@ -56,8 +57,8 @@ export function listFileQuestions(
     .flatMap((field) => field.variants ?? [field])
     .flatMap((field) => {
       const path = `${base}${field.key}`;
-      if (field.kind === 'file' || field.kind === 'files') return [{ path, field }];
-      if (field.kind === 'object') return listFileQuestions(field.fields, `${path}.`);
+      if (holdsFiles(field)) return [{ path, field }];
+      if (getHolding(field) === 'object') return listFileQuestions(field.fields, `${path}.`);
       const fixed = (field.fixed ?? []).flatMap((entry, index) => listEntryFiles(entry, `${path}.${index}`));
       return [...fixed, ...(field.item ? listEntryFiles(field.item, `${path}.*`) : [])];
     });

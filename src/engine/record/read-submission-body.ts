@@ -1,4 +1,5 @@
 /** What comes back of an application, or from somebody who wrote it by hand (see submission-body.ts). */
+import { getHolding } from '@/definition/language/field-kinds';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { ENVELOPE_KEYS } from '@/definition/language/reserved-keys';
 import { findFieldAt, hasRowsOf, setAnswerAt } from '../answers/answer-paths';
@@ -111,7 +112,8 @@ function readDocumentList(
     }
     const { document_type: _type, ...file } = record;
     const before = found.get(path);
-    if (findFieldAt(fields, path)?.kind === 'files')
+    const field = findFieldAt(fields, path);
+    if (field && getHolding(field) === 'files')
       found.set(path, [...(Array.isArray(before) ? (before as readonly Answer[]) : []), file]);
     else found.set(path, file);
   }

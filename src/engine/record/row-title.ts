@@ -1,4 +1,5 @@
 /** What the rows of a list are called. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { getItemSchema } from '@/definition/language/json-schema';
 import { isRow, type Answer } from '../answers/form-data';
@@ -9,8 +10,10 @@ import { toAnswerText } from './answer-text';
  * Of rows that the form gives, such as two years: the fields whose answers it gives with them, and that nobody can
  * change. None where people add or move rows, so that a row's place says nothing of what it is about.
  */
-export function listNamingFields({ kind, schema, ui, fields }: FieldDefinition): FieldDefinition[] {
-  if (kind !== 'group' || ui.addable !== false || ui.removable !== false || ui.orderable === true) return [];
+export function listNamingFields(field: FieldDefinition): FieldDefinition[] {
+  const { schema, ui, fields } = field;
+  if (getHolding(field) !== 'rows' || ui.addable !== false || ui.removable !== false || ui.orderable === true)
+    return [];
   const rows = listGiven(schema.default as Answer);
   if (rows.length === 0) return [];
   return fields.filter(

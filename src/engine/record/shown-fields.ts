@@ -1,9 +1,10 @@
 /** Which of the fields that are asked are shown to whoever reads a record. */
+import { asksSecret, isHidden } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 
 /** What nobody types, and what nobody may read again. */
-export function isSecret({ kind }: FieldDefinition): boolean {
-  return kind === 'hidden' || kind === 'password';
+export function isSecret(field: FieldDefinition): boolean {
+  return isHidden(field) || asksSecret(field);
 }
 
 /** Secrets, and what the definition keeps out of reviews. */

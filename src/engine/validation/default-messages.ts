@@ -1,4 +1,5 @@
 /** What is said where a schema gives no errorMessage of its own. */
+import { holdsFiles, isAgreement } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer } from '../answers/form-data';
 import { formatNumber } from '../locale/formats';
@@ -22,8 +23,7 @@ export function defaultMessage(
   { given, together = [] }: ErrorContext = {},
 ): string {
   const limit = Number(error.params['limit']);
-  const isFile = field?.kind === 'file' || field?.kind === 'files';
-  const ofFile = isFile ? fileMessage(error.keyword, limit) : undefined;
+  const ofFile = field && holdsFiles(field) ? fileMessage(error.keyword, limit) : undefined;
   if (ofFile !== undefined) return ofFile;
   const bound = field ? toNumberText(field, limit) : String(limit);
   switch (error.keyword) {
@@ -71,9 +71,7 @@ export function defaultMessage(
       if (field && together.length === 0) return `${label}: choose one of the list`;
       break;
     case 'const':
-      return field?.kind === 'declaration' || field?.kind === 'consent'
-        ? 'You must accept this'
-        : `${label} is not valid`;
+      return field && isAgreement(field) ? 'You must accept this' : `${label} is not valid`;
     case 'additionalProperties':
       return field?.key === error.params['additionalProperty']
         ? `${label} does not go with the other answers: leave it empty`

@@ -1,4 +1,5 @@
 /** Where in a form a pointer into its answers leads. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '../answers/entry-field';
 import type { AskedField, AskedObject } from '../conditions/asked';
@@ -39,14 +40,15 @@ function findInside(
 ): Place {
   const [index] = rest;
   if (index === undefined) return { path, field, label: field.label };
-  if (field.kind === 'object') return findInObject(rest, field, asked?.object, { path, field, label: field.label });
+  const holding = getHolding(field);
+  if (holding === 'object') return findInObject(rest, field, asked?.object, { path, field, label: field.label });
   const at = `${path}.${index}`;
   const entry = { path: at, field, label: field.label };
-  if (field.kind === 'group')
+  if (holding === 'rows')
     return rest.length === 1
       ? entry
       : findInObject(rest.slice(1), field, asked?.entries?.[Number(index)]?.object, entry);
-  if (field.kind !== 'list') return field.kind === 'files' ? entry : { path, field, label: field.label };
+  if (holding !== 'entries') return holding === 'files' ? entry : { path, field, label: field.label };
   const inner = asked?.entries?.[Number(index)];
   const item = inner?.field ?? findEntryField(field, Number(index));
   return item ? findInside(rest.slice(1), item, inner, at) : entry;

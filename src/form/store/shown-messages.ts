@@ -1,4 +1,5 @@
 /** Which of the problems are said at the fields. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { parentOf } from './answer-path';
@@ -30,7 +31,8 @@ export function showMessages(
 function isTouched(path: string, touched: ReadonlySet<string>, { fields }: FormDefinition): boolean {
   if (touched.has(path)) return true;
   const list = parentOf(path);
-  return touched.has(list) && findDefinition(fields, list)?.kind === 'files';
+  const field = findDefinition(fields, list);
+  return touched.has(list) && field !== undefined && getHolding(field) === 'files';
 }
 
 /** The first message of what lies inside. */

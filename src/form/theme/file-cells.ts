@@ -1,4 +1,5 @@
 /** Documents under each other: those that must be given first, and their limits said once. */
+import { holdsFiles } from '@/definition/language/field-kinds';
 import { createContext } from 'react';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import { describeLimits } from '@/fields/file-limits';
@@ -22,7 +23,7 @@ export function arrangeFileCells<Cell extends Pick<GridCell, 'names'>>(
 ): ArrangedCells<Cell> {
   const fileOf = ({ names: [name, ...others] }: Cell) => {
     const field = name === undefined || others.length > 0 ? undefined : find(name);
-    return field?.kind === 'file' || field?.kind === 'files' ? field : undefined;
+    return field && holdsFiles(field) ? field : undefined;
   };
   const files = cells.filter((cell) => fileOf(cell) !== undefined);
   if (files.length < 2) return { cells: [...cells], limits: undefined, first: -1 };

@@ -2,6 +2,7 @@
  * Rows that the form gives, such as two years: a table where there is room for one, else cards. In place of RJSF's
  * ArrayFieldTemplate and ArrayFieldItemTemplate, which draw each row as a form of its own.
  */
+import { isHidden } from '@/definition/language/field-kinds';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -211,7 +212,7 @@ function Cell(props: FieldTemplateProps) {
 }
 
 /** What a control needs to be read and used, in px; one of another kind is not for a cell. */
-const NEEDED: Partial<Record<FieldKind, number>> = {
+const NEEDED: Record<FieldKind, number | undefined> = {
   text: 150,
   'long-text': 200,
   phone: 170,
@@ -225,6 +226,16 @@ const NEEDED: Partial<Record<FieldKind, number>> = {
   choice: 160,
   radio: 150,
   'yes-no': 150,
+  'many-choices': undefined,
+  declaration: undefined,
+  consent: undefined,
+  file: undefined,
+  files: undefined,
+  object: undefined,
+  group: undefined,
+  list: undefined,
+  password: undefined,
+  hidden: undefined,
 };
 const HEADING_NEEDED = 120;
 
@@ -235,7 +246,7 @@ function listColumns(
 ): readonly FieldDefinition[] | undefined {
   const { oneOf, anyOf, allOf, if: condition, dependencies } = getItemSchema(field.schema) ?? {};
   if (oneOf ?? anyOf ?? allOf ?? condition ?? dependencies) return undefined;
-  const asked = field.fields.filter((each) => !naming.includes(each) && each.kind !== 'hidden');
+  const asked = field.fields.filter((each) => !naming.includes(each) && !isHidden(each));
   return asked.every(({ kind, ui }) => NEEDED[kind] !== undefined && ui.guides === undefined) ? asked : undefined;
 }
 

@@ -3,6 +3,7 @@
  * and columns of its layout grid, or under each other. RJSF's own grid resolves the whole schema once for each field of
  * it, which takes seconds at 500 fields, and MUI's Grid computes its styles for each cell.
  */
+import { FIELD_KINDS, isAgreement } from '@/definition/language/field-kinds';
 import FormHelperText from '@mui/material/FormHelperText';
 import { getUiOptions, type FieldProps, type ObjectFieldTemplateProps, type UiSchema } from '@rjsf/utils';
 import { Fragment, useMemo } from 'react';
@@ -97,8 +98,6 @@ function splitFullCells(section: GridSection): GridSection {
   };
 }
 
-const TICK_BOXES: ReadonlySet<FieldDefinition['kind']> = new Set(['declaration', 'consent', 'yes-no']);
-
 /** Whether a section's heading would say once more what its only field is called: that is then the heading. */
 function isOneField(
   { title, help, cells }: GridSection,
@@ -108,7 +107,9 @@ function isOneField(
   if (title === undefined || help !== undefined || name === undefined || others.length > 0) return false;
   const field = findField(name);
   // A tick box without a sentence has its title beside it, and no label.
-  return field?.label === title && (field.ui.sentence !== undefined || !TICK_BOXES.has(field.kind));
+  if (field?.label !== title) return false;
+  const isTickBox = isAgreement(field) || FIELD_KINDS[field.kind].text === 'yes-or-no';
+  return field.ui.sentence !== undefined || !isTickBox;
 }
 
 /** When the field of an object is asked. */

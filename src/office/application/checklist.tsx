@@ -1,4 +1,5 @@
 /** What officers tick as checked, with how far they are. */
+import { holdsFiles } from '@/definition/language/field-kinds';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -122,9 +123,9 @@ function show(
   onOpenDocument: (id: string) => void,
 ): void {
   const document = fields
-    .filter(({ kind }) => kind === 'file' || kind === 'files')
+    .filter(holdsFiles)
     .flatMap((field) => documents.find(({ key }) => key === field.key || key === field.ui.documentType) ?? [])[0];
-  const isDocument = document && fields.every(({ kind }) => kind === 'file' || kind === 'files');
+  const isDocument = document && fields.every(holdsFiles);
   if (isDocument) return onOpenDocument(document.id);
   const row = window.document.querySelector<HTMLElement>(`#panel-answers [data-row="${fields[0]?.key ?? ''}"]`);
   if (!row) return;

@@ -1,4 +1,5 @@
 /** What an officer can mark of a record, entry by entry. */
+import { getHolding, isHidden } from '@/definition/language/field-kinds';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { toAnswerText } from '@/engine/record/answer-text';
 import { nameRow } from '@/engine/record/path-text';
@@ -31,20 +32,20 @@ export function listMarkable(definition: ProviderDefinition, data: FormData): Ma
     .filter(({ entries }) => entries.length > 0);
 }
 
-function isMarkable({ kind, ui }: FieldDefinition): boolean {
-  return kind !== 'hidden' && ui.review !== 'hide';
+function isMarkable(field: FieldDefinition): boolean {
+  return !isHidden(field) && field.ui.review !== 'hide';
 }
 
 /** Of an object what is in it, of a group its rows. */
 function toEntries(field: FieldDefinition, path: string, label: string, answer: Answer): MarkableEntry[] {
   const whole = { path, label, text: toAnswerText(field, answer) };
-  if (field.kind === 'object') {
+  if (getHolding(field) === 'object') {
     const answers = isRow(answer) ? answer : {};
     return listRowFields(field, answers)
       .filter(isMarkable)
       .flatMap((inner) => toEntries(inner, `${path}.${inner.key}`, `${label}: ${inner.label}`, answers[inner.key]));
   }
-  if (field.kind !== 'group' || !Array.isArray(answer) || isEmptyAnswer(answer)) return [whole];
+  if (getHolding(field) !== 'rows' || !Array.isArray(answer) || isEmptyAnswer(answer)) return [whole];
   const rows = (answer as FormData[]).map((row, index) => ({
     path: `${path}.${index}`,
     label: field.ui.rowTitle === undefined ? `${label}, ${nameRow(field, index)}` : titleRow(field, index),

@@ -1,6 +1,7 @@
 /**
  * What differs between two versions of the answers, down to the cell of a row, and which differences were asked for.
  */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { TimelineEntry } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { findEntryField } from '@/engine/answers/entry-field';
@@ -36,7 +37,7 @@ function compare(path: string, field: FieldDefinition, before: Answer, after: An
 
 /** The changes in an object, or in the rows and entries of a list that stays as long; none where it is compared whole. */
 function listInside(path: string, field: FieldDefinition, before: Answer, after: Answer): AnswerChange[] {
-  if (field.kind === 'object' && isRow(before) && isRow(after))
+  if (getHolding(field) === 'object' && isRow(before) && isRow(after))
     return field.fields.flatMap((inner) => compare(`${path}.${inner.key}`, inner, before[inner.key], after[inner.key]));
   if (!isDivided(field) || !Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return [];
   const [old, now] = [before as readonly Answer[], after as readonly Answer[]];
@@ -57,6 +58,6 @@ function compareEntry(
 }
 
 /** Whether its entries have places of their own: ticked choices have none. */
-function isDivided({ kind }: FieldDefinition): boolean {
-  return kind === 'group' || kind === 'list' || kind === 'files';
+function isDivided(field: FieldDefinition): boolean {
+  return ['rows', 'entries', 'files'].includes(getHolding(field));
 }

@@ -2,6 +2,7 @@
  * The files of a record: they must be the applicant's own uploads, and what is known of them is what we measured, not
  * what was sent.
  */
+import { getHolding } from '@/definition/language/field-kinds';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isFileRecord, type Answer, type FileRecord, type FormData } from '@/engine/answers/form-data';
 import type { ValidationError } from '@/engine/validation/validation-error';
@@ -113,7 +114,7 @@ export function listFileKeys(provider: ProviderDefinition, data: FormData): stri
 
 function listPlaces(fields: readonly FieldDefinition[], data: FormData): Place[] {
   return listFilePlaces(fields, data).flatMap((place) =>
-    place.field.kind === 'files' && Array.isArray(place.answer)
+    getHolding(place.field) === 'files' && Array.isArray(place.answer)
       ? (place.answer as Answer[]).map((answer, index) => ({ ...place, path: `${place.path}.${index}`, answer }))
       : [place],
   );

@@ -33,10 +33,10 @@ function unescape(quoted: string): string {
 }
 
 export type PartEvent =
-  | { kind: 'field'; name: string; value: string }
-  | { kind: 'file'; name: string; fileName: string }
-  | { kind: 'chunk'; bytes: Uint8Array }
-  | { kind: 'file-end' };
+  | { type: 'field'; name: string; value: string }
+  | { type: 'file'; name: string; fileName: string }
+  | { type: 'chunk'; bytes: Uint8Array }
+  | { type: 'file-end' };
 
 /** Parts of a form are small; a file is what the caller counts. */
 const FIELD_LIMIT = 64_000;
@@ -60,11 +60,11 @@ export async function* readParts(request: Request): AsyncGenerator<PartEvent, vo
     maxParts: PART_LIMIT,
     maxFieldSize: FIELD_LIMIT,
     onField: (info, value) =>
-      queue.push({ kind: 'field', name: readDisposition(info).name, value: decodeField(info, value) }),
+      queue.push({ type: 'field', name: readDisposition(info).name, value: decodeField(info, value) }),
     onFile: (info) => {
       const { name, fileName = '' } = readDisposition(info);
-      queue.push({ kind: 'file', name, fileName: cleanFileName(fileName) });
-      return (bytes) => void queue.push(bytes === null ? { kind: 'file-end' } : { kind: 'chunk', bytes });
+      queue.push({ type: 'file', name, fileName: cleanFileName(fileName) });
+      return (bytes) => void queue.push(bytes === null ? { type: 'file-end' } : { type: 'chunk', bytes });
     },
     onError: (error) => void (fault ??= error),
     onDone: () => void (isDone = true),

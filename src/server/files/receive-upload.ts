@@ -44,8 +44,8 @@ export async function receiveUpload(request: Request, store: FileStore, rules: U
   const upload: Upload = { files: [], fields: {} };
   try {
     for (let event = await events.next(); !event.done; event = await events.next()) {
-      if (event.value.kind === 'field') upload.fields[event.value.name] = event.value.value;
-      if (event.value.kind !== 'file') continue;
+      if (event.value.type === 'field') upload.fields[event.value.name] = event.value.value;
+      if (event.value.type !== 'file') continue;
       if (upload.files.length >= (rules.maxFiles ?? 1))
         throw new ApiError(400, 'TOO_MANY_FILES', `Send at most ${rules.maxFiles ?? 1} file(s) at once`);
       upload.files.push(await receiveFile(event.value.fileName, events, store, rules));
@@ -77,8 +77,8 @@ async function receiveFile(
 
 /** The bytes of the file that has just begun, up to its end. Leaves the events of later parts alone. */
 async function* fileChunks(events: AsyncGenerator<PartEvent, void>): AsyncGenerator<Uint8Array, void> {
-  for (let event = await events.next(); !event.done && event.value.kind !== 'file-end'; event = await events.next()) {
-    if (event.value.kind === 'chunk') yield event.value.bytes;
+  for (let event = await events.next(); !event.done && event.value.type !== 'file-end'; event = await events.next()) {
+    if (event.value.type === 'chunk') yield event.value.bytes;
   }
 }
 

@@ -38,15 +38,15 @@ function parse(text: string): unknown {
   const body = toValue(text);
   const found = findUnstorable(body);
   if (found === undefined) return body;
-  if (found.kind === 'levels')
+  if (found.fault === 'levels')
     throw new ApiError(400, 'BODY_TOO_DEEP', `The request body is nested more than ${JSON_LEVELS} levels deep`);
-  if (found.kind === 'values')
+  if (found.fault === 'values')
     throw new ApiError(400, 'BODY_TOO_LONG', `The request body has more than ${JSON_VALUES} keys and items`);
-  if (found.kind === 'keys')
+  if (found.fault === 'keys')
     throw new ApiError(400, 'BODY_TOO_LONG', `An object of the request body has more than ${OBJECT_KEYS_LIMIT} keys`);
   const message =
-    found.kind === 'text' ? UNSTORABLE_TEXT : `${found.path.split('.').at(-1)} cannot be a key: leave it out`;
-  throw new ApiError(400, found.kind === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, {
+    found.fault === 'text' ? UNSTORABLE_TEXT : `${found.path.split('.').at(-1)} cannot be a key: leave it out`;
+  throw new ApiError(400, found.fault === 'text' ? 'INVALID_TEXT' : 'INVALID_KEY', message, {
     errors: [{ path: found.path, message }],
   });
 }

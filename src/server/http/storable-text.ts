@@ -24,10 +24,10 @@ export const OBJECT_KEYS_LIMIT = 2000;
  * stands, joined by dots.
  */
 export type Unstorable =
-  | { kind: 'text' | 'key'; path: string }
-  | { kind: 'levels' }
-  | { kind: 'values' }
-  | { kind: 'keys' };
+  | { fault: 'text' | 'key'; path: string }
+  | { fault: 'levels' }
+  | { fault: 'values' }
+  | { fault: 'keys' };
 
 /**
  * The first thing in a JSON value, its keys included, that cannot be kept. Undefined: all of it can. Does not call
@@ -38,16 +38,16 @@ export function findUnstorable(body: unknown): Unstorable | undefined {
   let values = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, level } = next;
-    if (typeof value === 'string' && !isStorable(value)) return { kind: 'text', path };
+    if (typeof value === 'string' && !isStorable(value)) return { fault: 'text', path };
     if (typeof value !== 'object' || value === null) continue;
-    if (level >= JSON_LEVELS) return { kind: 'levels' };
+    if (level >= JSON_LEVELS) return { fault: 'levels' };
     const entries = Object.entries(value);
     values += entries.length;
-    if (values > JSON_VALUES) return { kind: 'values' };
-    if (entries.length > OBJECT_KEYS_LIMIT && !Array.isArray(value)) return { kind: 'keys' };
-    if (!entries.every(([key]) => isStorable(key))) return { kind: 'text', path };
+    if (values > JSON_VALUES) return { fault: 'values' };
+    if (entries.length > OBJECT_KEYS_LIMIT && !Array.isArray(value)) return { fault: 'keys' };
+    if (!entries.every(([key]) => isStorable(key))) return { fault: 'text', path };
     const reserved = entries.find(([key]) => OBJECT_KEYS.includes(key));
-    if (reserved) return { kind: 'key', path: toPath(path, reserved[0]) };
+    if (reserved) return { fault: 'key', path: toPath(path, reserved[0]) };
     // Backwards, so that what stands first is looked at first.
     for (const [key, inner] of entries.toReversed())
       waiting.push({ value: inner, path: toPath(path, key), level: level + 1 });

@@ -1,4 +1,5 @@
 /** An officer transitions an application: only along the workflow, and only from the state that they have seen. */
+import { isHidden } from '@/definition/language/field-kinds';
 import type { RequestedChange } from '@/api/shapes/application';
 import type { BulkStatusResponse, BulkStatusChange, StatusChange } from '@/api/shapes/review';
 import { findFieldAt, hasRowsOf } from '@/engine/answers/answer-paths';
@@ -170,7 +171,7 @@ function isKnownPath(provider: ProviderDefinition, row: StoredApplication, path:
   const segments = path.split('.');
   const around = segments.map((_segment, index) => findFieldAt(fields, segments.slice(0, index + 1).join('.')));
   return (
-    around.every((field) => field !== undefined && field.kind !== 'hidden' && field.ui.review !== 'hide') &&
+    around.every((field) => field !== undefined && !isHidden(field) && field.ui.review !== 'hide') &&
     hasRowsOf(readStored(provider, row), path)
   );
 }

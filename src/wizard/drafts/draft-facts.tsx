@@ -1,3 +1,4 @@
+import { isHidden } from '@/definition/language/field-kinds';
 import { listFields, type ProviderDefinition } from '@/definition/parse/catalog';
 import { isEmptyAnswer } from '@/engine/answers/form-data';
 import { listFilePlaces, listFilesOf } from '@/engine/record/file-answers';
@@ -8,7 +9,7 @@ import { describeSavedDay } from './saved-time';
 /** What is in a draft, in a few lines: whose, how much, where it stopped, when. */
 export function DraftFacts({ definition, draft }: { definition: ProviderDefinition; draft: StoredDraft }) {
   const { steps } = definition.wizard;
-  const fields = listFields(definition).filter((field) => field.kind !== 'hidden');
+  const fields = listFields(definition).filter((field) => !isHidden(field));
   const answered = fields.filter((field) => !isEmptyAnswer(draft.data[field.key])).length;
   const files = listFilePlaces(fields, draft.data)
     .flatMap((place) => listFilesOf(place).map((file) => file.fileName))

@@ -1,4 +1,5 @@
 /** Brings a draft of an older definition into the current one. */
+import { isAgreement } from '@/definition/language/field-kinds';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import { checkForm } from '@/engine/validation/check-form';
 import { isEmptyAnswer, isRow, type Answer, type FormData } from '@/engine/answers/form-data';
@@ -33,8 +34,7 @@ export function migrateDraft(
     if (isEmptyAnswer(answer)) continue;
     const field = fields.get(key);
     // An unticked declaration breaks "const" and fits all the same.
-    const fits =
-      field !== undefined && (!misfits.has(key) || (field.kind === 'declaration' && typeof answer === 'boolean'));
+    const fits = field !== undefined && (!misfits.has(key) || (isAgreement(field) && typeof answer === 'boolean'));
     if (fits) kept[key] = answer;
     else dropped.push(field?.label ?? key.replaceAll('_', ' '));
   }

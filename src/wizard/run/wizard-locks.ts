@@ -1,4 +1,5 @@
 /** Which answers cannot be changed, at every depth, and what an officer asked for. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { Application } from '@/api/shapes/application';
 import { listFields, type FieldDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Prefill } from '@/definition/language/prefill';
@@ -59,8 +60,9 @@ function listNotes(
 /** A file among several has no place of its own, nor has a choice among several. */
 function findShown(fields: readonly FieldDefinition[], place: string): string {
   const around = parentOf(place);
-  const kind = findFieldAt(fields, around)?.kind;
-  const isShown = findFieldAt(fields, place) !== undefined && kind !== 'files' && kind !== 'many-choices';
+  const list = findFieldAt(fields, around);
+  const isShown =
+    findFieldAt(fields, place) !== undefined && !(list && ['files', 'choices'].includes(getHolding(list)));
   return around === '' || isShown ? place : findShown(fields, around);
 }
 

@@ -1,3 +1,4 @@
+import { isAgreement } from '@/definition/language/field-kinds';
 import { lazy, Suspense, useMemo } from 'react';
 import { listFields } from '@/definition/parse/catalog';
 import { fillTemplate } from '@/engine/fill-template';
@@ -72,7 +73,7 @@ export function WizardRun(props: WizardRunProps) {
       )
     );
   }, [answers, wizard, step, isLast, tasks, isReviewed, changeAnswer]);
-  const declaration = step.review ? undefined : step.fields.find(({ kind }) => kind === 'declaration')?.key;
+  const declaration = step.review ? undefined : step.fields.find(isAgreement)?.key;
   const extras = useMemo(
     () => ({
       inset: review && declaration !== undefined ? { key: declaration, content: review } : undefined,

@@ -1,4 +1,5 @@
 /** Files that the server does not take, as validation errors of their fields. */
+import { getHolding } from '@/definition/language/field-kinds';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { ValidationError } from '@/engine/validation/validation-error';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
@@ -18,7 +19,7 @@ export function listRefusedFiles(
         {
           path: field,
           code: 'reported',
-          message: `${kind === 'files' ? `${label}, ${file.fileName}` : label}: ${transfer.message ?? ''}`,
+          message: `${getHolding({ kind }) === 'files' ? `${label}, ${file.fileName}` : label}: ${transfer.message ?? ''}`,
         },
       ];
     },

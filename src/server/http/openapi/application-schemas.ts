@@ -1,4 +1,5 @@
 /** The body of POST /applications for each application type, from its definition. */
+import { holdsFiles } from '@/definition/language/field-kinds';
 import { listFields, type Catalog, type ProviderDefinition } from '@/definition/parse/catalog';
 import { DATE_KEYWORDS, type JsonSchema } from '@/definition/language/json-schema';
 import { listFileQuestions } from '@/engine/record/file-answers';
@@ -13,7 +14,7 @@ function toBodySchema(provider: ProviderDefinition): object {
   const files = listFileQuestions(listFields(provider));
   const own = files.filter(({ path }) => !path.includes('*'));
   const inRows = files.filter(({ path }) => path.includes('*'));
-  const fields = listFields(provider).filter((field) => !['file', 'files'].includes(field.kind));
+  const fields = listFields(provider).filter((field) => !holdsFiles(field));
   // What a condition may hide cannot be required of everybody.
   const required = fields.filter((field) => field.required && field.ui.when === undefined).map((field) => field.key);
   const documents =
