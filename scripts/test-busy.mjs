@@ -8,7 +8,8 @@ const PROCESSES = 4;
 const RUNS = 2;
 
 const busy = Array.from({ length: PROCESSES }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-process.on('exit', () => busy.forEach((each) => each.kill()));
+const endThem = () => busy.forEach((each) => each.kill());
+process.on('exit', endThem);
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
@@ -16,4 +17,5 @@ const runs = Array.from({ length: RUNS }, (_, index) => {
   console.log(`\nRun ${index + 1} of ${RUNS}, beside ${PROCESSES} busy processes`);
   return spawnSync(process.execPath, ['scripts/test.mjs'], { stdio: 'inherit' }).status;
 });
+endThem();
 process.exitCode = runs.every((status) => status === 0) ? 0 : 1;
