@@ -1,7 +1,9 @@
 /** One own application, as the applicant opens it. */
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Application } from '@/api/shapes/application';
+import { ResponseFailure } from '@/api/client/request-failure';
+import { api } from '@/session/signed-in/api';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createRoutes } from '@/app/create-routes';
 import { useSession } from '@/session/signed-in/session-store';
@@ -68,4 +70,17 @@ test('an officer’s comment stands on the page, and its attachment can be opene
   await expect.element(screen.getByText('Please read the letter.')).toBeVisible();
   await screen.getByRole('button', { name: 'Open letter.png' }).click();
   await expect.element(screen.getByRole('button', { name: 'Close letter.png' })).toBeVisible();
+});
+
+test('an application that does not exist says so, and leads back to the list instead of trying again', async () => {
+  queryClient.setQueryData(['definition', provider.id], { ...tennisClub, routes: provider.routes });
+  vi.spyOn(api, 'request').mockRejectedValue(new ResponseFailure(404, { code: 'NOT_FOUND' }, 'Application not found'));
+  useSession.setState({ status: 'signed-in', userId: 'u1' });
+  const router = createMemoryRouter(createRoutes([provider]), { initialEntries: ['/clubs/applications/none'] });
+  const { screen } = await mount(<RouterProvider router={router} />);
+  await expect.element(screen.getByText('There is no such application')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to your applications' }))
+    .toHaveAttribute('href', '/my-applications');
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ import { RecordView } from '@/records/detail/record-view';
 import { StatusView } from '@/records/status/status-view';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import Button from '@mui/material/Button';
+import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { PageHeading } from '@/ui/page-heading';
@@ -21,9 +22,10 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { SoftLink } from '@/ui/soft-link';
 import { describeFailure } from '@/api/client/describe-failure';
+import { ResponseFailure } from '@/api/client/request-failure';
 import { loadFile } from '@/session/definitions/load-file';
 import { ownApplicationQuery } from '@/session/signed-in/own-applications';
-import { findScreen, toScreenPath } from '@/engine/paths';
+import { findScreen, paths, toScreenPath } from '@/engine/paths';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
@@ -34,10 +36,28 @@ import { look } from './screens-look';
 
 export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>) {
   const { applicationId = '' } = useParams();
+  const link = useLink();
   const application = useQuery(ownApplicationQuery(applicationId));
   const recordDefinition = useRecordDefinition(application.data, recordDefinitionLoaders);
   const error = application.error ?? recordDefinition.error;
   const retry = () => void (application.isError ? application.refetch() : recordDefinition.refetch());
+  // Asked for again, it would not be there either.
+  if (application.error instanceof ResponseFailure && application.error.status === 404)
+    return (
+      <>
+        <PageHeading>{screen.title ?? 'Application'}</PageHeading>
+        <EmptyState
+          title="There is no such application"
+          action={
+            <Button component={SoftLink} variant="contained" {...link(toListPath(definition, base))}>
+              {TO_LIST}
+            </Button>
+          }
+        >
+          Please check the address, or open the application from the list.
+        </EmptyState>
+      </>
+    );
   if (error)
     return (
       <ErrorState title={describeFailure(error)} onRetry={retry}>
@@ -54,6 +74,14 @@ export function DetailScreen({ definition, screen, base }: ScreenProps<'detail'>
       title={screen.title}
     />
   );
+}
+
+const TO_LIST = 'Back to your applications';
+
+/** The section's own list, or the list of all that a person has. */
+function toListPath(provider: ProviderDefinition, base: string): string {
+  const list = findScreen(provider, 'list');
+  return list === undefined ? paths.ownApplications : toScreenPath(base, list);
 }
 
 interface OwnApplicationProps {
@@ -81,6 +109,9 @@ function OwnApplication({ definition, current, application, base, title }: OwnAp
         focusOn={arrival}
         actions={
           <Box sx={look.actions}>
+            <Button component={SoftLink} {...link(toListPath(current, base))}>
+              {TO_LIST}
+            </Button>
             <Button startIcon={<Print fontSize="small" />} onClick={() => window.print()}>
               Print
             </Button>
