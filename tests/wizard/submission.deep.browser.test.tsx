@@ -87,6 +87,22 @@ describe('submitting', () => {
     expect(api.uploads).toEqual(['constitution.pdf', 'a.png']);
   });
 
+  it('says once of a document that is not accepted which it is and why, in the words of the form', async () => {
+    const api = createFakeApi();
+    api.failUploads.set('photos', new ResponseFailure(415, {}, 'This is no picture'));
+    const { screen } = await openWizard({ api });
+    await reachPapers();
+    await choosePapers();
+    await screen.getByLabelText('Photos').upload(new File(['a'], 'a.png', { type: 'image/png' }));
+    await press('Submit');
+    const summary = page.getByRole('group', { name: 'There is a problem' });
+    await expect.element(summary).toHaveFocus();
+    await expect.element(summary.getByText('One document was not accepted')).toBeVisible();
+    await expect.element(summary.getByText('Photos, a.png: This is no picture')).toBeVisible();
+    expect(summary.element().textContent).not.toMatch(/Failed to upload/);
+    expect(summary.element().textContent.split('This is no picture')).toHaveLength(2);
+  });
+
   it('names the field in its own words when its upload gets no answer', async () => {
     const api = createFakeApi();
     api.failUploads.set('constitution', new NoResponse(undefined));

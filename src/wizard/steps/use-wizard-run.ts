@@ -190,8 +190,9 @@ export function useWizardRun({
     const target = tasks ? undefined : named;
     showToast(toast, 'error');
     const told = toReportedProblems(end.errors, wizard.steps).filter(({ path }) => path !== field?.key);
+    const refused = listRefused();
     const reported = [
-      ...listRefused(),
+      ...refused,
       ...(field ? [{ path: field.key, code: 'reported', message: field.message }] : []),
       ...told,
     ];
@@ -199,7 +200,13 @@ export function useWizardRun({
     if (scrollToTop) window.scrollTo({ top: 0 });
     leadsToTop.current = scrollToTop && reported.length > 0;
     const place = reported.length > 0 ? 'summary' : scrollToTop ? 'top' : 'end';
-    setStop({ place, step: target ?? step.id, message: toast, advice: end.again ? SAFE : CORRECT, again: end.again });
+    setStop({
+      place,
+      step: target ?? step.id,
+      message: describeStop(toast, refused),
+      advice: end.again ? SAFE : CORRECT,
+      again: end.again,
+    });
     if (reported.length > 0) showSummary(target);
     else if (target !== undefined && target !== step.id) goTo(target);
   }
@@ -340,4 +347,10 @@ function useStepFocus(stepId: string, arrival: string | undefined): string | und
   const [moved, setMoved] = useState(false);
   if (!moved && stepId !== first) setMoved(true);
   return moved || stepId !== first ? stepId : arrival;
+}
+
+/** Which documents, and why, stands below it. */
+function describeStop(toast: string, refused: readonly ValidationError[]): string {
+  if (refused.length === 0) return toast;
+  return refused.length === 1 ? 'One document was not accepted' : `${refused.length} documents were not accepted`;
 }
