@@ -13,6 +13,8 @@ import { PhoneBox } from '@/fields/phone-box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { toStorableText } from '@/fields/storable-text';
 import { showToast } from '@/ui/toast';
+import { SoftLink } from '@/ui/soft-link';
+import { useLink } from '@/session/page/use-link';
 import { api } from '@/session/signed-in/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './screens-look';
@@ -23,6 +25,8 @@ export interface InvitationFormProps {
   endpoint: string;
   /** Notification after inviting. */
   sent: string;
+  /** Where who invites applies for the company that people are invited to. */
+  applyAt: string | undefined;
 }
 
 interface InvitationField {
@@ -40,7 +44,8 @@ const FIELDS: InvitationField[] = [
 
 const EMPTY: NewInvitation = { first_name: '', last_name: '', phone_number: '' };
 
-export function InvitationForm({ operation, endpoint, sent }: InvitationFormProps) {
+export function InvitationForm({ operation, endpoint, sent, applyAt }: InvitationFormProps) {
+  const link = useLink();
   const [values, setValues] = useState(EMPTY);
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
@@ -68,7 +73,21 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
           onSelect: () => document.getElementById(field)?.focus(),
         }))}
       />
-      {invite.isError && errors.length === 0 && (
+      {invite.isError && errors.length === 0 && hasNoCompany(invite.error) && (
+        <ErrorState title="Your own application comes first" focusOn={invite.error}>
+          <p>
+            Whoever you invite joins the company that you apply for, and you have not applied yet. Nobody was invited.
+          </p>
+          {applyAt !== undefined && (
+            <Box component="p" sx={look.actions}>
+              <Button component={SoftLink} {...link(applyAt)}>
+                Go to the application
+              </Button>
+            </Box>
+          )}
+        </ErrorState>
+      )}
+      {invite.isError && errors.length === 0 && !hasNoCompany(invite.error) && (
         <ErrorState title={describeFailure(invite.error)} focusOn={invite.error}>
           <p>Nobody was invited. What you typed is still here: please try again.</p>
         </ErrorState>
@@ -105,4 +124,8 @@ export function InvitationForm({ operation, endpoint, sent }: InvitationFormProp
       </Button>
     </Box>
   );
+}
+
+function hasNoCompany(error: Error): boolean {
+  return error instanceof ResponseFailure && error.code === 'COMPANY_NOT_FOUND';
 }

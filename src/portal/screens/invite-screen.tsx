@@ -8,6 +8,7 @@ import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { describeFailure } from '@/api/client/describe-failure';
+import { findScreen, toScreenPath } from '@/engine/paths';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
@@ -17,7 +18,7 @@ import type { ScreenProps } from './screen-props';
 import { useArrival } from '@/session/page/use-arrival';
 import { look } from './screens-look';
 
-export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
+export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>) {
   const arrival = useArrival();
   const invited = useQuery(definitionQuery(screen.provider));
   if (invited.isError)
@@ -31,6 +32,7 @@ export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
   const declaring = [definition, invited.data];
   const operation = findEndpoint(declaring, id, 'invite') === undefined ? 'company-invite' : 'invite';
   const endpoint = findEndpoint(declaring, id, operation, { id: OWN_COMPANY });
+  const wizard = findScreen(definition, 'wizard');
   const noun = invitation?.noun ?? 'person';
   if (endpoint === undefined || invitation === undefined) return <ErrorState title="Nobody can be invited here" />;
   return (
@@ -44,7 +46,12 @@ export function InviteScreen({ definition, screen }: ScreenProps<'invite'>) {
       <Box sx={look.stack}>
         <Card component="section">
           <CardContent>
-            <InvitationForm operation={operation} endpoint={endpoint} sent={invitation.sent} />
+            <InvitationForm
+              operation={operation}
+              endpoint={endpoint}
+              sent={invitation.sent}
+              applyAt={wizard && toScreenPath(base, wizard)}
+            />
           </CardContent>
         </Card>
         <Card component="section">

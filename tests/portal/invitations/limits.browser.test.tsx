@@ -2,6 +2,7 @@
  * Inviting one person after another; where too many invitations went out, the page says so in the server's words and
  * keeps what was typed.
  */
+import { MemoryRouter } from 'react-router-dom';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { InvitationForm } from '@/portal/screens/invitation-form';
@@ -38,12 +39,22 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('inviting', async () => {
-  const { screen } = await mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <InvitationForm operation="invite" endpoint="POST /club/invite" sent="Invitation sent" />
-    </QueryClientProvider>,
+const mountForm = () =>
+  mount(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <InvitationForm
+          operation="invite"
+          endpoint="POST /club/invite"
+          sent="Invitation sent"
+          applyAt="/club/application"
+        />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
+
+test('inviting', async () => {
+  const { screen } = await mountForm();
   await screen.getByLabelText('First name').fill('Bola');
   await screen.getByLabelText('Last name').fill('Ade');
   await screen.getByLabelText('Phone number').fill('08031234567');
@@ -54,6 +65,24 @@ test('inviting', async () => {
   await expect.element(screen.getByLabelText('First name')).toHaveValue('Bola');
 });
 
+test('inviting before there is a company to invite to leads to its application', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json(
+      { statusCode: 404, code: 'COMPANY_NOT_FOUND', message: 'Company not found', errors: [] },
+      { status: 404 },
+    ),
+  );
+  const { screen } = await mountForm();
+  await screen.getByLabelText('First name').fill('Bola');
+  await screen.getByRole('button', { name: 'Send invitation' }).click();
+  const refusal = screen.getByRole('group', { name: 'Your own application comes first' });
+  await expect.element(refusal).toHaveFocus();
+  await expect
+    .element(refusal.getByRole('link', { name: 'Go to the application' }))
+    .toHaveAttribute('href', '/club/application');
+  expect(refusal.element().textContent).not.toMatch(/try again/i);
+});
+
 test('keeps nothing of the person before, sent with Enter', async () => {
   const sent: unknown[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -61,11 +90,7 @@ test('keeps nothing of the person before, sent with Enter', async () => {
     if (asked.method === 'POST') sent.push(await asked.json());
     return Response.json(INVITATION, { status: 201 });
   });
-  const { screen } = await mount(
-    <QueryClientProvider client={new QueryClient()}>
-      <InvitationForm operation="invite" endpoint="POST /club/invite" sent="Invitation sent" />
-    </QueryClientProvider>,
-  );
+  const { screen } = await mountForm();
   await screen.getByLabelText('First name').fill('Bola');
   await screen.getByLabelText('Last name').fill('Ade');
   await screen.getByLabelText('Phone number').fill('0803 123-4567');
