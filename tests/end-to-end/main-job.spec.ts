@@ -30,6 +30,7 @@ test('a ground handler applies and an officer approves', async ({ page, product,
   });
 
   await test.step('an unknown phone creates an account', async () => {
+    await expect(page.locator('[name="phone_number"]'), 'in sight without scrolling').toBeInViewport({ ratio: 1 });
     await expectSound(page);
     await createAccount(page, product, newPhone());
     await expect(

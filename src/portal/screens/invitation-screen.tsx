@@ -82,12 +82,12 @@ export function InvitationScreen({ definition, screen, base }: ScreenProps<'invi
           {definition.name}. To go on, confirm the phone number that the invitation was sent to
           {phone_number ? ` (${phone_number})` : ''}.
         </Box>
-        {flow.stage === 'phone' && <BeforeYouBegin definition={definition} invited />}
         <Card component="section">
           <CardContent>
             <SignInForm definition={definition} flow={flow} />
           </CardContent>
         </Card>
+        {flow.stage === 'phone' && <BeforeYouBegin definition={definition} invited />}
       </Box>
     </>
   );

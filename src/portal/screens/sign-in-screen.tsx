@@ -1,4 +1,5 @@
 /** Screen kind "sign-in": phone, code, and the way to an account. */
+import Box from '@mui/material/Box';
 import { LoadingText } from '@/ui/loading-text';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { AccountUnread } from '@/session/applicant/account-unread';
@@ -22,6 +23,7 @@ import { api } from '@/session/signed-in/api';
 import { toTypesQuery } from '@/session/signed-in/types-query';
 import { holdsRole } from '@/session/applicant/holds-role';
 import { JoinQuestion } from '@/session/applicant/join-question';
+import { look } from './screens-look';
 
 export interface SignInScreenProps extends ScreenProps<'sign-in'> {
   backend?: PhoneSignIn;
@@ -40,18 +42,24 @@ export function SignInScreen({ definition, screen, backend = phoneSignIn }: Sign
   // Whoever is refused may sign in as somebody else; who could not be asked about is signed in already.
   const isUnread = status === 'signed-in' && !flow.busy && isError && !isRefused(account.error);
   if (isUnread) return <AccountUnread me={account} />;
+  // The field is in sight on a phone too, unless most who come here cannot use it.
+  const isClosed = definition.signIn.closed !== undefined;
+  const before = flow.stage === 'phone' && <BeforeYouBegin definition={definition} />;
   return (
     <>
       <EndedNote />
       <PageHeading lead={definition.signIn.intro} focusOn={arrival}>
         {screen.title ?? definition.signIn.heading}
       </PageHeading>
-      {flow.stage === 'phone' && <BeforeYouBegin definition={definition} />}
-      <Card component="section">
-        <CardContent>
-          <SignInForm definition={definition} flow={flow} asksWhetherNew />
-        </CardContent>
-      </Card>
+      <Box sx={look.stack}>
+        {isClosed && before}
+        <Card component="section">
+          <CardContent>
+            <SignInForm definition={definition} flow={flow} asksWhetherNew />
+          </CardContent>
+        </Card>
+        {!isClosed && before}
+      </Box>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { readNeeds } from '@/definition/parse/read-needs';
 
 const look = {
   box: {
-    margin: '0 0 16px',
     padding: '12px 16px',
     borderInlineStart: '4px solid var(--mui-palette-accent-main)',
     background: 'var(--mui-palette-surface-sunken)',
