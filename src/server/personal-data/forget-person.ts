@@ -6,6 +6,7 @@ import type { StoredProfile } from '../accounts/profile-wire';
 import { allowErasing } from './empty-applications';
 import { markFiles } from './erased-files';
 import { HIDDEN } from '../messages/write-message';
+import { toName } from '../platform/person-name';
 
 /** What stands where a name stood. */
 export const NOBODY = { first_name: 'Deleted', last_name: 'user' } as const;
@@ -34,6 +35,19 @@ export async function forgetPerson(queries: Queries, person: StoredProfile, at: 
   await forgetInvitations(queries, person);
   await queries.updateTable('application_events').set({ actor_name: null }).where('actor_id', '=', id).execute();
   await queries.updateTable('comments').set({ author_name: null }).where('author_id', '=', id).execute();
+  await queries
+    .updateTable('application_checks')
+    .set({ checked_by_name: NOBODYS_NAME })
+    .where('checked_by', '=', id)
+    .execute();
+  await queries
+    .updateTable('applications')
+    .set({ admin_reviewed_by: NOBODYS_NAME })
+    .where('admin_reviewed_by', '=', toName(person))
+    .where('id', 'in', (from) =>
+      from.selectFrom('application_events').select('application_id').where('actor_id', '=', id),
+    )
+    .execute();
   await queries.updateTable('audit_log').set({ actor_name: NOBODYS_NAME }).where('actor_id', '=', id).execute();
   await queries.updateTable('audit_log').set({ before: null, after: null }).where('subject', '=', id).execute();
   await forgetCompanies(queries, id);

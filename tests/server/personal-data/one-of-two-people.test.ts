@@ -38,6 +38,102 @@ const catalog = {
   })),
 };
 
+/** Columns of text that hold no word about a person, by the reason. */
+const NOT_ABOUT_PEOPLE = {
+  'a word of the definitions or of the product': [
+    'application_events.actor_role',
+    'application_events.from_status',
+    'application_events.kind',
+    'application_events.title',
+    'application_events.to_status',
+    'application_list.application_type',
+    'application_list.status',
+    'application_unique.application_type',
+    'application_unique.field',
+    'applications.application_type',
+    'applications.current_stage',
+    'applications.definition_version',
+    'applications.provider',
+    'applications.stage_dates',
+    'applications.status',
+    'audit_log.action',
+    'auth.identities.provider',
+    'auth.one_time_tokens.kind',
+    'auth.sessions.aal',
+    'auth.sessions.amr',
+    'auth.users.aud',
+    'auth.users.raw_app_meta_data',
+    'auth.users.role',
+    'comments.attachment_type',
+    'comments.visibility',
+    'companies.provider',
+    'drafts.application_type',
+    'drafts.definition_version',
+    'drafts.provider',
+    'drafts.step',
+    'files.state',
+    'files.threat',
+    'files.type',
+    'invitations.kind',
+    'invitations.provider',
+    'invitations.role',
+    'invitations.status',
+    'messages.channel',
+    'messages.occasion',
+    'messages.state',
+    'profile_roles.role_id',
+    'profiles.role',
+    'profiles.role_id',
+    'profiles.role_name',
+    'profiles.status',
+    'uploads.field',
+    'uploads.provider',
+    'vehicles.status',
+  ],
+  'random, or made of what is: it goes with its row, or opens nothing that is left': [
+    'auth.one_time_tokens.token_hash',
+    'auth.refresh_tokens.token_hash',
+    'auth.users.encrypted_password',
+    'drafts.submission_key',
+    'drafts.write_id',
+    'invitations.token_hash',
+    'invitations.token_seed',
+    'upload_pieces.key',
+    'upload_pieces.upload_id',
+    'uploads.id',
+    'uploads.key',
+    'uploads.sha256',
+  ],
+  'goes with its row, which has a mark in another column': ['drafts.files', 'messages.sealed'],
+  'of a table about nobody': [
+    'auth.signing_keys.kid',
+    'auth.signing_keys.private_jwk',
+    'auth.signing_keys.public_jwk',
+    'choice_list_entries.code',
+    'choice_list_entries.list',
+    'choice_list_entries.texts',
+    'choice_lists.id',
+    'form_definitions.provider',
+    'form_definitions.version',
+    'message_channels.channel',
+    'nodes.name',
+    'nodes.shared',
+    'roles.description',
+    'roles.id',
+    'roles.name',
+    'roles.permissions',
+    'schema_migrations.checksum',
+    'schema_migrations.name',
+    'secrets.name',
+    'secrets.value',
+    'settings.group_id',
+    'settings.values',
+    'unique_rules.across',
+    'unique_rules.application_type',
+    'unique_rules.field',
+  ],
+};
+
 let product: TestProduct;
 let umpire: Person;
 let leaving: Filled;
@@ -75,7 +171,11 @@ async function fill(): Promise<Filled> {
     .set({ email, first_name: mark, last_name: mark, mobile_number: mark })
     .where('id', '=', userId)
     .execute();
-  await db().updateTable('auth.users').set({ email }).where('id', '=', userId).execute();
+  await db()
+    .updateTable('auth.users')
+    .set({ email, raw_user_meta_data: toJson({ mark }) })
+    .where('id', '=', userId)
+    .execute();
   await db()
     .updateTable('companies')
     .set({ name: mark, email, phone: mark, registration_number: mark })
@@ -176,6 +276,9 @@ async function fill(): Promise<Filled> {
     next_attempt_at: at,
     recipient: '+2348000000000',
     text: mark,
+    subject: mark,
+    last_error: mark,
+    provider_id: mark,
   };
   await db()
     .insertInto('messages')
@@ -203,7 +306,10 @@ async function fill(): Promise<Filled> {
       expires_at: soon,
     })
     .execute();
-  await db().insertInto('idempotency_keys').values({ user_id: userId, key: mark, request_hash: mark }).execute();
+  await db()
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key: mark, request_hash: mark, response: toJson({ mark }) })
+    .execute();
   await db().insertInto('storage_quotas').values({ profile_id: userId, storage_mb: 7 }).execute();
   await db()
     .insertInto('sign_outs')
@@ -239,9 +345,16 @@ async function fill(): Promise<Filled> {
   await db()
     .insertInto('invitations')
     .values([
-      invite({ status: 'accepted', accepted_by: userId }),
+      invite({ status: 'accepted', accepted_by: userId, last_name: mark }),
       invite({ status: 'pending', phone_number: phone }),
-      invite({ status: 'accepted', inviter_id: userId, inviter_name: mark, first_name: 'Bola' }),
+      invite({
+        status: 'accepted',
+        inviter_id: userId,
+        inviter_name: mark,
+        first_name: 'Bola',
+        company_id,
+        company_name: mark,
+      }),
     ])
     .execute();
   const act = { actor_id: umpire.userId, actor_name: 'Ada Obi', action: 'user.change' };
@@ -259,7 +372,37 @@ async function fill(): Promise<Filled> {
       { ...act, actor_id: userId, actor_name: mark, subject: 'general' },
     ])
     .execute();
+  await fillOfficer(userId, mark, at);
   return { ...person, mark, reference: toReference(number) };
+}
+
+/** What somebody leaves who has dealt with an application of another. */
+async function fillOfficer(actor_id: string, mark: string, at: Date): Promise<void> {
+  const { id: application_id } = await db()
+    .insertInto('applications')
+    .values({
+      user_id: umpire.userId,
+      provider: tennisClub.id,
+      application_type: tennisClub.applicationType,
+      definition_version: tennisClub.version,
+      status: 'approved',
+      admin_reviewed_by: `${mark} ${mark}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const actor = { actor_id, actor_name: mark, actor_role: 'officer' };
+  await db()
+    .insertInto('application_events')
+    .values({ application_id, kind: 'status', title: 'Approved', ...actor })
+    .execute();
+  await db()
+    .insertInto('comments')
+    .values({ application_id, author_id: actor_id, author_name: mark, comment: 'Right', visibility: 'internal' })
+    .execute();
+  await db()
+    .insertInto('application_checks')
+    .values({ application_id, item: 'letter', checked_by: actor_id, checked_by_name: mark, checked_at: at })
+    .execute();
 }
 
 /** Every row in which one of the texts stands, as "table: row". */
@@ -287,6 +430,26 @@ async function takeOut({ token }: { token: string }) {
   const text = (name: string) => new TextDecoder().decode(entries[name]);
   return { names: Object.keys(entries), readme: text('README.txt'), held: JSON.parse(text('my-data.json')), response };
 }
+
+test('every column that can hold a word about a person has one here, or says why it has none', async () => {
+  const { mark, phone, userId, applicationId } = leaving;
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') and data_type in ('text', 'jsonb', 'character varying')`.execute(
+    db(),
+  );
+  const unmarked: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} as each
+      where ${sql.ref(column)}::text ~ ${[mark, String(phone).slice(1), userId, applicationId].join('|')} limit 1`.execute(
+      db(),
+    );
+    if (rows.length === 0) unmarked.push(`${table}.${column}`.replace('public.', ''));
+  }
+  expect(unmarked.toSorted()).toEqual(Object.values(NOT_ABOUT_PEOPLE).flat().toSorted());
+});
 
 test('the archive is named after the day in Nigeria, where it is a new one an hour before midnight UTC', async () => {
   const real = product.platform.clock;
@@ -410,9 +573,11 @@ describe('one of the two has their account deleted', () => {
     expect(body.data).toMatchObject([{ actor: 'Deleted user', after: { erased: 1, kept: 0 } }]);
     expect(toTables(await search(userId))).toEqual([
       'auth.users',
+      'public.application_checks',
       'public.application_events',
       'public.applications',
       'public.audit_log',
+      'public.comments',
       'public.companies',
       'public.invitations',
       'public.profile_roles',
