@@ -13,11 +13,11 @@ import { ApiError } from '../platform/api-error';
 import type { Platform } from '../platform/platform';
 import { toJson } from '../storage/column';
 import type { Queries } from '../storage/database';
-import { toEntryLabel } from './list-store';
+import { readEntries, readEntriesOf, toEntryLabel, type ListEntry } from './list-store';
 
 export function findList({ lists }: Pick<Catalog, 'lists'>, id: string): ListDefinition {
   const list = lists.find((each) => each.id === id);
-  if (!list) throw new ApiError(404, 'LIST_NOT_FOUND', 'List not found');
+  if (!list) throw listNotFound();
   return list;
 }
 
@@ -26,13 +26,14 @@ export function listUsers({ providers }: Pick<Catalog, 'providers'>, id: string)
   return providers.filter((provider) => listListsOf(provider).includes(id)).map(({ name }) => name);
 }
 
-export async function readKeptList(queries: Queries, catalog: Catalog, list: ListDefinition): Promise<KeptList> {
-  const { revision } = await queries
-    .selectFrom('choice_lists')
-    .select('revision')
-    .where('id', '=', list.id)
-    .executeTakeFirstOrThrow();
-  const rows = await listRows(queries, list);
+/** 404 for a list that the database does not know. */
+export async function readKeptList(platform: Platform, list: ListDefinition): Promise<KeptList> {
+  const read = (await readEntriesOf(platform, [list.id])).get(list.id);
+  if (!read) throw listNotFound();
+  return toKeptList(platform.catalog, list, read.revision, [...read.entries]);
+}
+
+function toKeptList(catalog: Catalog, list: ListDefinition, revision: number, entries: ListEntry[]): KeptList {
   return {
     id: list.id,
     title: list.title,
@@ -40,14 +41,12 @@ export async function readKeptList(queries: Queries, catalog: Catalog, list: Lis
     columns: list.columns,
     used_by: listUsers(catalog, list.id),
     revision,
-    entries: rows.map(({ code, texts, retired_at, updated_at }) => ({
-      code,
-      texts,
-      label: toEntryLabel(list, code, texts),
-      retired: retired_at !== null,
-      updated_at: updated_at.toISOString(),
-    })),
+    entries,
   };
+}
+
+function listNotFound(): ApiError {
+  return new ApiError(404, 'LIST_NOT_FOUND', 'List not found');
 }
 
 export interface ListAct {
@@ -200,7 +199,12 @@ async function change(
         .execute();
       await addAudit(transaction, { actor, subject: list.id, at: now, ...done });
     }
-    return readKeptList(transaction, catalog, list);
+    const { revision } = await transaction
+      .selectFrom('choice_lists')
+      .select('revision')
+      .where('id', '=', list.id)
+      .executeTakeFirstOrThrow();
+    return toKeptList(catalog, list, revision, await readEntries(transaction, list.id, list));
   });
 }
 

@@ -7,20 +7,19 @@ import { addEntry, changeEntry, findList, importEntries, listUsers, orderEntries
 import { readLists } from './list-store';
 
 export function addListRoutes({ app, handle }: Router, platform: Platform): void {
-  const { database, catalog } = platform;
-  const { kysely } = database;
+  const { catalog } = platform;
 
   // A form asks whether what the device has still holds, and most often it does.
   app.get('/lists/:list', etag());
   handle('GET /lists/:list', async ({ context, params }) => {
     const { id, title } = findList(catalog, params.list);
-    const choices = (await readLists(kysely, catalog.lists, [id]))[id] ?? [];
+    const choices = (await readLists(platform, [id]))[id] ?? [];
     context.header('cache-control', 'private, no-cache');
     return context.json({ id, title, choices });
   });
 
   handle('GET /admin/lists', () => summarise(platform));
-  handle('GET /admin/lists/:list', ({ params }) => readKeptList(kysely, catalog, findList(catalog, params.list)));
+  handle('GET /admin/lists/:list', ({ params }) => readKeptList(platform, findList(catalog, params.list)));
   handle('POST /admin/lists/:list/entries', ({ actor, params, body }) =>
     addEntry(platform, { actor, list: findList(catalog, params.list) }, body),
   );

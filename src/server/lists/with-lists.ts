@@ -6,13 +6,13 @@ import { readLists } from './list-store';
 
 /** `words`: of a record that is changed; what it was submitted with stays right for it. */
 export async function withLists(
-  { database, catalog }: Pick<Platform, 'database' | 'catalog'>,
+  platform: Pick<Platform, 'database' | 'catalog'>,
   provider: ProviderDefinition,
   words?: ChoiceWords,
 ): Promise<ProviderDefinition> {
   const ids = listListsOf(provider);
   if (ids.length === 0) return provider;
-  return fillLists(provider, await readLists(database.kysely, catalog.lists, ids), words);
+  return fillLists(provider, await readLists(platform, ids), words);
 }
 
 /** For showing a record: with the words of its own time alone. */

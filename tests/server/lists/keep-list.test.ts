@@ -176,11 +176,11 @@ it('a list that could not be begun is begun by the next start', async () => {
 });
 
 it('of two lists each has its own entries', async () => {
-  const { kysely } = product.platform.database;
   const [grounds = expect.fail()] = sampleCatalog.lists;
   const lists = [grounds, { ...grounds, id: 'halls', entries: [{ code: 'BALL', name: 'Ball Room' }] }];
-  await beginLists({ ...product.platform, catalog: { ...sampleCatalog, lists } });
-  const read = await readLists(kysely, lists, ['halls', 'grounds']);
+  const platform = { ...product.platform, catalog: { ...sampleCatalog, lists } };
+  await beginLists(platform);
+  const read = await readLists(platform, ['halls', 'grounds']);
   expect(read['halls']).toEqual([{ value: 'BALL', label: 'Ball Room' }]);
   expect(read['grounds']?.map(({ value }) => value)).toEqual(['NORTH', 'SOUTH', 'HILL']);
 });
