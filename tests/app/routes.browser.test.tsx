@@ -1,10 +1,11 @@
-import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { describe, expect, it, test } from 'vitest';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { queryClient } from '@/session/signed-in/query-client';
 import { createProviderRoutes, createRoutes } from '@/app/create-routes';
 import { useSession } from '@/session/signed-in/session-store';
+import { OWN_PAGES } from '@/definition/check/check-routes';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 
@@ -77,4 +78,14 @@ test('the bare path of each base goes to the index screen, and from there to tha
   await expect.element(screen.getByRole('heading', { name: 'Club sign-in' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/sport/club/auth');
   expect(router.state.location.state).toEqual({ from: '/sport/club/applications' });
+});
+
+test('a definition may lead to every page that the product opens by itself', () => {
+  const listPaths = (routes: readonly RouteObject[], base: string): string[] =>
+    routes.flatMap(({ path = '', children = [] }) => {
+      const own = `${base}/${path.replace(/^\//, '')}`.replace(/\/$/, '') || '/';
+      return [...(path === '' ? [] : [own]), ...listPaths(children, own === '/' ? '' : own)];
+    });
+  const paths = listPaths(createRoutes([]), '').filter((path) => !/[*:]/.test(path));
+  expect([...new Set(paths)].toSorted()).toEqual(OWN_PAGES.toSorted());
 });

@@ -20,15 +20,22 @@ const RESERVED = [
   'register',
   'verify',
 ];
-const OWN_PAGES = [
+/** What the product opens by itself, of the addresses that name no record. */
+export const OWN_PAGES = [
   '/',
   '/my-applications',
   '/account',
+  '/admin',
   '/admin/login',
+  '/admin/forgot-password',
+  '/admin/new-password',
   '/admin/dashboard',
   '/admin/applications',
-  '/admin/settings',
   '/admin/users',
+  '/admin/messages',
+  '/admin/lists',
+  '/admin/settings',
+  '/admin/audit',
 ];
 const PARAMETERS: Record<string, string | undefined> = {
   detail: '{applicationId}',
