@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toReference } from '@/engine/record/reference';
 import { previewAccountDeletion } from '@/server/personal-data/delete-account';
 import type { Actor } from '@/server/platform/actor';
 import { toJson } from '@/server/storage/column';
 import { tennisClub } from '../../fixtures/tennis-club';
 import { createPerson, type Person } from '../support/cast';
 import { clubCatalog, clubValidators } from '../support/club-product';
+import { fillPerson, type Filled } from '../support/filled-person';
 import { createTestProduct, type TestProduct } from '../support/test-product';
 
 const DAY = 86_400_000;
@@ -38,112 +38,10 @@ const catalog = {
   })),
 };
 
-/** Columns of text that hold no word about a person, by the reason. */
-const NOT_ABOUT_PEOPLE = {
-  'a word of the definitions or of the product': [
-    'application_events.actor_role',
-    'application_events.from_status',
-    'application_events.kind',
-    'application_events.title',
-    'application_events.to_status',
-    'application_list.application_type',
-    'application_list.status',
-    'application_unique.application_type',
-    'application_unique.field',
-    'applications.application_type',
-    'applications.current_stage',
-    'applications.definition_version',
-    'applications.provider',
-    'applications.stage_dates',
-    'applications.status',
-    'audit_log.action',
-    'auth.identities.provider',
-    'auth.one_time_tokens.kind',
-    'auth.sessions.aal',
-    'auth.sessions.amr',
-    'auth.users.aud',
-    'auth.users.raw_app_meta_data',
-    'auth.users.role',
-    'comments.attachment_type',
-    'comments.visibility',
-    'companies.provider',
-    'drafts.application_type',
-    'drafts.definition_version',
-    'drafts.provider',
-    'drafts.step',
-    'files.state',
-    'files.threat',
-    'files.type',
-    'invitations.kind',
-    'invitations.provider',
-    'invitations.role',
-    'invitations.status',
-    'messages.channel',
-    'messages.occasion',
-    'messages.state',
-    'profile_roles.role_id',
-    'profiles.role',
-    'profiles.role_id',
-    'profiles.role_name',
-    'profiles.status',
-    'uploads.field',
-    'uploads.provider',
-    'vehicles.status',
-  ],
-  'random, or made of what is: it goes with its row, or opens nothing that is left': [
-    'auth.one_time_tokens.token_hash',
-    'auth.refresh_tokens.token_hash',
-    'auth.users.encrypted_password',
-    'drafts.submission_key',
-    'drafts.write_id',
-    'invitations.token_hash',
-    'invitations.token_seed',
-    'upload_pieces.key',
-    'upload_pieces.upload_id',
-    'uploads.id',
-    'uploads.key',
-    'uploads.sha256',
-  ],
-  'goes with its row, which has a mark in another column': ['drafts.files', 'messages.sealed'],
-  'of a table about nobody': [
-    'auth.signing_keys.kid',
-    'auth.signing_keys.private_jwk',
-    'auth.signing_keys.public_jwk',
-    'choice_list_entries.code',
-    'choice_list_entries.list',
-    'choice_list_entries.texts',
-    'choice_lists.id',
-    'form_definitions.provider',
-    'form_definitions.version',
-    'message_channels.channel',
-    'nodes.name',
-    'nodes.shared',
-    'roles.description',
-    'roles.id',
-    'roles.name',
-    'roles.permissions',
-    'schema_migrations.checksum',
-    'schema_migrations.name',
-    'secrets.name',
-    'secrets.value',
-    'settings.group_id',
-    'settings.values',
-    'unique_rules.across',
-    'unique_rules.application_type',
-    'unique_rules.field',
-  ],
-};
-
 let product: TestProduct;
 let umpire: Person;
 let leaving: Filled;
 let staying: Filled;
-
-interface Filled extends Person {
-  /** Stands in all that is about them. */
-  mark: string;
-  reference: string;
-}
 
 const db = () => product.platform.database.kysely;
 
@@ -153,257 +51,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  leaving = await fill();
-  staying = await fill();
+  leaving = await fillPerson(product, umpire);
+  staying = await fillPerson(product, umpire);
 });
-
-/** Somebody with something of everything; what is an officer's own has the mark of nobody. */
-async function fill(): Promise<Filled> {
-  const person = await createPerson(product.platform, tennisClub.role);
-  const { userId, applicationId: application_id } = person;
-  const phone = String(person.phone);
-  const mark = `mark-${phone.slice(-5)}`;
-  const email = `${mark}@club.example`;
-  const at = new Date();
-  const soon = new Date(at.getTime() + DAY);
-  await db()
-    .updateTable('profiles')
-    .set({ email, first_name: mark, last_name: mark, mobile_number: mark })
-    .where('id', '=', userId)
-    .execute();
-  await db()
-    .updateTable('auth.users')
-    .set({ email, raw_user_meta_data: toJson({ mark }) })
-    .where('id', '=', userId)
-    .execute();
-  await db()
-    .updateTable('companies')
-    .set({ name: mark, email, phone: mark, registration_number: mark })
-    .where('owner_id', '=', userId)
-    .execute();
-  const { number } = await db()
-    .updateTable('applications')
-    .set({
-      data: toJson({ club_name: mark }),
-      documents: toJson({ constitution: mark }),
-      choice_words: toJson({ list: { code: { name: mark } } }),
-      requested_changes: toJson([{ comment: mark }]),
-      title: mark,
-      email,
-      phone: mark,
-      registration_number: mark,
-      admin_comments: mark,
-      submission_key: mark,
-    })
-    .where('id', '=', application_id)
-    .returning('number')
-    .executeTakeFirstOrThrow();
-  const words = {
-    description: mark,
-    changes: toJson([{ label: mark }]),
-    requested_changes: toJson([{ comment: mark }]),
-  };
-  const officer = { actor_id: umpire.userId, actor_name: 'Ada Obi', actor_role: 'officer' };
-  const seen = toJson({ visible: true, data: { shown: `${mark}-shared-key` } });
-  await db()
-    .insertInto('application_events')
-    .values([
-      { application_id, kind: 'status', title: 'Seen', ...officer, ...words, form: seen },
-      {
-        application_id,
-        kind: 'status',
-        title: 'Unseen',
-        ...officer,
-        ...words,
-        form: toJson({ visible: false, data: { note: `${mark}-hidden-key` } }),
-      },
-      { application_id, kind: 'changed', title: 'Own', actor_id: userId, actor_name: mark, actor_role: 'applicant' },
-    ])
-    .execute();
-  const comment = { application_id, author_id: umpire.userId, author_name: 'Ada Obi', attachment_name: `${mark}.pdf` };
-  await db()
-    .insertInto('comments')
-    .values([
-      { ...comment, comment: `${mark} told`, visibility: 'applicant', attachment_url: `/files/${mark}-told-key` },
-      { ...comment, comment: `${mark} among us`, visibility: 'internal', attachment_url: `/files/${mark}-hidden-key` },
-    ])
-    .execute();
-  const file = { size: 3, type: 'application/pdf', sha256: mark };
-  await db()
-    .insertInto('files')
-    .values([
-      { ...file, key: `${mark}-loose`, name: `${mark}-loose.pdf`, owner_id: userId, state: 'stored' },
-      { ...file, key: `${mark}-gone`, name: `${mark}-gone.pdf`, owner_id: userId, state: 'deleted' },
-      ...['shared', 'told', 'hidden'].map((name) => ({
-        ...file,
-        key: `${mark}-${name}-key`,
-        name: `${mark}-${name}.pdf`,
-        owner_id: umpire.userId,
-        state: 'attached' as const,
-        attached_to: application_id,
-      })),
-    ])
-    .execute();
-  const { id: company_id } = await db()
-    .insertInto('companies')
-    .values({ owner_id: userId, provider: tennisClub.id, name: mark })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const vehicle = { make: mark, model: mark, license_plate: mark };
-  await db()
-    .insertInto('vehicles')
-    .values([
-      { ...vehicle, application_id },
-      { ...vehicle, registered_by: userId, company_id },
-    ])
-    .execute();
-  await db()
-    .insertInto('application_checks')
-    .values({ application_id, item: mark, checked_by: umpire.userId, checked_by_name: 'Ada Obi', checked_at: at })
-    .execute();
-  await db()
-    .insertInto('application_unique')
-    .values({
-      application_type: tennisClub.applicationType,
-      field: 'email_address',
-      normalised_value: email,
-      application_id,
-    })
-    .execute();
-  const message = {
-    channel: 'sms' as const,
-    occasion: 'status',
-    next_attempt_at: at,
-    recipient: '+2348000000000',
-    text: mark,
-    subject: mark,
-    last_error: mark,
-    provider_id: mark,
-  };
-  await db()
-    .insertInto('messages')
-    .values([
-      { ...message, user_id: userId, text: `${mark} 1` },
-      { ...message, recipient: phone, text: `${mark} 2` },
-      { ...message, recipient: email, channel: 'email', text: `${mark} 3` },
-      { ...message, application_id, text: `${mark} about` },
-    ])
-    .execute();
-  await db()
-    .updateTable('uploads')
-    .set({ name: `${mark}.upload` })
-    .where('owner_id', '=', userId)
-    .execute();
-  await db()
-    .insertInto('drafts')
-    .values({
-      user_id: umpire.userId,
-      correction_of: application_id,
-      provider: tennisClub.id,
-      application_type: '',
-      definition_version: '',
-      data: toJson({ mark }),
-      expires_at: soon,
-    })
-    .execute();
-  await db()
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key: mark, request_hash: mark, response: toJson({ mark }) })
-    .execute();
-  await db().insertInto('storage_quotas').values({ profile_id: userId, storage_mb: 7 }).execute();
-  await db()
-    .insertInto('sign_outs')
-    .values({ user_id: userId, signed_out_at: new Date(0) })
-    .execute();
-  await db().insertInto('otp_challenges').values({ phone, code_hash: mark, sent_at: at, expires_at: soon }).execute();
-  for (const contact of [phone, email]) {
-    await db()
-      .insertInto('sign_in_attempts')
-      .values({ subject: `code:${contact}`, failures: 1, failed_at: at, locked_until: null })
-      .execute();
-    await db()
-      .insertInto('rate_limits')
-      .values({ key: `codes:${contact}`, window_started_at: at, used: 1 })
-      .execute();
-  }
-  const invitation = {
-    provider: tennisClub.id,
-    role: tennisClub.role,
-    company_name: 'Other',
-    last_name: 'Ade',
-    expires_at: soon,
-  };
-  const invite = (more: object) => ({
-    ...invitation,
-    inviter_id: umpire.userId,
-    first_name: mark,
-    phone_number: '+2348000000000',
-    token_seed: crypto.randomUUID(),
-    token_hash: crypto.randomUUID(),
-    ...more,
-  });
-  await db()
-    .insertInto('invitations')
-    .values([
-      invite({ status: 'accepted', accepted_by: userId, last_name: mark }),
-      invite({ status: 'pending', phone_number: phone }),
-      invite({
-        status: 'accepted',
-        inviter_id: userId,
-        inviter_name: mark,
-        first_name: 'Bola',
-        company_id,
-        company_name: mark,
-      }),
-    ])
-    .execute();
-  const act = { actor_id: umpire.userId, actor_name: 'Ada Obi', action: 'user.change' };
-  await db()
-    .insertInto('audit_log')
-    .values([
-      { ...act, subject: userId, before: toJson({ name: mark }), after: toJson({ name: mark }) },
-      {
-        ...act,
-        action: 'application.view',
-        subject: application_id,
-        before: toJson({ mark }),
-        after: toJson({ mark }),
-      },
-      { ...act, actor_id: userId, actor_name: mark, subject: 'general' },
-    ])
-    .execute();
-  await fillOfficer(userId, mark, at);
-  return { ...person, mark, reference: toReference(number) };
-}
-
-/** What somebody leaves who has dealt with an application of another. */
-async function fillOfficer(actor_id: string, mark: string, at: Date): Promise<void> {
-  const { id: application_id } = await db()
-    .insertInto('applications')
-    .values({
-      user_id: umpire.userId,
-      provider: tennisClub.id,
-      application_type: tennisClub.applicationType,
-      definition_version: tennisClub.version,
-      status: 'approved',
-      admin_reviewed_by: `${mark} ${mark}`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const actor = { actor_id, actor_name: mark, actor_role: 'officer' };
-  await db()
-    .insertInto('application_events')
-    .values({ application_id, kind: 'status', title: 'Approved', ...actor })
-    .execute();
-  await db()
-    .insertInto('comments')
-    .values({ application_id, author_id: actor_id, author_name: mark, comment: 'Right', visibility: 'internal' })
-    .execute();
-  await db()
-    .insertInto('application_checks')
-    .values({ application_id, item: 'letter', checked_by: actor_id, checked_by_name: mark, checked_at: at })
-    .execute();
-}
 
 /** Every row in which one of the texts stands, as "table: row". */
 async function search(...texts: string[]): Promise<string[]> {
@@ -430,26 +80,6 @@ async function takeOut({ token }: { token: string }) {
   const text = (name: string) => new TextDecoder().decode(entries[name]);
   return { names: Object.keys(entries), readme: text('README.txt'), held: JSON.parse(text('my-data.json')), response };
 }
-
-test('every column that can hold a word about a person has one here, or says why it has none', async () => {
-  const { mark, phone, userId, applicationId } = leaving;
-  const { rows: columns } = await sql<{ table: string; column: string }>`
-    select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
-    join information_schema.tables using (table_schema, table_name)
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') and data_type in ('text', 'jsonb', 'character varying')`.execute(
-    db(),
-  );
-  const unmarked: string[] = [];
-  for (const { table, column } of columns) {
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} as each
-      where ${sql.ref(column)}::text ~ ${[mark, String(phone).slice(1), userId, applicationId].join('|')} limit 1`.execute(
-      db(),
-    );
-    if (rows.length === 0) unmarked.push(`${table}.${column}`.replace('public.', ''));
-  }
-  expect(unmarked.toSorted()).toEqual(Object.values(NOT_ABOUT_PEOPLE).flat().toSorted());
-});
 
 test('the archive is named after the day in Nigeria, where it is a new one an hour before midnight UTC', async () => {
   const real = product.platform.clock;

@@ -1,0 +1,126 @@
+/** What a column of text may hold of a person; that it goes with them is tested in one-of-two-people.test.ts. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createPerson } from '../support/cast';
+import { clubCatalog, clubValidators } from '../support/club-product';
+import { fillPerson } from '../support/filled-person';
+import { createTestProduct } from '../support/test-product';
+
+/** Columns of text that hold no word about a person, by the reason. */
+const NOT_ABOUT_PEOPLE = {
+  'a word of the definitions or of the product': [
+    'application_events.actor_role',
+    'application_events.from_status',
+    'application_events.kind',
+    'application_events.title',
+    'application_events.to_status',
+    'application_list.application_type',
+    'application_list.status',
+    'application_unique.application_type',
+    'application_unique.field',
+    'applications.application_type',
+    'applications.current_stage',
+    'applications.definition_version',
+    'applications.provider',
+    'applications.stage_dates',
+    'applications.status',
+    'audit_log.action',
+    'auth.identities.provider',
+    'auth.one_time_tokens.kind',
+    'auth.sessions.aal',
+    'auth.sessions.amr',
+    'auth.users.aud',
+    'auth.users.raw_app_meta_data',
+    'auth.users.role',
+    'comments.attachment_type',
+    'comments.visibility',
+    'companies.provider',
+    'drafts.application_type',
+    'drafts.definition_version',
+    'drafts.provider',
+    'drafts.step',
+    'files.state',
+    'files.threat',
+    'files.type',
+    'invitations.kind',
+    'invitations.provider',
+    'invitations.role',
+    'invitations.status',
+    'messages.channel',
+    'messages.occasion',
+    'messages.state',
+    'profile_roles.role_id',
+    'profiles.role',
+    'profiles.role_id',
+    'profiles.role_name',
+    'profiles.status',
+    'uploads.field',
+    'uploads.provider',
+    'vehicles.status',
+  ],
+  'random, or made of what is: it goes with its row, or opens nothing that is left': [
+    'auth.one_time_tokens.token_hash',
+    'auth.refresh_tokens.token_hash',
+    'auth.users.encrypted_password',
+    'drafts.submission_key',
+    'drafts.write_id',
+    'invitations.token_hash',
+    'invitations.token_seed',
+    'upload_pieces.key',
+    'upload_pieces.upload_id',
+    'uploads.id',
+    'uploads.key',
+    'uploads.sha256',
+  ],
+  'goes with its row, which has a mark in another column': ['drafts.files', 'messages.sealed'],
+  'of a table about nobody': [
+    'auth.signing_keys.kid',
+    'auth.signing_keys.private_jwk',
+    'auth.signing_keys.public_jwk',
+    'choice_list_entries.code',
+    'choice_list_entries.list',
+    'choice_list_entries.texts',
+    'choice_lists.id',
+    'form_definitions.provider',
+    'form_definitions.version',
+    'message_channels.channel',
+    'nodes.name',
+    'nodes.shared',
+    'roles.description',
+    'roles.id',
+    'roles.name',
+    'roles.permissions',
+    'schema_migrations.checksum',
+    'schema_migrations.name',
+    'secrets.name',
+    'secrets.value',
+    'settings.group_id',
+    'settings.values',
+    'unique_rules.across',
+    'unique_rules.application_type',
+    'unique_rules.field',
+  ],
+};
+
+test('every column that can hold a word about a person has one of a person who has everything, or says why it has none', async () => {
+  const product = await createTestProduct({ catalog: clubCatalog, validators: clubValidators });
+  const umpire = await createPerson(product.platform, 'umpire');
+  const { mark, phone, userId, applicationId } = await fillPerson(product, umpire);
+  const { kysely } = product.platform.database;
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'auth') and data_type in ('text', 'jsonb', 'character varying')`.execute(
+    kysely,
+  );
+  const unmarked: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} as each
+      where ${sql.ref(column)}::text ~ ${[mark, String(phone).slice(1), userId, applicationId].join('|')} limit 1`.execute(
+      kysely,
+    );
+    if (rows.length === 0) unmarked.push(`${table}.${column}`.replace('public.', ''));
+  }
+  expect(unmarked.toSorted()).toEqual(Object.values(NOT_ABOUT_PEOPLE).flat().toSorted());
+});
