@@ -1,5 +1,6 @@
 /** The signed-in person, and joining by phone (decisions, Signing in and joining). */
 import { z } from 'zod';
+import { NamePart } from './name-part';
 import { PhoneNumber } from './phone-number';
 
 export const Profile = z
@@ -49,8 +50,8 @@ export const CreateAccountRequest = z
   .object({
     phone_number: PhoneNumber,
     user_type: z.string().min(1).max(60).describe('Role id.'),
-    first_name: z.string().trim().max(50).optional(),
-    last_name: z.string().trim().max(50).optional(),
+    first_name: NamePart.optional(),
+    last_name: NamePart.optional(),
     add_role: z
       .boolean()
       .default(false)

@@ -1,12 +1,13 @@
 /** Invitations on the wire (specification sections 3 and 7). */
 import { z } from 'zod';
+import { NamePart } from './name-part';
 import { PhoneNumber } from './phone-number';
 import { SessionResponse } from './account';
 
 export const NewInvitation = z
   .object({
-    first_name: z.string().trim().min(1, 'First name is required').max(50),
-    last_name: z.string().trim().min(1, 'Last name is required').max(50),
+    first_name: NamePart.min(1, 'First name is required'),
+    last_name: NamePart.min(1, 'Last name is required'),
     phone_number: z
       .string()
       .trim()

@@ -1,5 +1,6 @@
 /** User administration on the wire (specification section 7, Admin). */
 import { z } from 'zod';
+import { NamePart } from './name-part';
 import { Profile } from './account';
 
 export const UserStatus = z.enum(['active', 'pending', 'suspended']);
@@ -34,8 +35,8 @@ export type UserList = z.infer<typeof UserList>;
 
 export const UserChange = z
   .object({
-    first_name: z.string().trim().max(50).optional(),
-    last_name: z.string().trim().max(50).optional(),
+    first_name: NamePart.optional(),
+    last_name: NamePart.optional(),
     email: z.email('Invalid email address').max(254).nullable().optional(),
     phone: z
       .string()
