@@ -379,12 +379,18 @@ async function changeSettings(walker: Walker): Promise<void> {
     .first();
   const save = button(form, /^Save/);
   await go(walker, 'Settings', save);
-  await form.getByRole('textbox').first().fill('Another name');
+  const name = form.getByRole('textbox').first();
+  const before = await name.inputValue();
+  await name.fill('Another name');
   await go(walker, 'Users', dialog);
   await act('stay', () => page.keyboard.press('Escape'), gone(page.getByRole('dialog', { name: /^Leave/ })));
   // The drawer stays open, too.
   if (await dialog.isVisible()) await act('the menu is closed', () => page.keyboard.press('Escape'), gone(dialog));
   await press('settings are saved', save, () => expectToast(page, 'Settings saved'));
+  // Every page of the product has it in its head, and other tests read it there.
+  await name.fill(before);
+  const putBack = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await press('and put back', save, () => putBack);
 }
 
 async function keepLists(walker: Walker): Promise<void> {

@@ -73,7 +73,7 @@ test('the mock build carries an application from sign-in to approval with no ser
     await expect(page.getByText(/123456/).first()).toBeVisible();
     await page.getByText(/^Outbox \(/).click();
     await page.getByText(/^Queries \([1-9]/).click();
-    await expect(page.getByText('["config"]')).toBeVisible();
+    await expect(page.getByText('["me"]')).toBeVisible();
     await page.getByText(/^Queries \(/).click();
     // What shows it comes after the form, and a key pressed before is nobody's.
     await expect(async () => {
