@@ -115,13 +115,7 @@ export function OutdatedNotice({ changes, onRenew }: OutdatedNoticeProps) {
         Your application was not sent. Everything you entered is kept: go on with the new form, look through your
         answers and submit again.
       </p>
-      {changes.length > 0 && (
-        <ul>
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
+      <Changes changes={changes} />
       {state === 'failed' && (
         <p>The new form could not be loaded. Please check your connection, then try again. Nothing is lost.</p>
       )}
@@ -144,13 +138,19 @@ export function CarriedOver({ dropped, changes }: CarriedOverProps) {
         Your answers were carried over.
         {dropped.length > 0 && ` These have no place in the new form: ${dropped.join(', ')}.`}
       </p>
-      {changes.length > 0 && (
-        <ul>
-          {changes.map((change) => (
-            <li key={change}>{change}</li>
-          ))}
-        </ul>
-      )}
+      <Changes changes={changes} />
     </Notice>
+  );
+}
+
+/** What is different, in words. */
+function Changes({ changes }: { changes: readonly string[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
   );
 }
