@@ -24,7 +24,7 @@ describe('a file that the server refuses', () => {
     await seeAfter(`Failed to upload the constitution: ${MISLEADS}`, () => press('Submit'));
     const summary = screen.getByRole('group', { name: 'There is a problem' });
     await expect.element(summary).toHaveFocus();
-    await expect.element(summary.getByText(`Failed to upload the constitution: ${MISLEADS}`)).toBeVisible();
+    await expect.element(summary.getByText('One document was not accepted')).toBeVisible();
     await expect.element(screen.getByLabelText('Constitution')).toBeInvalid();
     await expect
       .element(screen.getByLabelText('Constitution'))
