@@ -18,7 +18,7 @@ const STAGES = [
   { name: 'start', entries: ['app/main.tsx'] },
   { name: 'pages', entries: ['app/show-routed-pages.tsx', 'portal/pages/workspace.tsx'] },
   { name: 'section', entries: ['portal/routes/section.tsx', 'portal/routes/screen-page.tsx'] },
-  { name: 'controls', entries: ['session/applicant/sign-in-form.tsx'] },
+  { name: 'controls', entries: ['sign-in/applicant/sign-in-form.tsx'] },
   { name: 'form', entries: ['portal/screens/wizard-screen.tsx'] },
   { name: 'rail', entries: ['wizard/steps/progress-steps.tsx'] },
   {

@@ -2,11 +2,11 @@
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, Suspense } from 'react';
 import { ThemedPage } from '@/ui/theme/themed-page';
-import { ErrorBoundary } from '@/session/page/error-boundary';
-import { ToastArea } from '@/session/parts/toast-area';
+import { ErrorBoundary } from '@/page/shell/error-boundary';
+import { ToastArea } from '@/page/shell/toast-area';
 import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
-import { useNewRelease } from '@/session/page/follow-releases';
+import { useNewRelease } from '@/page/shell/follow-releases';
 
 export interface AppProps {
   theme: Theme;
@@ -25,7 +25,7 @@ export function App({ theme, children }: AppProps) {
 
 /** Nothing where it cannot be had: the page goes on as it is. */
 const NewRelease = lazyPartWith(
-  async () => (await again(() => import('@/session/page/new-release'))).NewRelease,
+  async () => (await again(() => import('@/page/shell/new-release'))).NewRelease,
   () => null,
 );
 

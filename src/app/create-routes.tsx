@@ -2,7 +2,7 @@
 import { Navigate, type RouteObject, Outlet, ScrollRestoration } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { adminRoutes } from '@/office/admin-routes';
-import { RouteError } from '@/session/page/route-error';
+import { RouteError } from '@/page/shell/route-error';
 import { paths, toScreenPath } from '@/engine/paths';
 import {
   fetchMyApplications,
@@ -14,11 +14,11 @@ import {
   LazyWorkspace,
 } from '@/portal/routes/lazy-section';
 import { OWN_APPLICATIONS, toPageHandle } from '@/portal/pages/screen-outline';
-import { useArrival } from '@/session/page/use-arrival';
+import { useArrival } from '@/page/moving/use-arrival';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { PageFrame } from '@/session/page/page-frame';
-import { lazyPage } from '@/session/parts/lazy-part';
-import { LostPart } from '@/session/parts/lost-part';
+import { PageFrame } from '@/page/shell/page-frame';
+import { lazyPage } from '@/page/moving/lazy-part';
+import { LostPart } from '@/page/moving/lost-part';
 import { again } from '@/ui/again';
 import { LoadingText } from '@/ui/loading-text';
 

@@ -12,7 +12,7 @@ import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { toTypesQuery } from '@/session/signed-in/types-query';
+import { toTypesQuery } from '@/portal/applications/types-query';
 import { createLook, pageComponents } from '@/ui/theme/base';
 import { theme } from '@/ui/theme/theme';
 import { styleCache } from '@/ui/theme/themed-page';

@@ -4,8 +4,8 @@ import { again } from '@/ui/again';
 import { setFirstNeed } from '@/ui/first-need';
 import { keepTexts } from '@/ui/keep-texts';
 import { paths } from '@/engine/paths';
-import { followReleases } from '@/session/page/follow-releases';
-import { startSession } from '@/session/signed-in/session';
+import { followReleases } from '@/page/shell/follow-releases';
+import { startSession } from '@/sign-in/session/session';
 import { whenSettled } from './line/when-settled';
 import { showErrorPage, showStartPage } from './show-start-page';
 

@@ -4,10 +4,10 @@
  */
 import { Suspense } from 'react';
 import type { Root } from 'react-dom/client';
-import { ErrorPage } from '@/session/page/error-boundary';
+import { ErrorPage } from '@/page/shell/error-boundary';
 import { paths } from '@/engine/paths';
 import { LandingPage } from '@/portal/landing/landing-page';
-import { navigateTo, setNavigation } from '@/session/signed-in/navigation';
+import { navigateTo, setNavigation } from '@/page/moving/navigation';
 import { createLook, pageComponents } from '@/ui/theme/base';
 import { App } from './app';
 

@@ -2,10 +2,10 @@
 import { again } from '@/ui/again';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { LoadingText } from '@/ui/loading-text';
-import { RouteError } from '@/session/page/route-error';
-import { PageFrame } from '@/session/page/page-frame';
-import { lazyPage } from '@/session/parts/lazy-part';
-import { LostPart } from '@/session/parts/lost-part';
+import { RouteError } from '@/page/shell/route-error';
+import { PageFrame } from '@/page/shell/page-frame';
+import { lazyPage } from '@/page/moving/lazy-part';
+import { LostPart } from '@/page/moving/lost-part';
 
 /** For the root layout's children. Nothing of the administration is in the page before one of these is opened. */
 export const adminRoutes: RouteObject[] = [
@@ -27,21 +27,21 @@ export const adminRoutes: RouteObject[] = [
     children: [
       {
         path: 'admin/login',
-        lazy: lazyPage(async () => (await again(() => import('@/session/officer/login-page'))).LoginPage),
+        lazy: lazyPage(async () => (await again(() => import('@/sign-in/officer/login-page'))).LoginPage),
       },
       {
         path: 'admin/forgot-password',
         lazy: lazyPage(
-          async () => (await again(() => import('@/session/officer/forgot-password-page'))).ForgotPasswordPage,
+          async () => (await again(() => import('@/sign-in/officer/forgot-password-page'))).ForgotPasswordPage,
         ),
       },
       {
         path: 'admin/new-password',
-        lazy: lazyPage(async () => (await again(() => import('@/session/officer/new-password-page'))).NewPasswordPage),
+        lazy: lazyPage(async () => (await again(() => import('@/sign-in/officer/new-password-page'))).NewPasswordPage),
       },
       {
         path: 'admin',
-        lazy: lazyPage(async () => (await again(() => import('@/session/officer/admin-guard'))).AdminGuard),
+        lazy: lazyPage(async () => (await again(() => import('@/sign-in/officer/admin-guard'))).AdminGuard),
         children: [
           {
             lazy: lazyPage(async () => (await again(() => import('./layout/admin-layout'))).AdminLayout),

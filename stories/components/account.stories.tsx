@@ -3,8 +3,8 @@ import Toolbar from '@mui/material/Toolbar';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import { AccountButton } from '@/session/applicant/account-button';
-import { useSession } from '@/session/signed-in/session-store';
+import { AccountButton } from '@/sign-in/applicant/account-button';
+import { useSession } from '@/page/data/session-store';
 import { inWideTheme } from '../support/in-theme';
 
 const client = new QueryClient();

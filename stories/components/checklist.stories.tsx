@@ -6,8 +6,8 @@ import type { Me } from '@/api/shapes/account';
 import type { AdminApplicationDetail, Check } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Checklist } from '@/office/application/checklist';
-import { AdminServicesProvider, type AdminServices } from '@/session/officer/admin-services';
-import { OfficerProvider } from '@/session/officer/signed-in-officer';
+import { AdminServicesProvider, type AdminServices } from '@/sign-in/officer/admin-services';
+import { OfficerProvider } from '@/sign-in/officer/signed-in-officer';
 import { inTheme } from '../support/in-theme';
 import { getFullExample, toAnswers } from '../support/sample-answers';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { within } from 'storybook/test';
 import Button from '@mui/material/Button';
-import { LiveRegion } from '@/session/page/live-region';
+import { LiveRegion } from '@/page/shell/live-region';
 import { showToast, type ToastKind } from '@/ui/toast';
 import { ToastProvider } from '@/ui/toast-provider';
 import { inTheme } from '../support/in-theme';

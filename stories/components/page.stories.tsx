@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { CardGrid } from '@/portal/landing/card-grid';
 import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
-import { PageLayout } from '@/session/page/page-layout';
+import { PageLayout } from '@/page/shell/page-layout';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';

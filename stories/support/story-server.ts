@@ -1,7 +1,7 @@
 /** The real API inside the story's page: one for all stories of a test file, put back to nothing before each. */
 import { sql } from 'kysely';
 import { catalog, validators } from 'virtual:catalog';
-import { readFreshSession } from '@/session/signed-in/persisted-session';
+import { readFreshSession } from '@/sign-in/session/persisted-session';
 import { openBrowserPlatform, type BrowserPlatform } from '@/server/runtime/browser/browser-platform';
 import { interceptRequests } from '@/server/runtime/browser/intercept-requests';
 import { createServer } from '@/server/create-server';

@@ -2,9 +2,9 @@ import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } fro
 import { describe, expect, it, test } from 'vitest';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
-import { queryClient } from '@/session/signed-in/query-client';
+import { queryClient } from '@/page/data/query-client';
 import { createProviderRoutes, createRoutes } from '@/app/create-routes';
-import { useSession } from '@/session/signed-in/session-store';
+import { useSession } from '@/page/data/session-store';
 import { OWN_PAGES } from '@/definition/check/check-routes';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';

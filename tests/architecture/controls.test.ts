@@ -5,7 +5,7 @@ import { listFiles, readText } from './imports';
 /** Why a control stands that is not MUI's. A folder ends with "/". */
 const EXCEPTIONS: Record<string, string> = {
   'src/fields/files/file-input.tsx': 'MUI has no input for files: its own advice is a native one behind a label',
-  'src/session/page/error-boundary.tsx': 'stands where no script came, MUI’s buttons neither',
+  'src/page/shell/error-boundary.tsx': 'stands where no script came, MUI’s buttons neither',
   'src/server/messages/email-html.ts': 'an e-mail, where tables are the one layout that every reader knows',
   'src/portal/landing/service-card.tsx':
     'the base of MUI’s buttons weighs 4 kB, and the landing page has no other button',

@@ -21,9 +21,9 @@ describe('imports between the rooms of src/', () => {
   });
 
   it('are told in README.md by the same table', () => {
-    const rows = [...readText('README.md').matchAll(/^\| `(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)];
+    const rows = [...readText('README.md').matchAll(/^\| `([\w-]+)\/` \|[^|]*\|([^|]*)\|$/gm)];
     const told = Object.fromEntries(
-      rows.map(([, room, allowed]) => [room, [...(allowed ?? '').matchAll(/\w+/g)].map((word) => word[0])]),
+      rows.map(([, room, allowed]) => [room, [...(allowed ?? '').matchAll(/[\w-]+/g)].map((word) => word[0])]),
     );
     expect(told).toEqual(ROOMS);
   });

@@ -1,4 +1,4 @@
-/** The thirteen rooms of src/ and who may import whom. README.md shows the same table. */
+/** The fourteen rooms of src/ and who may import whom. README.md shows the same table. */
 import { posix } from 'node:path';
 import { listImports } from './imports';
 
@@ -12,11 +12,25 @@ export const ROOMS: Record<string, readonly string[]> = {
   form: ['definition', 'engine', 'ui', 'fields'],
   wizard: ['definition', 'engine', 'api', 'ui', 'fields', 'form'],
   records: ['definition', 'engine', 'api', 'ui', 'fields'],
-  session: ['definition', 'engine', 'api', 'ui', 'fields', 'form'],
-  portal: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'session'],
-  office: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'records', 'session'],
+  page: ['definition', 'engine', 'api', 'ui'],
+  'sign-in': ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'page'],
+  portal: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'page', 'sign-in'],
+  office: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'records', 'page', 'sign-in'],
   server: ['definition', 'engine', 'api'],
-  app: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'session', 'portal', 'office'],
+  app: [
+    'definition',
+    'engine',
+    'api',
+    'ui',
+    'fields',
+    'form',
+    'wizard',
+    'records',
+    'page',
+    'sign-in',
+    'portal',
+    'office',
+  ],
 };
 
 /** Packages that would bring a screen into the server. */

@@ -11,7 +11,7 @@ import { RjsfForm } from '@/form/rjsf-form';
 import { createAnswerStore } from '@/form/store/answer-store';
 import { createChosenFiles, createMemoryFileStorage } from '@/form/store/chosen-files';
 import { FormHostContext, type FormHost } from '@/form/store/form-host';
-import { LiveRegion } from '@/session/page/live-region';
+import { LiveRegion } from '@/page/shell/live-region';
 import { compileForm } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 

@@ -1,7 +1,7 @@
 /** Who gets into the administration, and how. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { WeakPassword } from '@/session/officer/admin-services';
+import { WeakPassword } from '@/sign-in/officer/admin-services';
 import { openAdmin } from './support/open-admin';
 import { admin } from './support/sample';
 import { seeAfter } from '../ui/see-after';

@@ -6,7 +6,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { deriveFields } from '@/definition/parse/derive-fields';
 import { closeTransitionForm } from '@/office/application/open-transition-form';
 import { compileForm } from '../fixtures/tennis-club';
-import { toWorkKey } from '@/session/signed-in/kept-work';
+import { toWorkKey } from '@/page/data/unsent-work';
 import { openAdmin } from './support/open-admin';
 import { admin, createDetail, PROVIDER } from './support/sample';
 

@@ -6,9 +6,9 @@ import type { Opening } from '@/api/shapes/opening';
 import { createRoutes } from '@/app/create-routes';
 import type { FieldDefinition, ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
-import { SESSION_KEY } from '@/session/signed-in/persisted-session';
-import { queryClient } from '@/session/signed-in/query-client';
-import { useSession } from '@/session/signed-in/session-store';
+import { SESSION_KEY } from '@/sign-in/session/persisted-session';
+import { queryClient } from '@/page/data/query-client';
+import { useSession } from '@/page/data/session-store';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DashboardScreen } from '@/portal/screens/dashboard-screen';
-import { queryClient } from '@/session/signed-in/query-client';
+import { queryClient } from '@/page/data/query-client';
 import { tennisClub } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';
 

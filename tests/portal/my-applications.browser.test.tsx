@@ -5,9 +5,9 @@ import { page } from 'vitest/browser';
 import { providers } from 'virtual:registry';
 import { createRoutes } from '@/app/create-routes';
 import { paths } from '@/engine/paths';
-import { SESSION_KEY } from '@/session/signed-in/persisted-session';
-import { queryClient } from '@/session/signed-in/query-client';
-import { useSession } from '@/session/signed-in/session-store';
+import { SESSION_KEY } from '@/sign-in/session/persisted-session';
+import { queryClient } from '@/page/data/query-client';
+import { useSession } from '@/page/data/session-store';
 import { mount } from '../ui/mount';
 
 const [one, other] = providers.filter(({ variantOf, invitationOnly }) => !variantOf && !invitationOnly);

@@ -2,10 +2,10 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApplicationRow } from '@/api/shapes/application';
-import { queryClient } from '@/session/signed-in/query-client';
+import { queryClient } from '@/page/data/query-client';
 import { createRoutes } from '@/app/create-routes';
-import { SESSION_KEY } from '@/session/signed-in/persisted-session';
-import { useSession } from '@/session/signed-in/session-store';
+import { SESSION_KEY } from '@/sign-in/session/persisted-session';
+import { useSession } from '@/page/data/session-store';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { toSummary } from '@/definition/parse/to-summary';
 import { isOpen } from '@/engine/workflow/transitions';

@@ -3,9 +3,9 @@
  * Those of notifications need a page: constants.browser.test.tsx.
  */
 import { API_TIMEOUT_MS } from '@/api/client/client';
-import { environment } from '@/session/page/environment';
-import { createQueryClient } from '@/session/signed-in/query-client';
-import { LOADING_LIMIT_MS } from '@/session/signed-in/session';
+import { environment } from '@/page/shell/environment';
+import { createQueryClient } from '@/page/data/query-client';
+import { LOADING_LIMIT_MS } from '@/sign-in/session/session';
 import { LOCK_SECONDS, OTP_ATTEMPTS } from '@/server/identity/attempt-lock';
 import { PASSWORD_MINIMUM } from '@/server/identity/passwords';
 import { MOCK_SESSION_SECONDS } from '@/server/runtime/browser/browser-platform';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announce } from '@/ui/announce';
 import { PageHeading } from '@/ui/page-heading';
-import { PageLayout } from '@/session/page/page-layout';
+import { PageLayout } from '@/page/shell/page-layout';
 import { LazyProgressSteps } from '@/wizard/steps/lazy-progress-steps';
 import { ProgressSteps } from '@/wizard/steps/progress-steps';
 import { mount } from './mount';

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { Wizard, type WizardProps } from '@/wizard/steps/wizard';
-import { LiveRegion } from '@/session/page/live-region';
+import { LiveRegion } from '@/page/shell/live-region';
 import { ToastProvider } from '@/ui/toast-provider';
 import { tennisClub, validators } from '../fixtures/tennis-club';
 import { mount } from '../ui/mount';

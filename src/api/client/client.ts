@@ -115,7 +115,7 @@ export function fillEndpoint(endpoint: string, params: Record<string, string> = 
 export function createApiClient({ baseUrl, getToken, onUnauthorised }: ApiClientOptions): ApiClient {
   const http: KyInstance = ky.create({
     timeout: API_TIMEOUT_MS,
-    // A query is asked again by who keeps its answer (`session/signed-in/query-client.ts`).
+    // A query is asked again by who keeps its answer (`page/data/query-client.ts`).
     retry: 0,
     fetch: (request, init) => (request instanceof Request ? takeAhead(request) : undefined) ?? fetch(request, init),
     hooks: {

@@ -5,7 +5,7 @@
 import Stack from '@mui/material/Stack';
 import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
-import { queryClient } from '@/session/signed-in/query-client';
+import { queryClient } from '@/page/data/query-client';
 import { QueryViewer } from './query-viewer';
 import { useSyncExternalStore } from 'react';
 import { Viewer } from './viewer';

@@ -3,7 +3,7 @@
  * will want: the server has written that into it. A script by itself (`scripts/vite/lone-script-config.ts`).
  */
 import { askAhead, WANTED } from '@/api/client/asked-ahead';
-import { readFreshSession } from '@/session/signed-in/persisted-session';
+import { readFreshSession } from '@/sign-in/session/persisted-session';
 
 /** As long as the calls wait that it is asked for. */
 const TIMEOUT_MS = 15_000;

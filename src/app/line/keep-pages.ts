@@ -53,7 +53,7 @@ async function keepBy(registration: ServiceWorkerRegistration, isFirst: boolean)
  */
 function fetchEnd(): void {
   void Promise.allSettled([
-    again(() => import('@/session/page/new-release')),
+    again(() => import('@/page/shell/new-release')),
     again(() => import('@/portal/screens/list-screen')),
     again(() => import('@/portal/screens/received')),
   ]);

@@ -1,7 +1,7 @@
 /**
  * Keeps on the device what the pages are made of, so that they open without a line: a bare page, the scripts that were
  * fetched, and the forms and lists that the server gave. Nothing that is about a person: what that is, the page keeps by
- * itself, and takes it away when they log out (`session/signed-in/kept-answers.ts`).
+ * itself, and takes it away when they log out (`page/data/persisted-responses.ts`).
  *
  * A build of its own (`scripts/vite/lone-script-config.ts`), as it runs beside the pages.
  */

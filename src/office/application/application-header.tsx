@@ -9,7 +9,7 @@ import { toDayText } from '@/records/record-dates';
 import { RecordStatus } from '@/records/status/record-status';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useShortcut } from '../layout/shortcut-provider';
 import { showToast } from '@/ui/toast';
 import { look } from './application-look';

@@ -9,7 +9,7 @@ import { FileInput } from '@/fields/files/file-input';
 import { CommentField } from '../layout/comment-field';
 import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { usePersistedFile, usePersistedText } from './use-officers-work';
 import { look } from './application-look';

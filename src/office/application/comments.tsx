@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { CommentForm } from './comment-form';
 import { look } from './application-look';

@@ -8,7 +8,7 @@ import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer } from '@/fields/files/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './application-look';
 import { labelDocuments } from './document-labels';

@@ -13,7 +13,7 @@ import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { createFormHost } from '@/form/store/create-form-host';
 import { findLocalId, replaceFile } from '@/form/store/chosen-files';
 import type { FormHost } from '@/form/store/form-host';
-import { hold, keepWords, readHeld, readWords, type WorkKey } from '@/session/signed-in/kept-work';
+import { hold, keepWords, readHeld, readWords, type WorkKey } from '@/page/data/unsent-work';
 
 /** As it was left, or as it begins. The same host for the same form, until it is closed. */
 export function openTransitionForm(key: WorkKey, form: FormDefinition, validator: SchemaValidators): FormHost {

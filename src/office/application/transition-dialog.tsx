@@ -19,7 +19,7 @@ import { LoadingText } from '@/ui/loading-text';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { describeFailure } from '@/api/client/describe-failure';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { MarkList } from './mark-list';
 import { findMarkFaults } from './mark-faults';
 import { listMarkable } from './record-entries';

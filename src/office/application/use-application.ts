@@ -5,7 +5,7 @@ import type { Application } from '@/api/shapes/application';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 
 const LIST = ['status', 'type', 'search', 'date_from', 'date_to', 'sort', 'order'] as const;
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { AdminApplicationDetail, Check, CheckChange } from '@/api/shapes/review';
 import { serverNow } from '@/definition/language/server-time';
 import { nameUser } from '@/office/users/name-user';
-import { useAdminServices } from '@/session/officer/admin-services';
-import { useOfficer } from '@/session/officer/signed-in-officer';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { applicationKey } from './use-application';
 
 interface Tick extends Pick<CheckChange, 'item' | 'checked'> {

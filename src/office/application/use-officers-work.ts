@@ -1,8 +1,8 @@
 /** What an officer has begun at a record and not sent: theirs alone, until it is sent or they log out. */
 import { useCallback, useMemo } from 'react';
 import type { RequestedChange } from '@/api/shapes/application';
-import { useOfficer } from '@/session/officer/signed-in-officer';
-import { hold, keepWords, toWorkKey, useHeld, useWords, type WorkKey } from '@/session/signed-in/kept-work';
+import { useOfficer } from '@/sign-in/officer/signed-in-officer';
+import { hold, keepWords, toWorkKey, useHeld, useWords, type WorkKey } from '@/page/data/unsent-work';
 
 /** Where it is kept; `about`: the record, and what of it. */
 export function useWorkKey(...about: readonly string[]): WorkKey {

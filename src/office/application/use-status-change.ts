@@ -5,7 +5,7 @@ import type { StatusChange } from '@/api/shapes/review';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { toChangeScope } from './use-check';
 
 export interface StatusChangeCall {

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { findTransitionForm, type FormDefinition, type ProviderDefinition } from '@/definition/parse/catalog';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormHost } from '@/form/store/form-host';
-import type { WorkKey } from '@/session/signed-in/kept-work';
-import { validatorsQuery } from '@/session/definitions/form-validators';
+import type { WorkKey } from '@/page/data/unsent-work';
+import { validatorsQuery } from '@/page/definitions/form-validators';
 import { openTransitionForm } from './open-transition-form';
 
 export interface AskedForm {

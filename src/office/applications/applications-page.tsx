@@ -7,13 +7,13 @@ import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { Pagination } from '@/office/layout/pagination';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { useRowKeys } from '../layout/use-row-keys';
 import { useShortcut } from '../layout/shortcut-provider';
 import { describeFailure } from '@/api/client/describe-failure';
 import { listWorkflows } from '../layout/workflows';
-import { useMay } from '@/session/officer/signed-in-officer';
+import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { BulkBar } from './bulk-bar';
 import { hasBulkTransitions } from './bulk-transitions';
 import { Filters } from './filters';
@@ -24,7 +24,7 @@ import { useAskedQuery } from '../layout/use-asked-query';
 import Download from '@mui/icons-material/DownloadOutlined';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();

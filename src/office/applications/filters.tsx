@@ -5,7 +5,7 @@ import { useState, type RefObject } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { FilterChips } from '@/office/layout/filter-chips';
-import { useSeenTypes } from '@/session/officer/signed-in-officer';
+import { useSeenTypes } from '@/sign-in/officer/signed-in-officer';
 import { listTypes } from '../layout/provider-names';
 import { SearchForm } from '../layout/search-form';
 import { useStatuses } from '../layout/use-statuses';

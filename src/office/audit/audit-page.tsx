@@ -9,12 +9,12 @@ import type { TableColumn } from '@/ui/table-column';
 import { EmptyState } from '@/ui/empty-state';
 import TextField from '@mui/material/TextField';
 import { Pagination } from '@/office/layout/pagination';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { AuditChange } from './audit-change';
 import { look } from './audit-look';
-import { useMay } from '@/session/officer/signed-in-officer';
+import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { SoftLink } from '@/ui/soft-link';
 import { VisuallyHidden } from '@/ui/visually-hidden';
 

@@ -7,7 +7,7 @@ import { LoadingRows } from '@/ui/loading-rows';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { OldestPending } from './oldest-pending';

@@ -15,8 +15,8 @@ import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '@/engine/paths';
 import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
-import { useMay, useOfficer } from '@/session/officer/signed-in-officer';
-import { useLogOut } from '@/session/officer/use-log-out';
+import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
+import { useLogOut } from '@/sign-in/officer/use-log-out';
 import { ShortcutProvider } from './shortcut-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
 

@@ -1,8 +1,8 @@
 /** The administration's frame and services. */
 import { Outlet } from 'react-router-dom';
-import { PageFrame } from '@/session/page/page-frame';
-import { AdminServicesProvider } from '@/session/officer/admin-services';
-import { supabaseServices } from '@/session/officer/supabase-services';
+import { PageFrame } from '@/page/shell/page-frame';
+import { AdminServicesProvider } from '@/sign-in/officer/admin-services';
+import { supabaseServices } from '@/sign-in/officer/supabase-services';
 
 export function AdminRoot() {
   return (

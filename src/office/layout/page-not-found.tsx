@@ -1,7 +1,7 @@
 /** An address of the administration that leads nowhere. */
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/ui/empty-state';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 
 export function PageNotFound() {
   return (

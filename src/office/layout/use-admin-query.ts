@@ -1,7 +1,7 @@
 /** Reading from the administration's part of the product API. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 
 /** What `ask` returns; while another page of the same thing is on its way, the last one stays in sight. */
 export function useAdminQuery<Result>(

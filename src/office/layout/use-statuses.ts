@@ -1,6 +1,6 @@
 /** The statuses that applications are in, in words: those of today's workflows, and those that none has any more. */
 import type { Status } from '@/definition/language/workflow';
-import { useMay, useSeenTypes } from '@/session/officer/signed-in-officer';
+import { useMay, useSeenTypes } from '@/sign-in/officer/signed-in-officer';
 import { useAdminQuery } from './use-admin-query';
 import { listStatuses } from './workflows';
 

@@ -4,7 +4,7 @@ import type { ListSummaries } from '@/api/shapes/choice-list';
 import { describeFailure } from '@/api/client/describe-failure';
 import { formatNumber } from '@/engine/locale/formats';
 import { toTimeText } from '@/records/record-dates';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { DataTable } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import type { TableColumn } from '@/ui/table-column';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { KeptList } from '@/api/shapes/choice-list';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from '../layout/use-admin-query';
 

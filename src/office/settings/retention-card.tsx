@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { LONGEST_RETENTION_MONTHS, type RetentionList } from '@/api/shapes/personal-data';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { showToast } from '@/ui/toast';

@@ -13,9 +13,9 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/form/form';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
-import { refreshPublicConfig } from '@/session/signed-in/public-config';
+import { refreshPublicConfig } from '@/page/data/public-config';
 
 const look = {
   unsaved: {

@@ -3,7 +3,7 @@ import { registry } from 'virtual:administration';
 import { useState, useEffect } from 'react';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
-import { AdminHeading } from '@/session/officer/admin-heading';
+import { AdminHeading } from '@/sign-in/officer/admin-heading';
 import { useAdminQuery } from '../layout/use-admin-query';
 import { describeFailure } from '@/api/client/describe-failure';
 import { RETENTION_TITLE, RetentionCard } from './retention-card';

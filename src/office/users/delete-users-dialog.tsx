@@ -5,7 +5,7 @@ import type { DeletionPreview, UserRow } from '@/api/shapes/user';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useUsersChange } from './use-users-change';
 import { look } from './users-look';

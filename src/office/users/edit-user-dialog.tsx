@@ -9,7 +9,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { RoleList, UserRow } from '@/api/shapes/user';
-import { useMay } from '@/session/officer/signed-in-officer';
+import { useMay } from '@/sign-in/officer/signed-in-officer';
 import Button from '@mui/material/Button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';

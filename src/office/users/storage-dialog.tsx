@@ -15,7 +15,7 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import type { UserRow, UserStorage } from '@/api/shapes/user';
 import { formatNumber } from '@/engine/locale/formats';
 import { toSizeText } from '@/engine/locale/size-text';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { nameUser } from './name-user';

@@ -1,7 +1,7 @@
 /** Changing users: sends, says so, and reads what depends on it again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
-import { useAdminServices } from '@/session/officer/admin-services';
+import { useAdminServices } from '@/sign-in/officer/admin-services';
 import { showToast } from '@/ui/toast';
 
 /** `done` is the notification; failures stay with the caller, who keeps what was typed. */

@@ -1,7 +1,7 @@
 /** Where the definitions of records come from: the page's own, or the server for those of before. */
 import type { RecordDefinitionLoaders } from '@/records/use-record-definition';
-import { fetchDefinition } from '@/session/definitions/fetch-definition';
-import { loadDefinition } from '@/session/definitions/load-definition';
+import { fetchDefinition } from '@/page/definitions/fetch-definition';
+import { loadDefinition } from '@/page/definitions/load-definition';
 
 export const recordDefinitionLoaders: RecordDefinitionLoaders = {
   loadCurrent: loadDefinition,

@@ -12,14 +12,14 @@ import { Icon } from '@/ui/icon';
 import { PageHeading } from '@/ui/page-heading';
 import { useSiteName } from '@/ui/site-name';
 import { ServiceCard } from './service-card';
-import { EndedNote } from '@/session/page/ended-note';
-import { StandingNote } from '@/session/page/standing-note';
-import { PageFrame } from '@/session/page/page-frame';
+import { EndedNote } from '@/page/shell/ended-note';
+import { StandingNote } from '@/page/shell/standing-note';
+import { PageFrame } from '@/page/shell/page-frame';
 import { paths } from '@/engine/paths';
-import { prepareToNavigate, toPlainLink } from '@/session/signed-in/navigation';
-import { useSession } from '@/session/signed-in/session-store';
+import { prepareToNavigate, toPlainLink } from '@/page/moving/navigation';
+import { useSession } from '@/page/data/session-store';
 import { showToast } from '@/ui/toast';
-import { useSite } from '@/session/page/use-site';
+import { useSite } from '@/page/shell/use-site';
 
 const look = {
   card: { height: '100%' },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { PageHeading } from '@/ui/page-heading';
 import type { PublicConfig } from '@/api/shapes/account';
-import { look } from '../../session/page/text-page-look';
+import { look } from '@/page/shell/text-page-styles';
 
 /** What applicants see while the setting maintenance_mode is on. */
 export function MaintenancePage({ config }: { config: PublicConfig }) {

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { PageHeading } from '@/ui/page-heading';
-import { PageFrame } from '@/session/page/page-frame';
+import { PageFrame } from '@/page/shell/page-frame';
 import { paths } from '@/engine/paths';
-import { useArrival } from '@/session/page/use-arrival';
-import { useLink } from '@/session/page/use-link';
-import { look } from '../../session/page/text-page-look';
+import { useArrival } from '@/page/moving/use-arrival';
+import { useLink } from '@/page/moving/use-link';
+import { look } from '@/page/shell/text-page-styles';
 
 /** For an address that no page has. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSession } from '@/session/signed-in/session-store';
+import { useSession } from '@/page/data/session-store';
 import { describeSavedTime } from '@/wizard/drafts/saved-time';
 
 const look = {

@@ -1,12 +1,12 @@
 /** A provider's pages, fetched when one is opened: the landing page needs none of their code. */
 import { again } from '@/ui/again';
 import { Suspense } from 'react';
-import { PageFrame } from '@/session/page/page-frame';
-import { lazyPart } from '@/session/parts/lazy-part';
+import { PageFrame } from '@/page/shell/page-frame';
+import { lazyPart } from '@/page/moving/lazy-part';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen } from '@/definition/language/screen';
 import type { RenderLost } from '@/ui/fetched-part';
-import { LostPart } from '@/session/parts/lost-part';
+import { LostPart } from '@/page/moving/lost-part';
 import { PageOutline, ScreenOutline } from '../pages/screen-outline';
 import type { ScreenPageProps } from './screen-page';
 import type { SectionProps } from './section';

@@ -2,7 +2,7 @@
 import { again } from '@/ui/again';
 import type { ComponentType } from 'react';
 import type { ScreenKind } from '@/definition/language/screen';
-import { loadDefinition } from '@/session/definitions/load-definition';
+import { loadDefinition } from '@/page/definitions/load-definition';
 import type { ScreenProps } from '../screens/screen-props';
 
 type LoadedKind = Exclude<ScreenKind, 'redirect'>;

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import type { Screen, ScreenKind } from '@/definition/language/screen';
 import { toScreenPath } from '@/engine/paths';
-import { useSession } from '@/session/signed-in/session-store';
+import { useSession } from '@/page/data/session-store';
 
 const look = {
   navigation: {

@@ -3,9 +3,9 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { MaintenancePage } from '../pages/maintenance-page';
-import { PageFrame } from '@/session/page/page-frame';
-import { useSite } from '@/session/page/use-site';
-import { AccountActions } from '@/session/applicant/account-actions';
+import { PageFrame } from '@/page/shell/page-frame';
+import { useSite } from '@/page/shell/use-site';
+import { AccountActions } from '@/sign-in/applicant/account-actions';
 import { usePageHandle } from '../pages/screen-outline';
 import { again } from '@/ui/again';
 import { lazyPartWith } from '@/ui/fetched-part';
@@ -14,7 +14,7 @@ import { readArrival } from '../screens/arrival-state';
 import { SectionNavigation } from './section-navigation';
 import { inPause } from '@/ui/in-pause';
 import { useOnline } from '@/ui/use-online';
-import { askForNow, useShownFrom } from '@/session/signed-in/kept-query';
+import { askForNow, useShownFrom } from '@/page/data/persisted-query';
 import type { OfflineNoteProps } from '../pages/offline-note';
 
 /** Where it cannot be had, the page that follows shows the application all the same. */

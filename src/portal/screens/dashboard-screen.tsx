@@ -6,11 +6,11 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
-import { api } from '@/session/signed-in/api';
+import { api } from '@/page/data/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
 import type { ScreenProps } from './screen-props';
-import { useArrival } from '@/session/page/use-arrival';
+import { useArrival } from '@/page/moving/use-arrival';
 import { look } from './screens-look';
 import { formatNumber } from '@/engine/locale/formats';
 

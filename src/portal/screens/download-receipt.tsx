@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Application } from '@/api/shapes/application';
 import { describeFailure } from '@/api/client/describe-failure';
 import { saveFile } from '@/fields/files/save-file';
-import { api } from '@/session/signed-in/api';
+import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
 
 export interface ReceiptDownload {

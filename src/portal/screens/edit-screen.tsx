@@ -10,11 +10,11 @@ import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { PageHeading } from '@/ui/page-heading';
 import { describeFailure } from '@/api/client/describe-failure';
-import { ownApplicationQuery } from '@/session/signed-in/own-applications';
+import { ownApplicationQuery } from '../applications/own-applications';
 import { findScreen, toScreenPath } from '@/engine/paths';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
 import type { ScreenProps } from './screen-props';
-import { useLink } from '@/session/page/use-link';
+import { useLink } from '@/page/moving/use-link';
 import { OpenWizard } from './open-wizard';
 
 export function EditScreen({ definition, screen, base }: ScreenProps<'edit'>) {

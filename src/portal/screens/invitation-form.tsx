@@ -14,8 +14,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { toStorableText } from '@/fields/storable-text';
 import { showToast } from '@/ui/toast';
 import { SoftLink } from '@/ui/soft-link';
-import { useLink } from '@/session/page/use-link';
-import { api } from '@/session/signed-in/api';
+import { useLink } from '@/page/moving/use-link';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './screens-look';
 

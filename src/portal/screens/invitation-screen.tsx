@@ -14,19 +14,19 @@ import CardContent from '@mui/material/CardContent';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths, toSignInPath } from '@/engine/paths';
 import type { ScreenProps } from './screen-props';
-import { BeforeYouBegin } from '@/session/applicant/before-you-begin';
-import { SignInForm } from '@/session/applicant/sign-in-form';
-import { useSignInFlow } from '@/session/applicant/use-sign-in-flow';
-import { useArrival } from '@/session/page/use-arrival';
-import { useLink } from '@/session/page/use-link';
-import { useSession } from '@/session/signed-in/session-store';
+import { BeforeYouBegin } from '@/sign-in/applicant/before-you-begin';
+import { SignInForm } from '@/sign-in/applicant/sign-in-form';
+import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
+import { useArrival } from '@/page/moving/use-arrival';
+import { useLink } from '@/page/moving/use-link';
+import { useSession } from '@/page/data/session-store';
 import { look } from './screens-look';
 import type { VerifiedInvitation, VerifyInvitationRequest } from '@/api/shapes/invitation';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import { api } from '@/session/signed-in/api';
+import { api } from '@/page/data/api';
 import { findEndpoint } from '@/api/client/find-endpoint';
-import { SignInFailure } from '@/session/applicant/sign-in-failure';
-import { adoptSession, callForSignIn, proveOnce, type PhoneSignIn } from '@/session/applicant/phone-sign-in';
+import { SignInFailure } from '@/sign-in/applicant/sign-in-failure';
+import { adoptSession, callForSignIn, proveOnce, type PhoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 
 export function InvitationScreen({ definition, screen, base }: ScreenProps<'invitation'>) {
   const { token = '' } = useParams();

@@ -13,9 +13,9 @@ import { findEndpoint } from '@/api/client/find-endpoint';
 import { InvitationForm } from './invitation-form';
 import { SentInvitations } from './sent-invitations';
 import { OWN_COMPANY } from '@/api/shapes/own-company';
-import { definitionQuery } from '@/session/definitions/load-definition';
+import { definitionQuery } from '@/page/definitions/load-definition';
 import type { ScreenProps } from './screen-props';
-import { useArrival } from '@/session/page/use-arrival';
+import { useArrival } from '@/page/moving/use-arrival';
 import { look } from './screens-look';
 
 export function InviteScreen({ definition, screen, base }: ScreenProps<'invite'>) {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { Application } from '@/api/shapes/application';
 import type { Transition } from '@/definition/language/workflow';
-import { api } from '@/session/signed-in/api';
-import { ownApplicationQuery } from '@/session/signed-in/own-applications';
+import { api } from '@/page/data/api';
+import { ownApplicationQuery } from '../applications/own-applications';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { showToast } from '@/ui/toast';
 

@@ -4,12 +4,12 @@ import { getStatus } from '@/engine/workflow/transitions';
 import { RecordCard } from '@/records/list/record-card';
 import { useRecordDefinition } from '@/records/use-record-definition';
 import { recordDefinitionLoaders } from '@/portal/definitions/record-definition-loaders';
-import { loadDefinition } from '@/session/definitions/load-definition';
+import { loadDefinition } from '@/page/definitions/load-definition';
 import { LoadingRows } from '@/ui/loading-rows';
 import Button from '@mui/material/Button';
 import { SoftLink } from '@/ui/soft-link';
 import { findScreen, toScreenPath } from '@/engine/paths';
-import { useLink } from '@/session/page/use-link';
+import { useLink } from '@/page/moving/use-link';
 import { RECEIPT_HASH } from './receipt-hash';
 
 export interface OwnRecordProps {

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { StatusChip } from '@/ui/status-chip';
 import { showToast } from '@/ui/toast';
 import type { Tone } from '@/ui/theme/tone';
-import { api } from '@/session/signed-in/api';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './screens-look';
 

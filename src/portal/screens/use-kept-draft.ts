@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '@/session/signed-in/api';
-import { useSession } from '@/session/signed-in/session-store';
+import { api } from '@/page/data/api';
+import { useSession } from '@/page/data/session-store';
 import { readKeptDraft } from '@/wizard/drafts/kept-draft';
 
 /** What the signed-in person has begun with a provider and not submitted: `data` is null where that is nothing. */

@@ -3,7 +3,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test';
 import type { Application } from '../../../src/api/shapes/application.ts';
 import type { ProviderDefinition } from '../../../src/definition/parse/catalog.ts';
 import { findScreen, toScreenPath } from '../../../src/engine/paths.ts';
-import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
+import { SESSION_KEY } from '../../../src/sign-in/session/persisted-session.ts';
 import { createMember, submitExample } from '../support/applications';
 import type { TestFiles } from '../support/files';
 import { documents, lastStep, provider } from '../support/form-with-files';

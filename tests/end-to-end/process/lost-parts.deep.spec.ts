@@ -3,7 +3,7 @@
  * goes on when it can.
  */
 import type { Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
+import { SESSION_KEY } from '../../../src/sign-in/session/persisted-session.ts';
 import { createAccount, rememberSession } from '../support/session';
 import { newPhone } from '../support/sign-in';
 import { expect, test } from '../support/test';

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { findAccount, logOut } from '../support/log-out';
-import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
+import { SESSION_KEY } from '../../../src/sign-in/session/persisted-session.ts';
 import { createAccount, readSession, type Session } from '../support/session';
 import { newPhone, signIn, signInAsAdministrator } from '../support/sign-in';
 import type { Product } from '../support/product';

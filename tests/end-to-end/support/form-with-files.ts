@@ -4,7 +4,7 @@
  */
 import { type Page, expect } from '@playwright/test';
 import { listFileFields } from '../../../src/engine/record/read-submission-body.ts';
-import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
+import { SESSION_KEY } from '../../../src/sign-in/session/persisted-session.ts';
 import type { TestFiles } from './files';
 import { type Example, fillStep, loadProviders } from './form-walker';
 import type { Session } from './session';

@@ -1,6 +1,6 @@
 /** Signs people in over the product API, for tests and measurements that are about what comes after. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { SESSION_KEY } from '../../../src/session/signed-in/persisted-session.ts';
+import { SESSION_KEY } from '../../../src/sign-in/session/persisted-session.ts';
 import type { Product } from './product.ts';
 
 export interface Session {

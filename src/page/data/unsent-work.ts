@@ -1,0 +1,82 @@
+/**
+ * What a person has begun in this tab and not sent yet: words in its storage, chosen files and open forms as long as the
+ * page lives. Kept by person, so that whoever signs in next finds none of it, and gone when they log out.
+ */
+import { useSyncExternalStore } from 'react';
+import { tabTexts } from './persisted-texts';
+
+declare const owned: unique symbol;
+
+/** Made by `toWorkKey` alone: nothing is kept of nobody. */
+export type WorkKey = string & { readonly [owned]: true };
+
+const PREFIX = 'work:';
+const held = new Map<string, unknown>();
+const listeners = new Set<() => void>();
+
+/** `about`: the record, and what of it. */
+export function toWorkKey(person: string, ...about: readonly string[]): WorkKey {
+  return [startOf(person), ...about].join(':') as WorkKey;
+}
+
+/** Words that survive a reload, too; empty for none. */
+export function readWords(key: WorkKey): string {
+  return tabTexts.read(key) ?? '';
+}
+
+/** Empty words are no longer kept. */
+export function keepWords(key: WorkKey, words: string): void {
+  if (words === '') tabTexts.forget(key);
+  else tabTexts.keep(key, words);
+  tellAll();
+}
+
+/** What a browser does not give a page again after a reload. */
+export function readHeld<Held>(key: WorkKey): Held | undefined {
+  return held.get(key) as Held | undefined;
+}
+
+export function hold(key: WorkKey, what: unknown): void {
+  if (what === undefined) held.delete(key);
+  else held.set(key, what);
+  tellAll();
+}
+
+/** The words under `key`, kept up with every change of them in the page. */
+export function useWords(key: WorkKey): string {
+  return useSyncExternalStore(listen, () => readWords(key));
+}
+
+/** What is held under `key`, kept up with every change of it in the page. */
+export function useHeld<Held>(key: WorkKey): Held | undefined {
+  return useSyncExternalStore(listen, () => readHeld<Held>(key));
+}
+
+/** They have logged out. */
+export function forgetWork(person: string): void {
+  forget((key) => key.startsWith(`${startOf(person)}:`));
+}
+
+/** Somebody has come to this tab: what was begun in it by others is no longer needed here. */
+export function forgetWorkOfOthers(person: string): void {
+  forget((key) => !key.startsWith(`${startOf(person)}:`));
+}
+
+function forget(isGone: (key: string) => boolean): void {
+  for (const key of tabTexts.list(PREFIX).filter(isGone)) tabTexts.forget(key);
+  for (const key of [...held.keys()].filter(isGone)) held.delete(key);
+  tellAll();
+}
+
+function startOf(person: string): string {
+  return PREFIX + person;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tellAll(): void {
+  for (const tell of listeners) tell();
+}

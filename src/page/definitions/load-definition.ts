@@ -1,0 +1,30 @@
+/** The page's own definitions with their validators: fetched when a screen is opened, or a moment before. */
+import { queryOptions } from '@tanstack/react-query';
+import { definitionLoaders, validatorLoaders } from 'virtual:provider-loaders';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import type { FormValidators } from '@/engine/validation/form-validators';
+import { queryClient } from '../data/query-client';
+
+export async function loadDefinition(id: string): Promise<ProviderDefinition> {
+  const load = definitionLoaders[id];
+  if (!load) throw new Error(`There is no provider "${id}".`);
+  return (await load()).definition;
+}
+
+/** The page's own definition of a provider. */
+export function definitionQuery(id: string) {
+  return queryOptions({ queryKey: ['definition', id], queryFn: () => loadDefinition(id), staleTime: Infinity });
+}
+
+export async function loadValidators(id: string): Promise<FormValidators> {
+  const load = validatorLoaders[id];
+  if (!load) throw new Error(`There is no provider "${id}".`);
+  return (await load()).validators;
+}
+
+// In development: a saved definition reaches the open page, whose form goes on with what was typed.
+if (import.meta.hot) {
+  import.meta.hot.on('definitions:changed', () => {
+    void queryClient.invalidateQueries({ queryKey: ['definition'] });
+  });
+}

@@ -1,0 +1,214 @@
+import AppBar from '@mui/material/AppBar';
+import { styled } from '@mui/material/styles';
+import { useEffect, type ReactNode } from 'react';
+import { LiveRegion } from './live-region';
+import { again } from '@/ui/again';
+import { inPause } from '@/ui/in-pause';
+import { SoftLink } from '@/ui/soft-link';
+import { textSize, width, emblem } from '@/ui/theme/tokens';
+import { VisuallyHidden } from '@/ui/visually-hidden';
+
+export type PageLayoutProps = {
+  /** The registry's name followed by the application type (specification section 1). */
+  title: string;
+  subtitle?: ReactNode;
+  /** Where the title leads: the landing page. */
+  home?: { href: string; onSelect?: () => void };
+  /** At the header's end: who is signed in, the logout button. */
+  actions?: ReactNode;
+  /** Under the header: the sections of an area, such as the officers'. */
+  navigation?: ReactNode;
+  /** Whom to ask; shown in the footer where it is set. */
+  contact?: { email: string; phone: string } | undefined;
+  copyright: string;
+  /** Such as "Version 2.0.4 (1a2b3c4)". */
+  version: string;
+  /** `form` keeps one readable column; `page` leaves room for cards and tables. */
+  width?: 'form' | 'page' | 'full' | undefined;
+  children: ReactNode;
+};
+
+const Layout = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
+
+const Skip = styled(SoftLink)({
+  position: 'absolute',
+  left: 8,
+  top: 0,
+  zIndex: 2000,
+  padding: '8px 16px',
+  background: 'var(--mui-palette-surface-card)',
+  borderRadius: 'var(--mui-radius-control)',
+  '&:not(:focus)': { transform: 'translateY(-100%)' },
+  '&:focus': { top: 8 },
+  '@media print': { display: 'none' },
+});
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  boxSizing: 'border-box',
+  width: '100%',
+  maxWidth: `calc(${width.page} + 48px)`,
+  margin: '0 auto',
+  padding: '8px 16px',
+  '&[data-masthead]': { flexWrap: 'nowrap', minHeight: 56, paddingBlock: 4 },
+  [theme.breakpoints.up('sm')]: { paddingInline: 24, '&[data-masthead]': { minHeight: 64 } },
+}));
+
+const Names = styled('div')(({ theme }) => ({
+  flex: '1 1 10rem',
+  minWidth: 0,
+  fontSize: textSize.lead,
+  fontWeight: 700,
+  lineHeight: 1.3,
+  '& p': { margin: 0 },
+  '& small, & span': { display: 'block' },
+  '& a:not(:hover)': { textDecoration: 'none' },
+  '& small': { fontSize: textSize.small, fontWeight: 400, color: 'var(--mui-palette-header-muted)' },
+  // The masthead of a phone is one row; a long name takes two small lines of it.
+  [theme.breakpoints.down('sm')]: {
+    fontSize: textSize.body,
+    lineHeight: 1.2,
+    '&[data-long]': { fontSize: textSize.hint, lineHeight: 1.1 },
+    '&[data-long] small': { fontSize: '0.75rem' },
+  },
+}));
+
+/** Characters of the larger line that a phone has room for. */
+const PHONE_LINE = 24;
+
+const Main = styled('main')(({ theme }) => ({
+  flex: 1,
+  boxSizing: 'content-box',
+  maxWidth: width.page,
+  width: 'calc(100% - 32px)',
+  margin: '0 auto',
+  padding: '24px 16px 48px',
+  // Of one left edge with pages of cards and lists.
+  '&[data-width=form] > *': { maxWidth: width.form },
+  '&[data-width=full]': { maxWidth: 'none' },
+  '&:focus': { outline: 'none' },
+  [theme.breakpoints.up('sm')]: { width: 'calc(100% - 48px)', padding: '32px 24px 64px' },
+  '@media print': { maxWidth: 'none', padding: '16px 0' },
+}));
+
+const Footer = styled('footer')({
+  borderTop: '1px solid var(--mui-palette-line-soft)',
+  background: 'var(--mui-palette-surface-sunken)',
+  color: 'var(--mui-palette-ink-muted)',
+  fontSize: textSize.hint,
+  overflowWrap: 'anywhere',
+  '& > div': { justifyContent: 'space-between' },
+  '& p': { margin: 0 },
+  '@media print': { display: 'none' },
+});
+
+/** Every page's frame: skip link, green header, main content, footer and the page's one live region. */
+export function PageLayout({
+  title,
+  subtitle,
+  home,
+  actions,
+  navigation,
+  contact,
+  copyright,
+  version,
+  width: room = 'page',
+  children,
+}: PageLayoutProps) {
+  useEffect(keepFocusSoon, []);
+  // Read as one sentence, seen as two lines: the site small, the application type large.
+  const [site, ...rest] = title.split(' - ');
+  const lines =
+    rest.length === 0 ? (
+      title
+    ) : (
+      <>
+        <small>{site}</small>
+        <VisuallyHidden> - </VisuallyHidden>
+        <span>{rest.join(' - ')}</span>
+      </>
+    );
+  return (
+    <Layout>
+      <Skip href="#main" onSelect={focusMain}>
+        Skip to main content
+      </Skip>
+      <AppBar component="header" position="static">
+        <Bar data-masthead>
+          <Emblem />
+          <Names data-long={(rest.at(-1) ?? title).length > PHONE_LINE || undefined}>
+            <p>{home ? <SoftLink {...home}>{lines}</SoftLink> : lines}</p>
+            {subtitle !== undefined && <small>{subtitle}</small>}
+          </Names>
+          {actions}
+        </Bar>
+      </AppBar>
+      {navigation}
+      <Main id="main" tabIndex={-1} data-width={room}>
+        {children}
+      </Main>
+      <Footer>
+        <Bar>
+          <p>{copyright}</p>
+          {contact && (contact.email !== '' || contact.phone !== '') && <Contact {...contact} />}
+          <p>{version}</p>
+        </Bar>
+      </Footer>
+      <LiveRegion />
+    </Layout>
+  );
+}
+
+function Contact({ email, phone }: { email: string; phone: string }) {
+  return (
+    <p>
+      Contact: {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+      {email !== '' && phone !== '' && ' or '}
+      {phone !== '' && <a href={`tel:${phone}`}>{phone}</a>}
+    </p>
+  );
+}
+
+/** In the page's first pause; what is pressed before it is told then. */
+function keepFocusSoon(): () => void {
+  let last: EventTarget | null = document.activeElement;
+  const note = ({ target }: FocusEvent) => void (last = target);
+  let end = () => document.removeEventListener('focusin', note);
+  let isOver = false;
+  const load = async () => {
+    const { keepFocus } = await again(() => import('@/ui/keep-focus'));
+    if (isOver) return;
+    end();
+    end = keepFocus(last);
+  };
+  document.addEventListener('focusin', note);
+  const callOff = inPause(() => void load().catch(() => undefined));
+  return () => {
+    isOver = true;
+    callOff();
+    end();
+  };
+}
+
+function focusMain() {
+  const main = document.getElementById('main');
+  main?.focus();
+  main?.scrollIntoView();
+}
+
+/** The authority's emblem, in the colour of its place: the masthead has it in gold, paper in black. */
+function Emblem() {
+  return (
+    <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
+      {emblem.lines.map((line) => (
+        <path key={line} d={line} fill="none" stroke="currentColor" strokeWidth="2" />
+      ))}
+      {emblem.areas.map((area) => (
+        <path key={area} d={area} fill="currentColor" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * How far somebody is with a code by SMS. Kept as long as the tab lives: a phone may load the page anew while they look
+ * for the code in another app.
+ */
+import { tabTexts } from '@/page/data/persisted-texts';
+import type { PersonName } from './phone-sign-in';
+
+export const NO_NAME: PersonName = { first: '', last: '' };
+
+export interface SignInProgress {
+  stage: 'phone' | 'code';
+  /** As it was typed. Of the code nothing is kept. */
+  phone: string;
+  /** An account is being made for the phone. */
+  registering: boolean;
+  /** Of whom; empty where it was not asked. */
+  name: PersonName;
+  /** The phone (E.164) that was sent a code, when, and what for. */
+  sent: SentCode | undefined;
+  /** The phone that too many wrong codes have locked, and until when (ms since 1970). */
+  lock: PhoneWait | undefined;
+}
+
+export interface SentCode {
+  phone: string;
+  at: number;
+  registering: boolean;
+}
+
+export interface PhoneWait {
+  phone: string;
+  until: number;
+}
+
+const KEY = 'sign-in-progress';
+
+/** As long as a code is valid. */
+const KEPT_MS = 600_000;
+
+interface Kept extends Omit<SignInProgress, 'name'> {
+  /** Not by a page of before. */
+  name?: PersonName;
+  place: string;
+  keptAt: number;
+}
+
+/** `place` names the page of the sign-in, or its invitation: what was begun on one does not open another's. */
+export function keepProgress(place: string, { stage, phone, registering, name, sent, lock }: SignInProgress): void {
+  tabTexts.keep(
+    KEY,
+    JSON.stringify({ place, keptAt: Date.now(), stage, phone, registering, name, sent, lock } satisfies Kept),
+  );
+}
+
+/** Undefined when nothing was begun here, or when it is too long ago. */
+export function readProgress(place: string): SignInProgress | undefined {
+  const kept = parseKept(tabTexts.read(KEY));
+  if (kept?.place !== place || Date.now() - kept.keptAt >= KEPT_MS) return undefined;
+  const { stage, phone, registering, name = NO_NAME, sent, lock } = kept;
+  return { stage, phone, registering, name, sent, lock };
+}
+
+/** Called when the person has signed in. */
+export function forgetProgress(): void {
+  tabTexts.forget(KEY);
+}
+
+function parseKept(text: string | undefined): Kept | undefined {
+  try {
+    return JSON.parse(text ?? '') as Kept;
+  } catch {
+    return undefined;
+  }
+}

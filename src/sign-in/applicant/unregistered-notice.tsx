@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import type { ProviderDefinition } from '@/definition/parse/catalog';
+import Button from '@mui/material/Button';
+import { look } from './sign-in-form-styles';
+
+export interface UnregisteredNoticeProps {
+  definition: Pick<ProviderDefinition, 'signIn' | 'invitation'>;
+  busy: boolean;
+  /** The server would refuse to send a code now. */
+  mustWait: boolean;
+  onCreate: () => void;
+}
+
+/** The way on for a phone without an account: making one, or what to do where only an invitation opens one. */
+export function UnregisteredNotice({
+  definition: { signIn, invitation },
+  busy,
+  mustWait,
+  onCreate,
+}: UnregisteredNoticeProps) {
+  if (signIn.createAccount) {
+    return (
+      <Box sx={look.notice}>
+        <p>New here? We send a code to this number, and then you can apply.</p>
+        <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
+          Create an account
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={look.notice}>
+      {signIn.closed !== undefined && <p>{signIn.closed}</p>}
+      {invitation && (
+        <Button variant="contained" loading={busy} disabled={mustWait} onClick={onCreate}>
+          I was invited with this number
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,94 @@
+/** Asking for a link by e-mail that lets an officer choose a new password. */
+import Box from '@mui/material/Box';
+import { useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { describedBy } from '@/fields/frame/control-ids';
+import { ErrorState } from '@/ui/error-state';
+import { FieldFrame } from '@/fields/frame/field-frame';
+import { PageHeading } from '@/ui/page-heading';
+import { SoftLink } from '@/ui/soft-link';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { toStorableText } from '@/fields/storable-text';
+import { useAdminServices } from './admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import { paths } from '@/engine/paths';
+import { look } from './sign-in-styles';
+
+const ID = 'forgot-email';
+
+export function ForgotPasswordPage() {
+  const { sendPasswordLink } = useAdminServices();
+  const navigate = useNavigate();
+  const state = useLocation().state as { email?: string } | null;
+  const [email, setEmail] = useState(state?.email ?? '');
+  const [message, setMessage] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [progress, setProgress] = useState<'open' | 'sending' | 'sent'>('open');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!/^\S+@\S+\.\S+$/.test(email.trim())) {
+      setMessage('Valid email is required');
+      document.getElementById(ID)?.focus();
+      return;
+    }
+    setProgress('sending');
+    setMessage(undefined);
+    setFailure(undefined);
+    try {
+      await sendPasswordLink(email.trim(), paths.newPassword);
+      setProgress('sent');
+    } catch (error) {
+      setFailure(error);
+      setProgress('open');
+    }
+  };
+
+  const back = (
+    <SoftLink href="/admin/login" onSelect={() => void navigate('/admin/login')}>
+      Back to sign-in
+    </SoftLink>
+  );
+  if (progress === 'sent') {
+    return (
+      <Box sx={look.page}>
+        <PageHeading focusOn="sent">Look into your e-mail</PageHeading>
+        <p>
+          If {email.trim()} belongs to an officer, a link for choosing a new password is on its way. It works once, for
+          an hour.
+        </p>
+        <p>{back}</p>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={look.page}>
+      <PageHeading lead="We send you a link for choosing a new password.">Forgot your password?</PageHeading>
+      {failure !== undefined && <ErrorState title={describeFailure(failure)} />}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <FieldFrame id={ID} label="Email" message={message} required>
+          <OutlinedInput
+            id={ID}
+            name="email"
+            type="email"
+            value={email}
+            onChange={({ target }) => setEmail(toStorableText(target.value))}
+            autoComplete="username"
+            error={message !== undefined}
+            slotProps={{
+              input: {
+                'aria-required': true,
+                'aria-describedby': describedBy(ID, { hint: false, message: message !== undefined }),
+              },
+            }}
+          />
+        </FieldFrame>
+        <Button type="submit" variant="contained" loading={progress === 'sending'}>
+          {progress === 'sending' ? 'Sending...' : 'Send the link'}
+        </Button>
+      </form>
+      <p>{back}</p>
+    </Box>
+  );
+}

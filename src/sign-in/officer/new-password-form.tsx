@@ -1,0 +1,113 @@
+/** Choosing a new password: after its expiry, by choice, or from the link of an e-mail. */
+import Box from '@mui/material/Box';
+import { useState, type FormEvent } from 'react';
+import Button from '@mui/material/Button';
+import { ErrorState } from '@/ui/error-state';
+import { showToast } from '@/ui/toast';
+import { AdminHeading } from './admin-heading';
+import { useAdminServices, WeakPassword } from './admin-services';
+import { describeFailure } from '@/api/client/describe-failure';
+import { PasswordBox } from './password-box';
+import { look } from './sign-in-styles';
+
+const IDS = { current: 'current-password', password: 'new-password' } as const;
+/** Specification section 9. */
+const MINIMUM = 6;
+
+export interface NewPasswordFormProps {
+  lead: string;
+  /** Whether the password of now is asked for: not of who came by the link of an e-mail. */
+  asksCurrent: boolean;
+  onDone: () => void;
+}
+
+export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormProps) {
+  const { setPassword } = useAdminServices();
+  const [typed, setTyped] = useState({ current: '', password: '' });
+  const [messages, setMessages] = useState<Partial<typeof typed>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = {
+      ...(asksCurrent && typed.current === '' ? { current: 'Enter the password that you have now' } : {}),
+      ...(typed.password.length < MINIMUM ? { password: `Password must be at least ${MINIMUM} characters` } : {}),
+    };
+    setMessages(wrong);
+    setFailure(undefined);
+    const [first] = Object.keys(wrong) as (keyof typeof typed)[];
+    if (first) {
+      document.getElementById(IDS[first])?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await setPassword(typed.password, asksCurrent ? typed.current : undefined);
+      showToast('Password changed', 'success');
+      onDone();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const boxOf = (key: keyof typeof typed) => ({
+    id: IDS[key],
+    value: typed[key],
+    onChange: (text: string) => setTyped((before) => ({ ...before, [key]: text })),
+    message: messages[key],
+  });
+
+  return (
+    <Box sx={look.page}>
+      <AdminHeading lead={lead}>Choose a new password</AdminHeading>
+      {failure !== undefined && <PasswordFailure failure={failure} />}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        {asksCurrent && (
+          <PasswordBox
+            {...boxOf('current')}
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
+          />
+        )}
+        <PasswordBox
+          {...boxOf('password')}
+          name="new_password"
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${MINIMUM} characters, with letters and digits or signs.`}
+        />
+        <Button type="submit" variant="contained" loading={busy}>
+          {busy ? 'Saving...' : 'Save the new password'}
+        </Button>
+      </form>
+    </Box>
+  );
+}
+
+function PasswordFailure({ failure }: { failure: unknown }) {
+  if (!(failure instanceof WeakPassword)) return <ErrorState title={describeFailure(failure)} />;
+  return (
+    <ErrorState title="This password is too weak">
+      <ul>
+        {failure.reasons.map((reason) => (
+          <li key={reason}>{describeWeakness(reason)}</li>
+        ))}
+      </ul>
+    </ErrorState>
+  );
+}
+
+/** The auth backend's words for a weak password, as sentences. */
+const SENTENCES: Record<string, string> = {
+  length: 'It is too short: use at least 6 characters.',
+  characters: 'Use letters together with digits or signs.',
+  pwned: 'It is among the passwords that are guessed first: choose another one.',
+};
+
+/** A reason that is not known is shown as it came. */
+function describeWeakness(reason: string): string {
+  return SENTENCES[reason] ?? reason;
+}

@@ -1,0 +1,138 @@
+/** Where the link of a password e-mail leads, and who wants another password. */
+import Box from '@mui/material/Box';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { ErrorState } from '@/ui/error-state';
+import { SoftLink } from '@/ui/soft-link';
+import { LoadingText } from '@/ui/loading-text';
+import { describeFailure } from '@/api/client/describe-failure';
+import { paths } from '@/engine/paths';
+import { AdminHeading } from './admin-heading';
+import { useAdminServices, type PasswordLink } from './admin-services';
+import { ME_KEY } from './use-me';
+import { NewPasswordForm } from './new-password-form';
+import { useLogOut } from './use-log-out';
+import { look } from './sign-in-styles';
+
+const HEADING = 'Choose a new password';
+
+export function NewPasswordPage() {
+  const { openPasswordLink } = useAdminServices();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  // Another link, opened in the same tab, changes no more of the address than what follows its "#".
+  const { hash } = useLocation();
+  const [refused, setRefused] = useState<string>();
+  const link = useQuery({
+    queryKey: ['admin-password-link', hash],
+    queryFn: openPasswordLink,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  if (link.isPending) return <LoadingText>Checking your link…</LoadingText>;
+  if (link.isError) {
+    return (
+      <>
+        <AdminHeading>{HEADING}</AdminHeading>
+        <ErrorState title={describeFailure(link.error)} onRetry={() => void link.refetch()} busy={link.isFetching}>
+          <p>Your link has not been used.</p>
+        </ErrorState>
+      </>
+    );
+  }
+  if (link.data === null || refused === hash) {
+    return (
+      <>
+        <AdminHeading>{HEADING}</AdminHeading>
+        <ErrorState title="Email link is invalid or has expired">
+          <p>
+            Each link works once, for an hour.{' '}
+            <SoftLink href="/admin/forgot-password" onSelect={() => void navigate('/admin/forgot-password')}>
+              Ask for a new link
+            </SoftLink>
+          </p>
+        </ErrorState>
+      </>
+    );
+  }
+  const { signedIn, byLink, takeOver, refuse } = link.data;
+  if (takeOver) {
+    const goOn = async () => {
+      if (!(await takeOver())) setRefused(hash);
+      await link.refetch();
+    };
+    return <LinkQuestion signedIn={signedIn} onUse={goOn} onRefuse={() => refuse?.()} />;
+  }
+  const finish = async () => {
+    client.removeQueries({ queryKey: ME_KEY });
+    await navigate(paths.adminDashboard, { replace: true });
+  };
+  return (
+    <>
+      <NewPasswordForm lead={`For the account ${signedIn}.`} asksCurrent={!byLink} onDone={() => void finish()} />
+      {!byLink && <AllSessions />}
+    </>
+  );
+}
+
+/** For whoever has lost a device, or left one signed in. */
+function AllSessions() {
+  const logOut = useLogOut();
+  const ending = useMutation({ mutationFn: () => logOut({ everywhere: true }) });
+  return (
+    <Box component="section" sx={look.page}>
+      <Typography variant="h2">All sessions</Typography>
+      <p>Ends your session on every computer and phone, this one too, at once.</p>
+      <Button variant="outlined" loading={ending.isPending} onClick={() => ending.mutate()}>
+        Sign out everywhere
+      </Button>
+    </Box>
+  );
+}
+
+interface LinkQuestionProps {
+  signedIn: PasswordLink['signedIn'];
+  onUse: () => Promise<void>;
+  onRefuse: () => void;
+}
+
+/**
+ * A link must not be used up by a program that opens the page before the person does, nor replace a session behind their
+ * back: whoever sent it may be somebody else.
+ */
+function LinkQuestion({ signedIn, onUse, onRefuse }: LinkQuestionProps) {
+  const navigate = useNavigate();
+  const using = useMutation({ mutationFn: onUse });
+  const stay = () => {
+    onRefuse();
+    void navigate(paths.landing, { replace: true });
+  };
+  return (
+    <Box sx={look.page}>
+      <AdminHeading>{HEADING}</AdminHeading>
+      <Box sx={look.choices}>
+        <p>
+          {signedIn === undefined
+            ? 'This link lets you choose a new password. It works once.'
+            : `On this device you are signed in as ${signedIn}, and are signed out when you go on. If you did not ask for the link, stay signed in.`}
+        </p>
+        {using.isError && (
+          <ErrorState title={describeFailure(using.error)}>
+            <p>Your link has not been used.</p>
+          </ErrorState>
+        )}
+        <Button variant="contained" fullWidth loading={using.isPending} onClick={() => using.mutate()}>
+          {using.isPending ? 'Signing in...' : 'Go on with the link'}
+        </Button>
+        {signedIn !== undefined && (
+          <Button fullWidth disabled={using.isPending} onClick={stay}>
+            Stay signed in as {signedIn}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
