@@ -72,7 +72,7 @@ const inBrowser = {
   // As for the stories: what is imported lazily is prepared too, or finding it would load the page anew under a test.
   optimizeDeps: {
     entries: [
-      'src/{api,app,engine,fields,form,office,portal,records,session,ui,wizard}/**/*.{ts,tsx}',
+      'src/{api,app,engine,fields,form,office,page,portal,records,sign-in,ui,wizard}/**/*.{ts,tsx}',
       'tests/**/*.browser.test.tsx',
     ],
   },
@@ -100,7 +100,9 @@ async function createStoriesProject() {
     plugins: [await storybookTest({ configDir: fileURLToPath(new URL('./.storybook', import.meta.url)) })],
     // Everything that the pages import is prepared before the first story: found on the way, it would load the page
     // anew under a test.
-    optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/server/runtime/node/**', 'stories/**/*.tsx'] },
+    optimizeDeps: {
+      entries: ['src/**/*.{ts,tsx}', '!src/server/runtime/node/**', '!src/studio/**', 'stories/**/*.tsx'],
+    },
     // One page for all files, so that the embedded database is started once.
     test: {
       name: 'storybook',

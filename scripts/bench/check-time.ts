@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeProvider } from '../schemas/make-provider.ts';
+import { makeProvider } from '../../src/studio/new-type/make-provider.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SIZES = [10, 30, 100, 300];
@@ -57,6 +57,7 @@ function writeType(schemas: string, size: number): void {
     description: 'Large',
     icon: 'groups',
     order: 90,
+    phone: '+2348031234567',
   });
   const blocks = Array.from({ length: Math.ceil(size / BLOCK) }, (_, index) => makeBlock(index));
   const properties = Object.assign({}, ...blocks.map(({ fields }) => fields)) as Record<string, object>;

@@ -4,7 +4,9 @@
  */
 import { relative } from 'node:path';
 import { issueLine } from '../../src/definition/language/definition-issue.ts';
-import { checkFolder } from '../definitions/check-folder.ts';
+import '../../src/studio/node/source-modules.ts';
+
+const { checkFolder } = await import('../../src/studio/check/check-folder.ts');
 
 const folder = process.argv[2] ?? process.env['SCHEMAS_DIR'] ?? 'schemas';
 const { catalog, issues: all, read } = checkFolder(folder);

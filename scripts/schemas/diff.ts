@@ -6,8 +6,8 @@
 import type { Change } from '../../src/definition/compare/change.ts';
 import { listChanges } from '../../src/definition/compare/list-changes.ts';
 import { readFlags } from '../support/read-flags.ts';
-import { readEarlier } from './earlier-definitions.ts';
-import { readCatalog } from './released-definitions.ts';
+import { readEarlier } from '../../src/studio/releases/earlier-definitions.ts';
+import { readCatalog } from '../../src/studio/releases/released-definitions.ts';
 
 const { values: flags, positionals } = readFlags(
   {

@@ -7,7 +7,7 @@ import { Provider } from '../../src/definition/language/provider.ts';
 import { Registry } from '../../src/definition/language/registry.ts';
 import { StepSchema } from '../../src/definition/language/step-meta.ts';
 import { UiSchemaFile } from '../../src/definition/language/ui-schema.ts';
-import { formatJson } from './format-json.ts';
+import { formatJson } from '../../src/studio/files/format-json.ts';
 import { writeReference } from './reference-page.ts';
 
 const KINDS = {

@@ -4,10 +4,12 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { issueLine } from '../../src/definition/language/definition-issue.ts';
-import { checkFolder } from '../definitions/check-folder.ts';
+import '../../src/studio/node/source-modules.ts';
 import { readFlags } from '../support/read-flags.ts';
-import { describeProvider, makeProvider } from './make-provider.ts';
-import type { NewProvider } from './new-provider.ts';
+import { describeProvider, makeProvider } from '../../src/studio/new-type/make-provider.ts';
+import type { NewProvider } from '../../src/studio/new-type/new-provider.ts';
+
+const { checkFolder } = await import('../../src/studio/check/check-folder.ts');
 
 const option = { type: 'string' } as const;
 const { values: flags } = readFlags({

@@ -5,8 +5,13 @@
  */
 import { listChanges } from '../../src/definition/compare/list-changes.ts';
 import { readFlags } from '../support/read-flags.ts';
-import { readDefinitionFiles } from '../definitions/read-definitions.ts';
-import { findReleased, readCatalog, readCatalogOf, writeReleased } from './released-definitions.ts';
+import { readDefinitionFiles } from '../../src/studio/files/read-definitions.ts';
+import {
+  findReleased,
+  readCatalog,
+  readCatalogOf,
+  writeReleased,
+} from '../../src/studio/releases/released-definitions.ts';
 
 const { values: flags } = readFlags({
   options: { reason: { type: 'string' }, folder: { type: 'string', default: process.env['SCHEMAS_DIR'] ?? 'schemas' } },

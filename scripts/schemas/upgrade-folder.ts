@@ -6,8 +6,8 @@ import type { DefinitionIssue } from '../../src/definition/language/definition-i
 import { isFormerUiSchema } from '../../src/definition/language/former-ui-schema.ts';
 import type { JsonObject, JsonValue } from '../../src/definition/language/json-schema.ts';
 import { upgrade2To3 } from '../../src/definition/upgrade/upgrade-2-to-3.ts';
-import { readDefinitionFiles } from '../definitions/read-definitions.ts';
-import { formatJson } from './format-json.ts';
+import { readDefinitionFiles } from '../../src/studio/files/read-definitions.ts';
+import { formatJson } from '../../src/studio/files/format-json.ts';
 
 export interface Upgraded {
   /** By path below the folder: what was changed. */

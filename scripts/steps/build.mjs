@@ -86,6 +86,8 @@ function hashInputs() {
   const hash = createHash('sha256').update(`${getCommit()} ${process.env.API_BASE ?? ''}`);
   const inputs = [
     'src',
+    // The build's own plugins; what reads the definitions for them is in src/studio.
+    'scripts/vite',
     'public',
     'index.html',
     'vite.config.ts',
@@ -93,7 +95,7 @@ function hashInputs() {
     'package.json',
     'package-lock.json',
   ].map((path) => join(ROOT, path));
-  const files = [...inputs, schemas, ...listPluginFolders()].filter(existsSync).flatMap(listFiles);
+  const files = [...inputs, schemas].filter(existsSync).flatMap(listFiles);
   for (const file of files) hash.update(`\0${relative(ROOT, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -135,11 +137,6 @@ async function runBuild(name, args, env) {
     },
   );
   if (code !== 0) throw new StepError(`The build of the ${name} failed; the reason stands above.`);
-}
-
-/** The folders of the build's own plugins, and of what reads the definitions for them. */
-function listPluginFolders() {
-  return ['vite', 'definitions'].map((name) => join(ROOT, 'scripts', name));
 }
 
 function listFiles(path) {

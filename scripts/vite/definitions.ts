@@ -13,7 +13,7 @@ import { compileValidatorModule } from '../../src/definition/parse/compile-valid
 import { colours, emblem, fontFamily, radius } from '../../src/ui/theme/tokens.ts';
 import { DefinitionError } from '../../src/definition/language/definition-issue.ts';
 import type { Workflow } from '../../src/definition/language/workflow.ts';
-import { checkDefinitions } from '../definitions/check-definitions.ts';
+import { checkDefinitions } from '../../src/studio/check/check-definitions.ts';
 import { listHelpFiles, readHelpFile } from './help-files.ts';
 import { createLivePreview, liveLoadersCode, type LivePreview } from './live-preview.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Example } from '../../src/definition/language/example.ts';
-import { readExample } from '../definitions/read-example.ts';
+import { readExample } from '../../src/studio/files/read-example.ts';
 
 const ID = 'virtual:examples';
 

@@ -15,6 +15,8 @@ const KEEPERS: Record<string, string> = {
   'src/sign-in/officer/login-page.tsx': 'why a session ended, in words of the product',
   'src/sign-in/officer/use-log-out.ts': 'why a session ended, in words of the product',
   'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
+  'src/studio/page/kept-texts.ts': 'what an analyst has not saved yet of definitions, on their own machine',
+  'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',
   'src/wizard/drafts/local-drafts.ts': 'by person; what the account has goes when they log out',
   'src/wizard/drafts/open-draft.ts': 'by person, and gone when they log out',
   'src/wizard/upload/upload-notes.ts': 'addresses by fingerprint, which say nothing of a file',

@@ -20,6 +20,10 @@ describe('imports between the rooms of src/', () => {
     expect(outside.flatMap((path) => findRoomFaults(path, readText(path)))).toEqual([]);
   });
 
+  it('lead nowhere into the studio, which is no part of the product', () => {
+    expect(Object.entries(ROOMS).filter(([, allowed]) => allowed.includes('studio'))).toEqual([]);
+  });
+
   it('are told in README.md by the same table', () => {
     const rows = [...readText('README.md').matchAll(/^\| `([\w-]+)\/` \|[^|]*\|([^|]*)\|$/gm)];
     const told = Object.fromEntries(
@@ -105,6 +109,12 @@ describe('the room rule refuses', () => {
     ['an import for its effect alone', 'src/ui/button.tsx', `import '@/app/main';`],
     ['wizard and records importing each other', 'src/wizard/review.tsx', `import { Detail } from '@/records/detail';`],
     ['app importing the server', 'src/app/main.tsx', `import { createServer } from '@/server/create-server';`],
+    ['the product importing the studio', 'src/app/main.tsx', `import '@/studio/page/main';`],
+    [
+      'the studio importing the server outside of its preview',
+      'src/studio/server/studio-api.ts',
+      `import type { Platform } from '@/server/platform/platform';`,
+    ],
     ['React in the server', 'src/server/page.ts', `import { createElement } from 'react';`],
     [
       'a Node module in the portable part of the server',
@@ -137,6 +147,11 @@ describe('the room rule accepts', () => {
       'a Node module in the Node part of the server',
       'src/server/runtime/node/main.ts',
       `import { createServer } from 'node:http';`,
+    ],
+    [
+      'the product in the preview of the studio',
+      'src/studio/preview/preview.tsx',
+      `import { App } from '@/app/app'; import { createServer } from '@/server/create-server';`,
     ],
     [
       'a path that only stands in a comment or a text',

@@ -1,4 +1,4 @@
-/** The fourteen rooms of src/ and who may import whom. README.md shows the same table. */
+/** The fifteen rooms of src/ and who may import whom. README.md shows the same table. */
 import { posix } from 'node:path';
 import { listImports } from './imports';
 
@@ -17,6 +17,20 @@ export const ROOMS: Record<string, readonly string[]> = {
   portal: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'wizard', 'records', 'page', 'sign-in'],
   office: ['definition', 'engine', 'api', 'ui', 'fields', 'form', 'records', 'page', 'sign-in'],
   server: ['definition', 'engine', 'api'],
+  studio: [
+    'definition',
+    'engine',
+    'api',
+    'ui',
+    'fields',
+    'form',
+    'wizard',
+    'records',
+    'page',
+    'sign-in',
+    'portal',
+    'office',
+  ],
   app: [
     'definition',
     'engine',
@@ -36,6 +50,10 @@ export const ROOMS: Record<string, readonly string[]> = {
 /** Packages that would bring a screen into the server. */
 const SCREEN_PACKAGES =
   /^(react|react-dom|react-router-dom|@mui\/|@emotion\/|@rjsf\/core|@tanstack\/react-query|notistack|zustand)(\/|$)/;
+
+/** The product once more, put together for the studio's frame: what app and server are for the product's own build. */
+const PREVIEW_FOLDER = 'src/studio/preview/';
+const PREVIEWED = ['app', 'server'];
 
 /** Only the adapters in here may use what only Node has; the rest of the server also runs inside a browser. */
 const NODE_FOLDER = 'src/server/runtime/node/';
@@ -62,6 +80,7 @@ function findImportFault(path: string, room: string, specifier: string): string 
   const targetRoom = findRoom(target);
   if (targetRoom === room) return undefined;
   if (targetRoom !== undefined && ROOMS[room]?.includes(targetRoom)) return undefined;
+  if (targetRoom !== undefined && PREVIEWED.includes(targetRoom) && path.startsWith(PREVIEW_FOLDER)) return undefined;
   return `${path} imports ${specifier}: ${room} may import ${ROOMS[room]?.join(', ') || 'no other room'}`;
 }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/imports';
-import { checkFolder } from '../../scripts/definitions/check-folder';
+import { checkFolder } from '../../src/studio/check/check-folder';
 import type { DefinitionIssue } from '../../src/definition/language/definition-issue';
 
 export const CLUB = 'padel-club';

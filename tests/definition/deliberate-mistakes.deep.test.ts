@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkDefinitions } from '../../scripts/definitions/check-definitions';
+import { checkDefinitions } from '../../src/studio/check/check-definitions';
 import { CLUB, createFolder, type BrokenFolder } from './broken-folder';
 import { applyRemedy } from './apply-remedy';
 import { ALL_MISTAKES } from './mistakes/all-mistakes';

@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeProvider, makeProvider, type Wish } from '../../scripts/schemas/make-provider.ts';
+import { describeProvider, makeProvider, type Wish } from '../../src/studio/new-type/make-provider.ts';
 
 export interface GuideStep {
   /** Its heading. */

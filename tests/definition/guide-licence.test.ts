@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkDefinitions } from '../../scripts/definitions/check-definitions';
-import { checkFolder } from '../../scripts/definitions/check-folder';
+import { checkDefinitions } from '../../src/studio/check/check-definitions';
+import { checkFolder } from '../../src/studio/check/check-folder';
 import { ROOT } from '../architecture/imports';
 import { follow, readGuide } from './follow-guide';
 

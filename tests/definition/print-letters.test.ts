@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkPrintLetters } from '../../scripts/definitions/check-print-letters';
+import { checkPrintLetters } from '../../src/studio/check/check-print-letters';
 import { createFolder } from './broken-folder';
 
 it.each(['en-NG', 'fr-FR', 'de-DE', 'yo-NG', 'ha-NG', 'pt-BR', 'el-GR', 'bg-BG', 'vi-VN', 'tr-TR'])(

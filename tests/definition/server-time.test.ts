@@ -6,7 +6,7 @@ import { addDays } from '@/engine/locale/calendar';
 import type { JsonSchema } from '@/definition/language/json-schema';
 import type { SchemaValidators } from '@/engine/validation/form-validators';
 import { compileFunction } from 'node:vm';
-import { requireValidatorPart } from '../../scripts/definitions/form-validators.ts';
+import { requireValidatorPart } from '../../src/studio/node/form-validators.ts';
 
 const SERVER = new Date('2026-03-04T11:00:00Z');
 

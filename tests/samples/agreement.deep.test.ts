@@ -9,7 +9,7 @@ import { listLocks } from '@/engine/answers/initial-data';
 import { isSameAnswer } from '@/engine/answers/same-answer';
 import { listAsked, listAskedPaths } from '@/engine/conditions/asked';
 import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
-import { compileOnce } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { listExamples, sampleCatalog, samples, sampleValidators } from '../fixtures/samples';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs, postRecord } from '../specification/support';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRecord } from '@/engine/validation/check-record';
-import { checkFolder } from '../../scripts/definitions/check-folder';
+import { checkFolder } from '../../src/studio/check/check-folder';
 import { generateStories } from '../../scripts/stories/generate-stories';
 import { sampleNames, writeSampleFolder } from '../fixtures/sample-folder';
 import { listExamples, samples, sampleValidators } from '../fixtures/samples';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readExample as readFrom } from '../../scripts/definitions/read-example';
+import { readExample as readFrom } from '../../src/studio/files/read-example';
 import { catalog, validators } from 'virtual:catalog';
 import { describe, expect, it } from 'vitest';
 import { toExampleData, type Example } from '@/definition/language/example';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../scripts/definitions/check-folder.ts';
+import { checkFolder } from '../../src/studio/check/check-folder.ts';
 import { generateStories } from '../../scripts/stories/generate-stories.ts';
 
 let root: string;

@@ -3,8 +3,8 @@ import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import type { JSONSchema } from 'vscode-json-languageservice';
 import { describe, expect, it } from 'vitest';
-import { createJsonHelp, toTemplate } from '../../scripts/studio/page/json-help';
-import { findFix, findRange } from '../../scripts/studio/page/quick-fix';
+import { createJsonHelp, toTemplate } from '../../src/studio/page/json-help';
+import { findFix, findRange } from '../../src/studio/page/quick-fix';
 import { readText } from '../architecture/imports';
 
 const TEXT = '{\n  "properties": {\n    "name": { "type": "strnig", "maxLenght": 80 }\n  }\n}\n';

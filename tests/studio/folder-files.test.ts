@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listFolderFiles, readFolderFile, saveFolderFile } from '../../scripts/studio/server/folder-files';
+import { listFolderFiles, readFolderFile, saveFolderFile } from '../../src/studio/files/folder-files';
 
 let around: string;
 let folder: string;

@@ -1,6 +1,6 @@
 /** How many stored records hold what a change takes away. */
 import { expect, it } from 'vitest';
-import { listLeftBehind } from '../../scripts/studio/server/left-behind';
+import { listLeftBehind } from '../../src/studio/server/left-behind';
 import { catalog, tennisClub } from '../fixtures/tennis-club';
 
 const record = (change: object = {}) => ({

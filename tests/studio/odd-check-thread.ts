@@ -1,7 +1,7 @@
 /** The studio's thread, with checks that go wrong where the name of a text says so. */
 import { workerData } from 'node:worker_threads';
-import { createCopyCheck, type Folders, type Job } from '../../scripts/studio/server/copy-check.ts';
-import { answerJobs } from '../../scripts/studio/server/job-thread.ts';
+import { createCopyCheck, type Folders, type Job } from '../../src/studio/server/copy-check.ts';
+import { answerJobs } from '../../src/studio/server/job-thread.ts';
 
 const answer = createCopyCheck(workerData as Folders);
 

@@ -2,9 +2,9 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStudioApi } from '../../scripts/studio/server/studio-api';
-import { createWorkingCopies, type WorkingCopies } from '../../scripts/studio/server/working-copies';
-import type { Checked } from '../../scripts/studio/studio-answers';
+import { createStudioApi } from '../../src/studio/server/studio-api';
+import { createWorkingCopies, type WorkingCopies } from '../../src/studio/server/working-copies';
+import type { Checked } from '../../src/studio/studio-answers';
 import { ROOT } from '../architecture/imports';
 import { CLUB, createFolder, type BrokenFolder } from '../definition/broken-folder';
 

@@ -2,11 +2,11 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readAll, writeAll } from '../../scripts/studio/server/folder-copy';
-import { listFolderFiles } from '../../scripts/studio/server/folder-files';
-import { createStudioApi, type PreviewPages } from '../../scripts/studio/server/studio-api';
-import { createWorkingCopies, type WorkingCopies } from '../../scripts/studio/server/working-copies';
-import type { Checked } from '../../scripts/studio/studio-answers';
+import { readAll, writeAll } from '../../src/studio/files/folder-copy';
+import { listFolderFiles } from '../../src/studio/files/folder-files';
+import { createStudioApi, type PreviewPages } from '../../src/studio/server/studio-api';
+import { createWorkingCopies, type WorkingCopies } from '../../src/studio/server/working-copies';
+import type { Checked } from '../../src/studio/studio-answers';
 import { ROOT } from '../architecture/imports';
 import { CLUB, createFolder, type BrokenFolder } from '../definition/broken-folder';
 

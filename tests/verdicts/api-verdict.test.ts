@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
 import type { FormData } from '@/engine/answers/form-data';
-import { compileOnce } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { catalog as clubCatalog } from '../fixtures/tennis-club';
 import { createTestProduct, type TestProduct } from '../server/support/test-product';
 import { joinAs, postRecord } from '../specification/support';

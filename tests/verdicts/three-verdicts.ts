@@ -13,7 +13,7 @@ import { clearHiddenAnswers } from '@/engine/conditions/visible-fields';
 import { checkRecord } from '@/engine/validation/check-record';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { compileValidators } from '@/server/definitions/compile-validators';
-import { compileOnce } from '../../scripts/definitions/form-validators.ts';
+import { compileOnce } from '../../src/studio/node/form-validators.ts';
 import { catalog as clubCatalog, tennisClub } from '../fixtures/tennis-club';
 
 const TIME_ZONE = 'Africa/Lagos';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright';
 import { Product } from '../../../tests/end-to-end/support/product.ts';
 import { createAccount, rememberSession } from '../../../tests/end-to-end/support/session.ts';
-import { makeProvider } from '../../schemas/make-provider.ts';
+import { makeProvider } from '../../../src/studio/new-type/make-provider.ts';
 import { makeForm } from './make-form.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -68,6 +68,7 @@ function writeType(schemas: string, count: number): void {
     description: name,
     icon: 'groups',
     order: count,
+    phone: '+2348031234567',
   });
   const write = (file: string, content: object) =>
     writeFileSync(join(schemas, id, file), JSON.stringify(content, undefined, 2));

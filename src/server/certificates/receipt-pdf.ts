@@ -7,7 +7,7 @@ import { receiptTexts, type Receipt } from '@/engine/record/receipt';
 import type { ReceiptFacts } from '../platform/heavy-work';
 import { createPdfTags, type PdfTags, type Tag, type TaggedElement } from './pdf-tags';
 import { embedPrintFont, type PrintFont } from './print-font';
-import { toPrintable } from './printable-text';
+import { toPrintable } from '@/engine/locale/printable-text';
 
 const PAGE: [number, number] = [595.28, 841.89];
 const MARGIN = 56;

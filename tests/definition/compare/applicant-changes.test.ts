@@ -6,7 +6,7 @@ import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { LANGUAGE } from '@/definition/upgrade/language';
 import { pickSource } from '@/definition/upgrade/pick-source';
 import { readStoredDefinition } from '@/definition/upgrade/read-stored-definition';
-import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
+import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { CLUB, createFolder, type BrokenFolder } from '../broken-folder';
 
 const SCHEMA = `${CLUB}/club.schema.json`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
+import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { listChanges } from '@/definition/compare/list-changes';
 import { CLUB, createFolder, type BrokenFolder } from '../broken-folder';
 

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
+import { checkDefinitions } from '../../../src/studio/check/check-definitions';
 import { listChanges } from '../../../src/definition/compare/list-changes';
 import type { Catalog } from '../../../src/definition/parse/catalog';
 import { CLUB, createFolder, type BrokenFolder } from '../broken-folder';

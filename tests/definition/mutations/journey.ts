@@ -12,9 +12,9 @@ import { toSubmissionBody } from '@/engine/record/submission-body';
 import { listFilePlaces, listFilesOf, mapFilePlaces } from '@/engine/record/file-answers';
 import type { FormValidators } from '@/engine/validation/form-validators';
 import { createSampleFile } from '@/server/runtime/browser/sample-files';
-import { compileOnce } from '../../../scripts/definitions/form-validators';
-import { findRecord, type Subject } from '../../../scripts/definitions/simulation/search';
-import { createSubjects } from '../../../scripts/definitions/simulation/subjects';
+import { compileOnce } from '../../../src/studio/node/form-validators';
+import { findRecord, type Subject } from '../../../src/studio/simulation/search';
+import { createSubjects } from '../../../src/studio/simulation/subjects';
 import { compileAll } from '../../fixtures/tennis-club';
 import { createInvitedPeople } from '../../server/support/invited-people';
 import { createTestProduct, type TestProduct } from '../../server/support/test-product';
@@ -37,7 +37,7 @@ export async function travel(
   try {
     followPages(catalog, provider);
     const token = await join(product, provider);
-    const subjects = createSubjects(provider, validators[provider.id] ?? {}, examples, timeZone);
+    const subjects = createSubjects(provider, validators[provider.id] ?? {}, examples, catalog.registry.locale);
     const id = await apply({ product, provider, token, subject: subjects[0] });
     await readOwn(product, provider, token, id);
     await decide({ product, provider, id, subjects });

@@ -1,6 +1,6 @@
 /** One random change of a JSON file, such as a careless edit makes. */
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
-import type { Chance } from '../../../scripts/definitions/simulation/random';
+import type { Chance } from '../../../src/studio/simulation/random';
 
 export interface Mutation {
   json: JsonValue;

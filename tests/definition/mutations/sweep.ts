@@ -1,11 +1,11 @@
 /** Reads a type whose files were mutated, over and over, in memory: whatever a file says, the check has an issue for it. */
 import { parseCatalog } from '@/definition/parse-catalog';
 import type { JsonObject, JsonValue } from '@/definition/language/json-schema';
-import { contentHash } from '../../../scripts/definitions/check-definitions';
-import { compileOnce } from '../../../scripts/definitions/form-validators';
-import { locateFaults } from '../../../scripts/definitions/locate-faults';
-import { readDefinitionFiles } from '../../../scripts/definitions/read-definitions';
-import { createChance, type Chance } from '../../../scripts/definitions/simulation/random';
+import { contentHash } from '../../../src/studio/check/check-definitions';
+import { compileOnce } from '../../../src/studio/node/form-validators';
+import { locateFaults } from '../../../src/studio/files/locate-faults';
+import { readDefinitionFiles } from '../../../src/studio/files/read-definitions';
+import { createChance, type Chance } from '../../../src/studio/simulation/random';
 import { mutate } from './mutate';
 
 export interface Sweep {

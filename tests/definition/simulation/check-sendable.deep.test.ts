@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolder } from '../../../scripts/definitions/check-folder';
+import { checkFolder } from '../../../src/studio/check/check-folder';
 import { createFolder, type BrokenFolder } from '../broken-folder';
 import { PLAY_SCHEMA } from '../mistakes/mistake';
 import { mkdtempSync, rmSync } from 'node:fs';

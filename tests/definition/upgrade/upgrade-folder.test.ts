@@ -1,7 +1,7 @@
 /** `npm run schemas:upgrade`: a folder of an older language is in order afterwards, and asks for the same. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
-import { readCatalogOf } from '../../../scripts/schemas/released-definitions';
+import { checkDefinitions } from '../../../src/studio/check/check-definitions';
+import { readCatalogOf } from '../../../src/studio/releases/released-definitions';
 import { upgradeFolder } from '../../../scripts/schemas/upgrade-folder';
 import { listChanges } from '../../../src/definition/compare/list-changes';
 import type { JsonValue } from '../../../src/definition/language/json-schema';

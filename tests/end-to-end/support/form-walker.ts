@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { readExample } from '../../../scripts/definitions/read-example.ts';
+import { readExample } from '../../../src/studio/files/read-example.ts';
 import { loadCatalog } from '../../../scripts/vite/definitions.ts';
 import type { FieldDefinition, ProviderDefinition, StepDefinition } from '../../../src/definition/parse/catalog.ts';
 import { toUniqueAnswer } from '../../fixtures/unique-answer.ts';

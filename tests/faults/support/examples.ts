@@ -1,4 +1,4 @@
-import { readExample as readFrom } from '../../../scripts/definitions/read-example';
+import { readExample as readFrom } from '../../../src/studio/files/read-example';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 
 export interface FilledForm {

@@ -7,7 +7,7 @@ import { createApplicant, type Applicant } from './applicants.ts';
 import { rejectApplication, signInOfficer } from './reject-application.ts';
 import { countDamage, readDataFolder, type Damage, type Submitted } from './count-damage.ts';
 import { createFaultProxy, type Fault } from './fault-proxy.ts';
-import { createRandom, type Random } from './random.ts';
+import { createChance, type Chance } from '../../../src/studio/simulation/random.ts';
 
 export interface FaultRun {
   count: number;
@@ -43,7 +43,7 @@ export async function runFaults({
   onProgress,
 }: FaultRun): Promise<FaultReport> {
   const providers = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas').providers;
-  const random = createRandom(seed);
+  const random = createChance(seed);
   const product = await startProduct();
   let faulty = false;
   const proxy = await createFaultProxy({
@@ -121,7 +121,7 @@ export async function runFaults({
   }
 }
 
-function planFault(random: Random): Fault {
+function planFault(random: Chance): Fault {
   const kind = random.next();
   if (kind < 0.55) return { kind: 'none' };
   if (kind < 0.67)

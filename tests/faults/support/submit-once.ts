@@ -6,7 +6,7 @@ import type { Applicant } from './applicants.ts';
 import type { Submitted } from './count-damage.ts';
 import { createDevice } from './device.ts';
 import { makeUnique, readExample } from './examples.ts';
-import type { Random } from './random.ts';
+import type { Chance } from '../../../src/studio/simulation/random.ts';
 
 const FILE_BYTES = [2_000, 60_000, 200_000];
 
@@ -16,7 +16,7 @@ const FILE_BYTES = [2_000, 60_000, 200_000];
  */
 export async function submitOnce(
   { provider, token, locked }: Applicant,
-  { url, random, serial, patience }: { url: string; random: Random; serial: number; patience: number },
+  { url, random, serial, patience }: { url: string; random: Chance; serial: number; patience: number },
 ): Promise<Submitted> {
   const { data, files } = readExample(provider.id, random.below(2) === 0 ? 'minimal' : 'complete');
   const answers = { ...data, ...makeUnique(provider, data, serial), ...locked };

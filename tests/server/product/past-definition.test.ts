@@ -3,7 +3,7 @@
  * another.
  */
 import { expect, test } from 'vitest';
-import { requireValidatorPart } from '../../../scripts/definitions/form-validators.ts';
+import { requireValidatorPart } from '../../../src/studio/node/form-validators.ts';
 import type { JsonObject } from '@/definition/language/json-schema';
 import { getFormValidator, type FormValidators } from '@/engine/validation/form-validators';
 import { createServer } from '@/server/create-server';

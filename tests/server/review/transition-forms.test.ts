@@ -1,8 +1,8 @@
 /** What an officer enters with a transition, with the folder of the padel club as it stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog as shipped, validators as shippedValidators } from 'virtual:catalog';
-import { checkDefinitions } from '../../../scripts/definitions/check-definitions';
-import { compileOnce } from '../../../scripts/definitions/form-validators';
+import { checkDefinitions } from '../../../src/studio/check/check-definitions';
+import { compileOnce } from '../../../src/studio/node/form-validators';
 import { CLUB, createFolder } from '../../definition/broken-folder';
 import { createPerson, type Person } from '../support/cast';
 import { createTestProduct, type TestProduct } from '../support/test-product';

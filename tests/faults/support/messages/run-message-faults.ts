@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalog } from '../../../../scripts/vite/definitions.ts';
 import { readFirstApplication } from '../../../../scripts/bench/first-application.ts';
 import type { Transition, Workflow } from '../../../../src/definition/language/workflow.ts';
-import { createDeck, createRandom, type Random } from '../random.ts';
+import { createChance, type Chance } from '../../../../src/studio/simulation/random.ts';
+import { createDeck } from './deck.ts';
 import { signInOfficer } from '../reject-application.ts';
 import { startProduct } from '../start-product.ts';
 import type { ProviderFault } from './accepted.ts';
@@ -49,7 +50,7 @@ export async function runMessageFaults({
   goneSeconds = 15,
   onProgress,
 }: MessageFaultRun): Promise<MessageFaultReport> {
-  const random = createRandom(seed);
+  const random = createChance(seed);
   let isGone = false;
   let absence = Promise.resolve();
   let isFaulty = true;
@@ -184,7 +185,7 @@ function getWorkflow(): Workflow {
 }
 
 /** What an officer does next with an application: comments, or takes a transition that takes a comment. */
-function createDesk(workflow: Workflow, random: Random) {
+function createDesk(workflow: Workflow, random: Chance) {
   const statuses = new Map<string, string>();
   const listWays = (status: string): Transition[] =>
     workflow.transitions.filter(

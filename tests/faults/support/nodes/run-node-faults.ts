@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalog } from '../../../../scripts/vite/definitions.ts';
 import { createApplicant, type Applicant } from '../applicants.ts';
 import { countDamage, type Damage, type Submitted } from '../count-damage.ts';
-import { createRandom } from '../random.ts';
+import { createChance } from '../../../../src/studio/simulation/random.ts';
 import { rejectApplication, signInOfficer } from '../reject-application.ts';
 import { submitOnce } from '../submit-once.ts';
 import { startNodes, type Nodes } from './start-nodes.ts';
@@ -49,7 +49,7 @@ export async function runNodeFaults({
   onProgress,
 }: NodeFaultRun): Promise<NodeFaultReport> {
   const { providers } = loadCatalog(process.env['SCHEMAS_DIR'] ?? 'schemas');
-  const random = createRandom(seed);
+  const random = createChance(seed);
   const nodes = await startNodes({ variables: { LOG_LEVEL: 'error' } });
   const submitted: Submitted[] = [];
   const decided: string[] = [];

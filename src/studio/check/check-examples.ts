@@ -1,0 +1,101 @@
+/** Runs the examples of a provider through the validators that applicants meet. */
+import type { ListDefinition, ProviderDefinition } from '../../definition/parse/catalog.ts';
+import { Example, toExampleData } from '../../definition/language/example.ts';
+import { settleDays } from '../../definition/language/example-days.ts';
+import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { findByPointer } from '../../definition/parse/resolve-references.ts';
+import type { JsonValue } from '../../definition/language/json-schema.ts';
+import type { Locale } from '../../definition/language/locale.ts';
+import { suggest } from '../../definition/language/nearest-word.ts';
+import { toFaults } from '../../definition/parse/shape-faults.ts';
+import type { FormData } from '../../engine/answers/form-data.ts';
+import { fillLists, toFirstChoices } from '../../engine/lists/fill-lists.ts';
+import { checkRecord } from '../../engine/validation/check-record.ts';
+import { setLocale } from '../node/registry.ts';
+import { compileOnce } from '../node/form-validators.ts';
+
+/**
+ * `examples`: those of all providers, by path below schemas/. `lists`: what they hold at first is what the examples choose
+ * from. `locale`: the registry's.
+ */
+export function checkExamples(
+  written: ProviderDefinition,
+  examples: ReadonlyMap<string, JsonValue>,
+  { lists, locale }: { lists: readonly ListDefinition[]; locale: Locale },
+): DefinitionIssue[] {
+  const provider = fillLists(written, toFirstChoices(lists));
+  const folder = `${provider.id}/examples/`;
+  const own = [...examples].filter(([file]) => file.startsWith(folder));
+  const missing = ['minimal.json', 'complete.json']
+    .filter((name) => !own.some(([file]) => file === folder + name))
+    .map((name): DefinitionIssue => ({
+      file: folder + name,
+      pointer: '',
+      message: 'The file is missing.',
+      remedy: `Create it: ${name === 'minimal.json' ? 'the shortest valid application' : 'every field filled'}.`,
+    }));
+  setLocale(locale);
+  const { timeZone } = locale;
+  const validators = compileOnce(written, timeZone);
+  return [...missing, ...own.flatMap(([file, json]) => checkExample(file, json))];
+
+  function checkExample(file: string, json: JsonValue): DefinitionIssue[] {
+    const parsed = Example.safeParse(json);
+    if (!parsed.success) return toFaults(file, json, Example, parsed.error);
+    const refused = /\/invalid-[a-z0-9-]+\.json$/.test(file);
+    const expected = parsed.data.expect ?? [];
+    if (!refused && expected.length > 0)
+      return [
+        {
+          file,
+          pointer: '/expect',
+          message: 'Only examples called invalid-<why>.json are refused.',
+          remedy: 'Rename the file, or remove "expect".',
+        },
+      ];
+    if (refused && expected.length === 0)
+      return [
+        {
+          file,
+          pointer: '',
+          message: 'An invalid example must say what is wrong with it.',
+          remedy: 'Add "expect": [{ "path": "…", "message": "…" }].',
+        },
+      ];
+    const problems = checkRecord(provider, validators, settleDays(toExampleData(parsed.data), timeZone) as FormData);
+    const same = (a: { path: string; message: string }, b: { path: string; message: string }) =>
+      a.path === b.path && a.message === b.message;
+    const unexpected = problems.filter((problem) => !expected.some((each) => same(each, problem)));
+    const notFound = expected.flatMap((each, index) =>
+      problems.some((problem) => same(each, problem)) ? [] : [{ each, index }],
+    );
+    return [
+      ...unexpected.map((problem) => ({
+        file,
+        pointer: pointerTo(json, problem.path),
+        message: `"${problem.path}" is refused: ${problem.message}.`,
+        remedy: refused ? 'Mend the answer, or add it to "expect".' : 'Mend the answer, or the rule.',
+      })),
+      ...notFound.map(({ each, index }) => ({
+        file,
+        pointer: `/expect/${index}`,
+        message: `"${each.path}: ${each.message}" was not found.`,
+        remedy:
+          problems.length > 0
+            ? suggest(
+                each.message,
+                problems.map((problem) => problem.message),
+              )
+            : 'The application was accepted: is the rule missing?',
+      })),
+    ];
+  }
+}
+
+/** Where the answer stands, or else the answers as a whole. */
+function pointerTo(json: JsonValue, path: string): string {
+  const pointer = `/${path.split('.').join('/')}`;
+  return (
+    ['/data', '/files'].map((part) => part + pointer).find((each) => findByPointer(json, each) !== undefined) ?? '/data'
+  );
+}

@@ -1,0 +1,132 @@
+/** Makes the folder of a new application type, for `npm run schemas:new` and for the studio. */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { JsonObject, JsonValue } from '../../definition/language/json-schema.ts';
+import { Locale } from '../../definition/language/locale.ts';
+import { issueLine } from '../../definition/language/definition-issue.ts';
+import { checkDefinitions } from '../check/check-definitions.ts';
+import { parseJson } from '../files/read-definitions.ts';
+import { createProviderFiles, type NewProvider } from './new-provider.ts';
+
+/** What somebody has said of the new type; the rest suggests itself. */
+export type Wish = Partial<Record<'id' | 'name' | 'role' | 'description' | 'icon' | 'order', string>>;
+
+/** Folders with a meaning of their own, whether they are there or not. */
+const NO_TYPES = ['meta', 'shared', 'admin'];
+
+/**
+ * Asks `answer` for each part of it: with what was said, the question, and what suggests itself. Throws with what to
+ * write where an answer cannot be used.
+ */
+export async function describeProvider(
+  folder: string,
+  wish: Wish,
+  answer: (given: string | undefined, question: string, suggestion: string) => string | Promise<string>,
+): Promise<NewProvider> {
+  const name = await answer(wish.name, 'What is it called, e.g. "Tennis Club"', titleOf(wish.id ?? ''));
+  const id = checkWord(
+    await answer(wish.id, 'Its folder and path', slugOf(name)),
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+    'The id',
+    'lower-case words joined by -, e.g. --id tennis-club',
+  );
+  const role = checkWord(
+    await answer(wish.role, 'The role of those who apply', id.replaceAll('-', '_')),
+    /^[a-z][a-z0-9_]*$/,
+    'The role',
+    'lower-case words joined by _, e.g. --role tennis_club',
+  );
+  const description = await answer(wish.description, 'The line on its card', `Register as ${name || titleOf(id)}`);
+  const icon = await answer(wish.icon, 'The picture on its card', 'groups');
+  const order = Number(await answer(wish.order, 'Its place among the cards', String(nextOrder(folder))));
+  if (!Number.isFinite(order)) throw new Error('The order is a number, e.g. --order 9.');
+  const registry = readRegistry(folder);
+  const hasRole = listRoles(registry).includes(role);
+  return { id, name: name || titleOf(id), role, hasRole, description, icon, order, phone: examplePhone(registry) };
+}
+
+/** Writes its files and answers their paths. Throws, and writes nothing, where the folder would not be in order with it. */
+export function makeProvider(folder: string, provider: NewProvider): string[] {
+  tryOut(folder, provider);
+  return write(provider, folder);
+}
+
+/** In a copy: nothing is written where the new type would have issues, such as a path that is taken. */
+function tryOut(folder: string, provider: NewProvider): void {
+  const { id } = provider;
+  if (existsSync(join(folder, id))) throw new Error(`${folder}/${id}/ is there already. Choose another id.`);
+  if (NO_TYPES.includes(id)) throw new Error(`${folder}/${id}/ is no folder for a type. Choose another id.`);
+  const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
+  try {
+    cpSync(folder, copy, { recursive: true });
+    write(provider, copy);
+    const before = new Set(checkDefinitions(folder).issues.map((issue) => issueLine(issue, folder)));
+    const brought = checkDefinitions(copy)
+      .issues.map((issue) => issueLine(issue, folder))
+      .filter((line) => !before.has(line));
+    if (brought.length > 0)
+      throw new Error(`Nothing is made, since with "${id}" the folder would not be in order:\n${brought.join('\n')}`);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/** Returns the paths of the files. */
+function write(provider: NewProvider, into: string): string[] {
+  return [...createProviderFiles(provider)].map(([file, text]) => {
+    const path = join(into, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  });
+}
+
+function readRegistry(folder: string): JsonObject {
+  const path = join(folder, 'registry.json');
+  if (!existsSync(path)) throw new Error(`There is no ${path}.`);
+  const result = parseJson(readFileSync(path, 'utf8'));
+  if (!('json' in result)) throw new Error(issueLine({ file: 'registry.json', ...result.issue }, folder));
+  const registry = result.json as JsonObject;
+  if (!Array.isArray(registry['roles'])) throw new Error(`${path} has no list of roles.`);
+  return registry;
+}
+
+function listRoles({ roles }: JsonObject): string[] {
+  return (roles as JsonValue[]).flatMap((role) => {
+    const id = typeof role === 'object' && role !== null && 'id' in role ? role['id'] : undefined;
+    return typeof id === 'string' ? [id] : [];
+  });
+}
+
+/** As it is stored. What is wrong with the locale is told by the check. */
+function examplePhone(registry: JsonObject): string {
+  const { data = Locale.parse({}) } = Locale.safeParse(registry['locale'] ?? {});
+  const { callingCode, trunkPrefix, example } = data.phone;
+  const national = example.startsWith(trunkPrefix) ? example.slice(trunkPrefix.length) : example;
+  return `+${callingCode}${national.replaceAll(/\D/g, '')}`;
+}
+
+function nextOrder(folder: string): number {
+  const orders = checkDefinitions(folder).catalog?.providers.flatMap((provider) => provider.card?.order ?? []) ?? [];
+  return Math.max(0, ...orders) + 1;
+}
+
+function checkWord(word: string, form: RegExp, what: string, how: string): string {
+  if (!form.test(word)) throw new Error(`${what} "${word}" cannot be used: write ${how}.`);
+  return word;
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+function titleOf(id: string): string {
+  return id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,192 @@
+/** What the studio's page holds: the files, the texts that are not saved, and what the server says of them. */
+import { create } from 'zustand';
+import type { Checked } from '../studio-answers.ts';
+import type { FileText, FolderFile } from '../files/folder-files.ts';
+import { keepUnsaved, readUnsaved, type Unsaved } from './kept-texts.ts';
+import { studioClient } from './studio-client.ts';
+
+/** Milliseconds after the last key until the texts are checked. */
+const PAUSE = 250;
+
+export interface Place {
+  path: string;
+  line: number;
+  column: number;
+}
+
+interface StudioState {
+  folder: string;
+  files: FolderFile[];
+  /** Path of the file in the editor. */
+  open: string | undefined;
+  /** As they are on disk, of files that were opened. */
+  onDisk: Record<string, FileText>;
+  unsaved: Unsaved;
+  checked: Checked | undefined;
+  isChecking: boolean;
+  /** Where the cursor is sent to; a new object each time. */
+  jump: Place | undefined;
+  /** The file that somebody else has written meanwhile. */
+  conflict: FileText | undefined;
+  /** What went wrong, in words. */
+  fault: string | undefined;
+}
+
+export const useStudio = create<StudioState>(() => ({
+  folder: '',
+  files: [],
+  open: undefined,
+  onDisk: {},
+  unsaved: {},
+  checked: undefined,
+  isChecking: true,
+  jump: undefined,
+  conflict: undefined,
+  fault: undefined,
+}));
+
+const { getState, setState } = useStudio;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking = new AbortController();
+
+/** Runs an action; what goes wrong in it is shown. */
+async function attempt(action: () => Promise<void>): Promise<void> {
+  setState({ fault: undefined });
+  await action().catch((error: unknown) => setState({ fault: error instanceof Error ? error.message : String(error) }));
+}
+
+/** What was asked before is stale by then: the server need not go on with it. */
+async function check(): Promise<void> {
+  asking.abort();
+  const { signal } = (asking = new AbortController());
+  setState({ isChecking: true });
+  const texts = Object.fromEntries(Object.entries(getState().unsaved).map(([path, { text }]) => [path, text]));
+  await attempt(async () => {
+    const checked = await studioClient.check(texts, signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (checked && !signal.aborted) setState({ checked });
+  });
+  if (!signal.aborted) setState({ isChecking: false });
+}
+
+function checkSoon(): void {
+  clearTimeout(timer);
+  setState({ isChecking: true });
+  timer = setTimeout(() => void check(), PAUSE);
+}
+
+async function readFiles(): Promise<void> {
+  const { name, files } = await studioClient.listFiles();
+  setState({ folder: name, files });
+}
+
+function setUnsaved(unsaved: Unsaved): void {
+  setState({ unsaved });
+  keepUnsaved(getState().folder, unsaved);
+}
+
+/** Opens the page: the files, and the texts that were not saved when it was left. */
+export const load = () =>
+  attempt(async () => {
+    await readFiles();
+    setState({ unsaved: readUnsaved(getState().folder) });
+    await check();
+  });
+
+export const openFile = (path: string, place?: Omit<Place, 'path'>) =>
+  attempt(async () => {
+    const { onDisk, unsaved } = getState();
+    if (!onDisk[path] && unsaved[path]?.was !== null) {
+      const file = await studioClient.readFile(path);
+      setState({ onDisk: { ...getState().onDisk, [path]: file } });
+    }
+    setState({ open: path, ...(place && { jump: { path, ...place } }) });
+  });
+
+/** The text of a file as it is in the editor. */
+export function textOf({ unsaved, onDisk }: Pick<StudioState, 'unsaved' | 'onDisk'>, path: string): string {
+  return unsaved[path]?.text ?? onDisk[path]?.text ?? '';
+}
+
+export function edit(path: string, text: string): void {
+  const { unsaved, onDisk } = getState();
+  const { [path]: before, ...others } = unsaved;
+  const was = before ? before.was : (onDisk[path]?.hash ?? null);
+  setUnsaved(was !== null && onDisk[path]?.text === text ? others : { ...others, [path]: { text, was } });
+  checkSoon();
+}
+
+/** Gives up what was changed in the file. */
+export function revert(path: string): void {
+  const { [path]: gone, ...others } = getState().unsaved;
+  setUnsaved(others);
+  if (gone?.was === null) setState({ open: undefined });
+  checkSoon();
+}
+
+/** Writes the file, over one that has changed on disk only where that was seen: `over` is its hash. */
+export const save = (path: string, over?: string | null) =>
+  attempt(async () => {
+    const mine = getState().unsaved[path];
+    if (!mine) return;
+    const answer = await studioClient.saveFile(path, mine.text, over === undefined ? mine.was : over);
+    if ('conflict' in answer) {
+      setState({ conflict: answer.conflict });
+      return;
+    }
+    const { hash } = answer.saved;
+    setState({ conflict: undefined, onDisk: { ...getState().onDisk, [path]: { path, text: mine.text, hash } } });
+    const { [path]: now, ...others } = getState().unsaved;
+    // What was typed while it was being written is not saved yet.
+    setUnsaved(now && now.text !== mine.text ? { ...others, [path]: { text: now.text, was: hash } } : others);
+    await readFiles();
+    await check();
+  });
+
+export async function saveAll(): Promise<void> {
+  for (const path of Object.keys(getState().unsaved)) {
+    await save(path);
+    if (getState().conflict || getState().fault !== undefined) return;
+  }
+}
+
+/** Takes what is on disk instead of the own text. */
+export function takeTheirs(theirs: FileText): void {
+  setState({ conflict: undefined, onDisk: { ...getState().onDisk, [theirs.path]: theirs } });
+  revert(theirs.path);
+}
+
+export const closeConflict = (): void => setState({ conflict: undefined });
+
+/** The folder was written to by somebody: files that are not being changed here are read anew. */
+export const readAnew = () =>
+  attempt(async () => {
+    await readFiles();
+    const { onDisk, unsaved, files } = getState();
+    const stale = files.filter(({ path, hash }) => onDisk[path] && onDisk[path].hash !== hash && !unsaved[path]);
+    for (const { path } of stale) {
+      const file = await studioClient.readFile(path);
+      setState({ onDisk: { ...getState().onDisk, [path]: file } });
+    }
+    checkSoon();
+  });
+
+/** Makes the folder of a new type and opens its first file. Rejects with what is wrong with the name. */
+export async function makeType(name: string): Promise<void> {
+  const { id } = await studioClient.makeType(name);
+  await readFiles();
+  await check();
+  await openFile(`${id}/details.schema.json`);
+}
+
+/** A file that is written when it is saved. */
+export function beginFile(path: string): void {
+  const depth = path.split('/').length - 1;
+  const kind = path.includes('/examples/') ? 'example' : path.endsWith('.ui.json') ? 'ui' : 'step';
+  const start = { example: { data: {} }, ui: {}, step: { type: 'object', properties: {} } }[kind];
+  const text = JSON.stringify({ $schema: `${'../'.repeat(depth)}meta/${kind}.schema.json`, ...start }, null, 2);
+  setUnsaved({ ...getState().unsaved, [path]: { text: `${text}\n`, was: null } });
+  setState({ open: path });
+  checkSoon();
+}

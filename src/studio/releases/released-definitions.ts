@@ -1,0 +1,78 @@
+/** The definitions as they were released last, kept in the repository: what a change is compared with. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Catalog } from '../../definition/parse/catalog.ts';
+import { issueLine } from '../../definition/language/definition-issue.ts';
+import type { JsonValue } from '../../definition/language/json-schema.ts';
+import { upgrade2To3 } from '../../definition/upgrade/upgrade-2-to-3.ts';
+import { checkDefinitions } from '../check/check-definitions.ts';
+
+/** Breaking changes that were meant. */
+export interface AcceptedChanges {
+  reason: string;
+  changes: string[];
+}
+
+export interface Released {
+  /** The newest last. */
+  accepted: AcceptedChanges[];
+  /** By path below the folder; without meta/ and examples. */
+  files: Record<string, JsonValue>;
+}
+
+const FILE = 'meta/released.json';
+const COMMENT = 'Written by "npm run schemas:release". Do not edit.';
+
+/** Undefined for a folder that was never released. */
+export function findReleased(folder: string): Released | undefined {
+  const path = join(folder, FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Released) : undefined;
+}
+
+/** One line for each file, so that a release shows in a comparison which forms it changed. Returns the path. */
+export function writeReleased(folder: string, { accepted, files }: Released): string {
+  const path = join(folder, FILE);
+  const lines = Object.entries(files).map(([file, json]) => `    ${JSON.stringify(file)}: ${JSON.stringify(json)}`);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(
+    path,
+    `{\n  "$comment": ${JSON.stringify(COMMENT)},\n  "accepted": ${JSON.stringify(accepted)},\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`,
+  );
+  return path;
+}
+
+/**
+ * Throws with the first issues when the folder has any; of an `earlier` state only when it cannot be read, since its
+ * release knew fewer checks.
+ */
+export function readCatalog(folder: string, name: string, { earlier = false } = {}): Catalog {
+  const { catalog: checked, readable, issues } = checkDefinitions(folder);
+  const catalog = earlier ? readable : checked;
+  if (!catalog)
+    throw new Error(
+      `${name} has issues, so it cannot be compared. The first:\n${issues
+        .slice(0, 5)
+        .map((issue) => issueLine(issue, name))
+        .join('\n')}`,
+    );
+  return catalog;
+}
+
+/**
+ * As readCatalog, of files of an earlier state that are not in a folder, and may be written in an older language; from a
+ * copy that is removed again.
+ */
+export function readCatalogOf(files: ReadonlyMap<string, JsonValue>, name: string): Catalog {
+  const copy = mkdtempSync(join(tmpdir(), 'definitions-'));
+  try {
+    for (const [file, json] of Object.entries(upgrade2To3(Object.fromEntries(files)))) {
+      const path = join(copy, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, JSON.stringify(json));
+    }
+    return readCatalog(copy, name, { earlier: true });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,266 @@
+/**
+ * Whether people can send the forms of a type: with any answer that brings up other questions, and with each question
+ * answered. What cannot be is told with the rules that contradict each other.
+ */
+import type { DefinitionIssue } from '../../definition/language/definition-issue.ts';
+import { getHolding, isHidden } from '../../definition/language/field-kinds.ts';
+import {
+  escapePointer,
+  getItemSchema,
+  listBranches,
+  walkSchema,
+  type JsonSchema,
+} from '../../definition/language/json-schema.ts';
+import type { FieldDefinition, FormDefinition } from '../../definition/parse/catalog.ts';
+import type { FormData } from '../../engine/answers/form-data.ts';
+import type { ValidationError } from '../../engine/validation/validation-error.ts';
+import { listDecisions, type Decision } from './decisions.ts';
+import { findContradiction, hasAnswer, isImpossible, isMadeOfParts } from './field-answers.ts';
+import { findRecord, isLeft, type Left, listQuestions, type Outcome, type Subject } from './search.ts';
+import type { Wish, Wishes } from './wishes.ts';
+
+/** Pairs of answers that are tried at most; with more, those of the first decisions. */
+const MOST_PAIRS = 300;
+
+/** `folder`: where the files of the forms are. */
+export function checkAnswers(subject: Subject, folder: string): DefinitionIssue[] {
+  const { steps } = subject.wizard;
+  const fields = steps.flatMap((form) => listEveryField(form));
+  const unanswered = fields.flatMap((place) => {
+    const issue = findUnanswered(place, subject, folder);
+    return issue ? [{ place, issue }] : [];
+  });
+  const doubts = unanswered.map(({ issue }) => issue);
+  if (doubts.some(({ unproven }) => !unproven)) return doubts;
+  const asked = new Set<string>();
+  let known: FormData[] = [];
+  const search = (wishes: Wishes = new Map()): Outcome => {
+    const outcome = findRecord(subject, wishes, known, (left) => wishes.size > 0 && isMeant(left, [...wishes.keys()]));
+    if (typeof outcome === 'object' && 'found' in outcome) {
+      for (const { path } of listQuestions(subject, outcome.found)) asked.add(withoutNumbers(path));
+      known = [outcome.found, ...known].slice(0, 2);
+    }
+    return outcome;
+  };
+  const whole = search();
+  if (isLeft(whole)) {
+    // Of a field that must be answered this says why.
+    return doubts.length > 0 ? doubts : [tellContradiction(whole.met, steps, folder)];
+  }
+  const decisions = listDecisions(steps, subject.hints);
+  const issues = decisions.flatMap((decision) => checkBranches(decision, search, steps, folder));
+  if (issues.length === 0) issues.push(...checkPairs(decisions, search, steps, folder));
+  if (issues.length > 0) return [...doubts, ...issues];
+  const others = fields.filter((place) => !unanswered.some((each) => each.place === place));
+  return [...doubts, ...others.flatMap((place) => checkSeen(place, asked, search, steps, folder))];
+}
+
+type Search = (wishes?: Wishes) => Outcome;
+
+interface Place {
+  field: FieldDefinition;
+  /** Rows' numbers left out. */
+  path: string;
+  /** As a wish names it: in the first of the rows. */
+  first: string;
+  form: FormDefinition;
+}
+
+function listEveryField(form: FormDefinition): Place[] {
+  const list = (fields: readonly FieldDefinition[], base: string, first: string): Place[] =>
+    fields
+      .flatMap((field) => field.variants ?? [field])
+      .flatMap((field) => [
+        { field, path: `${base}${field.key}`, first: `${first}${field.key}`, form },
+        ...list(
+          field.fields,
+          `${base}${field.key}.`,
+          `${first}${field.key}.${getHolding(field) === 'rows' ? '0.' : ''}`,
+        ),
+      ]);
+  return list(form.fields, '', '');
+}
+
+/** A field to which no answer was found that fits its own rules; a fault where it is certain that there is none. */
+function findUnanswered({ field, path, form }: Place, { hints }: Subject, folder: string): DefinitionIssue | undefined {
+  const isTyped = !isMadeOfParts(field) && !isHidden(field) && field.schema.computed === undefined;
+  if (!isTyped || hasAnswer(field, path, hints)) return undefined;
+  const rules = findContradiction(field, path, hints);
+  const pointer = findDeclaration(form.schema, path.split('.'));
+  const [rule = 'type'] = rules;
+  const isCertain = isImpossible(field);
+  return {
+    file: `${folder}/${form.id}.schema.json`,
+    pointer: `${pointer}/${rule}`,
+    message:
+      rules.length > 1
+        ? `No answer to "${field.key}" ${isCertain ? 'keeps' : 'was found that keeps'} ${rules.map((each) => `"${each}"`).join(' and ')} together.`
+        : `No answer to "${field.key}" was found that keeps "${rule}".`,
+    remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'} so that an answer fits; if one does, write it into "examples" of the field.`,
+    ...(isCertain ? {} : { unproven: true as const }),
+  };
+}
+
+/** Each answer that decides something leads to an end. */
+function checkBranches(
+  { path, field, wishes }: Decision,
+  search: Search,
+  steps: readonly FormDefinition[],
+  folder: string,
+): DefinitionIssue[] {
+  for (const wish of wishes) {
+    const outcome = search(new Map([[path, wish]]));
+    if (!isLeft(outcome) || isMeant(outcome, [path])) continue;
+    return [tellContradiction(outcome.met, steps, folder, `With ${describe(field, wish)}`)];
+  }
+  return [];
+}
+
+function checkPairs(
+  decisions: readonly Decision[],
+  search: Search,
+  steps: readonly FormDefinition[],
+  folder: string,
+): DefinitionIssue[] {
+  let tried = 0;
+  for (const [index, one] of decisions.entries())
+    for (const other of decisions.slice(index + 1))
+      for (const wish of one.wishes)
+        for (const second of other.wishes) {
+          if ((tried += 1) > MOST_PAIRS) return [];
+          const outcome = search(
+            new Map([
+              [one.path, wish],
+              [other.path, second],
+            ]),
+          );
+          if (!isLeft(outcome) || isMeant(outcome, [one.path, other.path])) continue;
+          const both = `${describe(one.field, wish)} and ${describe(other.field, second)}`;
+          return [tellContradiction(outcome.met, steps, folder, `With ${both}`)];
+        }
+  return [];
+}
+
+/** Each question is asked of somebody, who can answer it. */
+function checkSeen(
+  { field, path, first, form }: Place,
+  asked: ReadonlySet<string>,
+  search: Search,
+  steps: readonly FormDefinition[],
+  folder: string,
+): DefinitionIssue[] {
+  if (isHidden(field) || field.schema.computed !== undefined || field.schema.const === false) return [];
+  const isOpen = !field.ui.readonly && !field.ui.disabled && field.ui.prefill?.lock !== true;
+  if (asked.has(path) && (!isOpen || isMadeOfParts(field))) return [];
+  const outcome = search(new Map([[first, 'answered']]));
+  if (isLeft(outcome))
+    return isMeant(outcome, [first])
+      ? []
+      : [tellContradiction(outcome.met, steps, folder, `With an answer to "${field.key}"`)];
+  if (outcome !== 'not asked' || asked.has(path)) return [];
+  const hasOwn = field.ui.when !== undefined && !path.includes('.');
+  return [
+    {
+      file: `${folder}/${form.id}.${hasOwn ? 'ui' : 'schema'}.json`,
+      pointer: hasOwn ? `/${field.key}/ui:options/when` : findDeclaration(form.schema, path.split('.')),
+      message: `"${path}" is never asked: what its conditions want never holds at once.`,
+      remedy: 'Change the conditions of the field, or of what it stands in; or take it out of the form.',
+      unproven: true,
+    },
+  ];
+}
+
+/** A rule may refuse an answer on purpose: then it says so at that answer, or about the form as a whole. */
+function isMeant({ left }: Left, paths: readonly string[]): boolean {
+  return left.every(({ path }) => path === '' || paths.some((each) => each === path || path.startsWith(`${each}.`)));
+}
+
+function describe({ key }: FieldDefinition, wish: Wish): string {
+  if (wish === 'answered') return `an answer to "${key}"`;
+  return wish === 'empty' ? `no answer to "${key}"` : `"${key}": ${JSON.stringify(wish.answer)}`;
+}
+
+/** `circumstance`: when it happens; without it always. A search has not found what it did not think of, so this is a doubt. */
+function tellContradiction(
+  met: readonly ValidationError[],
+  steps: readonly FormDefinition[],
+  folder: string,
+  circumstance?: string,
+): DefinitionIssue {
+  const keys = steps.flatMap(({ fields }) => fields.map(({ key }) => key));
+  const placeOf = ({ path }: ValidationError) => keys.indexOf(path.split('.')[0] ?? '');
+  const placed = met
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((error) => ({ error, ...locate(error, steps) }));
+  const written = placed.filter(({ isWritten }) => isWritten);
+  const told = (written.length > 0 ? written : placed).slice(0, 4);
+  const rules = told.map(({ error: { path, code, message } }) =>
+    path === '' ? `"${message}"` : `"${code}" of "${withoutNumbers(path)}" (${message})`,
+  );
+  const [first] = told;
+  return {
+    file: first?.form ? `${folder}/${first.form.id}.schema.json` : `${folder}/provider.json`,
+    pointer: first?.form ? first.pointer : '/wizard',
+    message: `${circumstance === undefined ? 'No way to send this form was found: no answers' : `${circumstance} no right answers were found: none`} keep ${rules.length > 1 ? 'these rules together' : 'this rule'}: ${rules.join(', ')}.`,
+    remedy: `Change ${rules.length > 1 ? 'one of them' : 'it'}, or what is asked beside it; where answers do keep ${rules.length > 1 ? 'them' : 'it'}, show them in an example.`,
+    unproven: true,
+  };
+}
+
+/** Where the rule stands, as near as its field says it. */
+function locate({ path, code, message }: ValidationError, steps: readonly FormDefinition[]) {
+  const keys = withoutNumbers(path).split('.');
+  const form = steps.find(({ fields }) => fields.some(({ key }) => key === keys[0]));
+  if (!form) return { form: steps[0], pointer: '', isWritten: false };
+  const rule = code === 'rules' ? findRule(form.schema, message) : undefined;
+  if (rule !== undefined) return { form, pointer: rule, isWritten: true };
+  const declarations = listDeclarations(form.schema, keys);
+  // A branch's rule comes after the field's own, and is what a branch breaks.
+  const written = declarations.findLast(({ schema }) => (schema as Record<string, unknown>)[code] !== undefined);
+  return {
+    form,
+    pointer: written ? `${written.pointer}/${code}` : (declarations[0]?.pointer ?? ''),
+    isWritten: written !== undefined,
+  };
+}
+
+/** The pointer to the comparison that says this. */
+function findRule(schema: JsonSchema, message: string): string | undefined {
+  let found: string | undefined;
+  walkSchema(schema, ({ rules = [] }, pointer) => {
+    const index = rules.findIndex((rule) => rule.message === message);
+    if (index !== -1) found ??= `${pointer}/rules/${index}`;
+  });
+  return found;
+}
+
+interface Declaration {
+  pointer: string;
+  schema: JsonSchema;
+}
+
+function findDeclaration(schema: JsonSchema, keys: readonly string[]): string {
+  return listDeclarations(schema, keys)[0]?.pointer ?? '';
+}
+
+/** Where a schema and its branches speak of a field, in objects and rows too. */
+function listDeclarations(schema: JsonSchema, [key = '', ...rest]: readonly string[]): Declaration[] {
+  const property = schema.properties?.[key];
+  const pointer = `/properties/${escapePointer(key)}`;
+  const items = property && getItemSchema(property);
+  const inside = property && rest.length > 0 ? listDeclarations(items ?? property, rest) : [];
+  const below = items ? `${pointer}/items` : pointer;
+  return [
+    ...(property && rest.length === 0 ? [{ pointer, schema: property }] : []),
+    ...inside.map((each) => ({ ...each, pointer: below + each.pointer })),
+    ...listBranches(schema)
+      .filter(([path]) => path !== '/if' && path !== '/not')
+      .flatMap(([path, branch]) =>
+        listDeclarations(branch, [key, ...rest]).map((each) => ({ ...each, pointer: path + each.pointer })),
+      ),
+  ];
+}
+
+function withoutNumbers(path: string): string {
+  return path.replaceAll(/\.\d+(?=\.|$)/g, '');
+}
