@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, listBrokenFormRules, listRepeats, shiftDay } from '@/definition/language/evaluate';
 import type { Expression } from '@/definition/language/expression';
-import type { Comparison } from '@/definition/language/form-rule';
+import type { FormRule } from '@/definition/language/rule-meta';
 
 const today = () => '2026-03-31';
 const answers = {
@@ -53,7 +53,7 @@ it.each<[Expression, unknown]>([
   expect(evaluate(expression, answers, today)).toBe(value);
 });
 
-it.each<[Expression, Comparison, Expression, boolean]>([
+it.each<[Expression, FormRule['is'], Expression, boolean]>([
   [{ count: 'lines' }, 'at least', 3, true],
   [{ count: 'lines' }, 'at least', 4, false],
   [{ count: 'lines' }, 'at most', 2, false],

@@ -63,3 +63,20 @@ it('files of rows stand under documents too, by the pattern of their keys', () =
   expect(documents?.required).toEqual([]);
   expect(describeBody(tennisClub).properties['documents']).not.toHaveProperty('patternProperties');
 });
+
+it('keywords of the product’s own are left out at every depth, and fields that are called as one stay', () => {
+  const amount = { type: 'number' } as const;
+  const line = { type: 'object', properties: { after: amount, rules: amount } } as const;
+  const form = createForm({
+    properties: {
+      before: { title: 'Before', type: 'string', format: 'date', notAfter: 'today' },
+      lines: { title: 'Lines', type: 'array', items: line, uniqueBy: ['after'] },
+      total: { title: 'Total', type: 'number', computed: { sum: 'lines.after' } },
+    },
+  });
+  expect(describeBody(createProvider(form)).properties).toMatchObject({
+    before: { title: 'Before', type: 'string', format: 'date' },
+    lines: { title: 'Lines', type: 'array', items: line },
+  });
+  expect(JSON.stringify(describeBody(createProvider(form)))).not.toMatch(/notAfter|uniqueBy|computed/);
+});

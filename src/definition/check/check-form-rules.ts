@@ -3,7 +3,9 @@ import { getHolding } from '../language/field-kinds.ts';
 import type { FieldDefinition, FormDefinition, ProviderDefinition } from '../parse/catalog.ts';
 import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
-import { findRulePlace, listRulePaths, type FormRule } from '../language/form-rule.ts';
+import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
+import type { FormRule } from '../language/rule-meta.ts';
+import { RULE_KEYWORDS } from '../language/own-keywords.ts';
 import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
@@ -49,8 +51,8 @@ export function checkWizardRules({ id, wizard }: ProviderDefinition, issues: Def
 /** Rules hold of an object as it is, whatever its conditions: in a branch they would be told of answers nobody sees. */
 export function checkRulePlaces({ file, pointer, written }: SchemaPlace, issues: DefinitionIssue[]): void {
   for (const [at, branch] of listBranches(written)) {
-    for (const word of ['rules', 'uniqueBy'] as const)
-      if (branch[word] !== undefined)
+    for (const [word, { listBroken }] of RULE_KEYWORDS)
+      if (listBroken && branch[word] !== undefined)
         issues.push({
           file,
           pointer: `${pointer}${at}/${word}`,

@@ -2,9 +2,11 @@
  * Rules that contradict themselves or have no effect, patterns that are wrong or run away, dates compared with nothing.
  */
 import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { DATE_KEYWORDS, takesType, type JsonValue, type SchemaType } from '../language/json-schema.ts';
+import { takesType, type JsonValue, type SchemaType } from '../language/json-schema.ts';
+import { RULE_KEYWORDS, type OwnKeyword } from '../language/own-keywords.ts';
 import { LIMITS } from '../language/limits.ts';
 import { suggest } from '../language/nearest-word.ts';
+import type { DateLimit } from '../language/rule-meta.ts';
 import { listDeclarations } from '../language/object-parts.ts';
 import { checkRulePlaces } from './check-form-rules.ts';
 import { checkValues } from './check-values.ts';
@@ -16,10 +18,16 @@ export type Runaway = { takes: string } | 'unknown';
 /** Undefined when the time is linear. */
 export type FindRunaway = (pattern: string) => Runaway | undefined;
 
+function listOwn(type: SchemaType): OwnKeyword[] {
+  return RULE_KEYWORDS.flatMap(([name, keyword]) => (keyword.type === type ? [name] : []));
+}
+
+/** All of the product's own rules about a text compare it as a date. */
+const DATE_KEYWORDS = listOwn('string');
 const TEXT_RULES = ['minLength', 'maxLength', 'pattern', 'format', ...DATE_KEYWORDS] as const;
 const NUMBER_RULES = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
-const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items', 'uniqueBy'] as const;
-const OBJECT_RULES = ['properties', 'required', 'additionalProperties', 'rules'] as const;
+const LIST_RULES = ['minItems', 'maxItems', 'uniqueItems', 'items', ...listOwn('array')] as const;
+const OBJECT_RULES = ['properties', 'required', 'additionalProperties', ...listOwn('object')] as const;
 const ALL_RULES = [...TEXT_RULES, ...NUMBER_RULES, ...LIST_RULES, ...OBJECT_RULES];
 const RULES_OF: Record<SchemaType, readonly string[]> = {
   string: TEXT_RULES,
@@ -179,7 +187,7 @@ function checkDateLimits(
   const isDay = (name: string) => declared.get(name)?.some(({ schema }) => schema.format === 'date') ?? false;
   for (const key of Object.keys(written.properties ?? {})) {
     for (const keyword of DATE_KEYWORDS) {
-      const limit = resolved.properties?.[key]?.[keyword];
+      const limit = resolved.properties?.[key]?.[keyword] as DateLimit | undefined;
       if (typeof limit === 'object' && 'field' in limit && !names.includes(limit.field)) {
         issues.push({
           file,

@@ -1,6 +1,7 @@
 /** What changed in one field: its words, its input, its rules. Pure. */
 import { getFileSchema } from '../language/field-kinds.ts';
 import { isSame } from '../language/canonical-text.ts';
+import { OWN_KEYWORD_LIST, type OwnKeyword } from '../language/own-keywords.ts';
 import type { FieldDefinition } from '../parse/catalog.ts';
 import { getItemSchema, type JsonSchema } from '../language/json-schema.ts';
 import { createTeller, KEEP, type AskedOtherwise, type Change, type Teller } from './change.ts';
@@ -8,21 +9,12 @@ import { isReordered, listValueChanges, tell } from './value-changes.ts';
 
 const LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
 const MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
-const SINGLE = [
-  'pattern',
-  'format',
-  'notAfter',
-  'notBefore',
-  'after',
-  'before',
-  'const',
-  'multipleOf',
-  'uniqueItems',
-  'uniqueBy',
-  'choicesFrom',
-] as const;
+/** Own keywords by what a change of them means; those that are only words are told as what else only reads otherwise. */
+const listOwn = (meaning: (typeof OWN_KEYWORD_LIST)[number][1]['change']): OwnKeyword[] =>
+  OWN_KEYWORD_LIST.flatMap(([name, { change }]) => (change === meaning ? [name] : []));
+const SINGLE = ['pattern', 'format', ...listOwn('rule'), 'const', 'multipleOf', 'uniqueItems'] as const;
 /** Rules made of other schemas: whether one is tighter than another nobody can tell. */
-const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else', 'rules'] as const;
+const MADE_OF_RULES = ['allOf', 'anyOf', 'not', 'if', 'then', 'else', ...listOwn('rules')] as const;
 
 /** What is compared by its meaning, or follows from something else. */
 const COMPARED = new Set<string>([

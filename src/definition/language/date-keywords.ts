@@ -1,6 +1,6 @@
 /** What the keywords do that compare dates with today or with another field: notAfter, notBefore, after, before. */
 import { shiftDay } from './evaluate.ts';
-import type { DateLimit } from './json-schema.ts';
+import type { DateLimit } from './rule-meta.ts';
 import { serverNow } from './server-time.ts';
 
 /** A day, a month, or a day with a time: 2026-03-31, 2026-03, 2026-03-31T08:30. */

@@ -3,7 +3,8 @@
  * totals count in one way. Nothing of the running product is imported: the browser loads it with a form that has rules.
  */
 import { isFixedDay, type Day, type Expression, type Period, type Shift } from './expression.ts';
-import { findRulePlace, listRulePaths, type Comparison, type FormRule } from './form-rule.ts';
+import { findRulePlace, listRulePaths } from './form-rule.ts';
+import type { FormRule } from './rule-meta.ts';
 
 /** A text is compared only as a day or time, or for being the same. */
 type Value = number | string | boolean;
@@ -95,7 +96,7 @@ function isValue(value: unknown): value is Value {
 }
 
 /** What cannot be compared breaks no rule: that it is wrong is another rule's matter. */
-function compare(one: Value, is: Comparison, other: Value): boolean {
+function compare(one: Value, is: FormRule['is'], other: Value): boolean {
   if (is === 'equal to') return align(one, other) === align(other, one);
   if (is === 'different from') return align(one, other) !== align(other, one);
   const isComparable =

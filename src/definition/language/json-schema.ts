@@ -1,86 +1,10 @@
-/** The part of JSON Schema (draft-07) that step schemas are written in, with this product's own keywords. */
+/** Walking schemas, and reading their types. Their keywords are those of step-meta.ts. */
+import type { JsonSchema, SchemaType } from './step-meta.ts';
 
-import type { Expression, Shift } from './expression.ts';
-import type { FormRule } from './form-rule.ts';
+export type { JsonSchema, SchemaType };
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
-
-/** `today`, or another field of the same object, or a day so far from it, as the limit of a date. */
-export type DateLimit = 'today' | ({ field: string } & Shift) | ({ day: 'today' } & Shift);
-
-export type SchemaType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
-
-export interface JsonSchema {
-  $schema?: string;
-  $id?: string;
-  $ref?: string;
-  $comment?: string;
-  title?: string;
-  description?: string;
-  examples?: JsonValue[];
-  type?: SchemaType | SchemaType[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  /** By key: the keys that must come with it, or what then holds of the whole object. */
-  dependencies?: Record<string, JsonSchema | string[]>;
-  patternProperties?: Record<string, JsonSchema>;
-  propertyNames?: JsonSchema;
-  minProperties?: number;
-  maxProperties?: number;
-  /** Of every entry, or of the first ones, each its own. */
-  items?: JsonSchema | JsonSchema[];
-  /** Of the entries after the fixed ones. */
-  additionalItems?: boolean | JsonSchema;
-  contains?: JsonSchema;
-  definitions?: Record<string, JsonSchema>;
-  enum?: JsonValue[];
-  readOnly?: boolean;
-  writeOnly?: boolean;
-  const?: JsonValue;
-  default?: JsonValue;
-  oneOf?: JsonSchema[];
-  anyOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  not?: JsonSchema;
-  if?: JsonSchema;
-  then?: JsonSchema;
-  else?: JsonSchema;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  format?: string;
-  minimum?: number;
-  maximum?: number;
-  exclusiveMinimum?: number;
-  exclusiveMaximum?: number;
-  multipleOf?: number;
-  minItems?: number;
-  maxItems?: number;
-  uniqueItems?: boolean;
-  additionalProperties?: boolean | JsonSchema;
-  errorMessage?: JsonValue;
-  /** Own keyword: the date may not be later than this. */
-  notAfter?: DateLimit;
-  /** Own keyword: the date may not be earlier than this. */
-  notBefore?: DateLimit;
-  /** Own keyword: the date must be later than this. */
-  after?: DateLimit;
-  /** Own keyword: the date must be earlier than this. */
-  before?: DateLimit;
-  /** Own keyword: the id of the list, kept by officers, that the answer is chosen from. */
-  choicesFrom?: string;
-  /** Of a choice of such a list: it can no longer be chosen. */
-  retired?: boolean;
-  /** Own keyword, of an object: comparisons of what is answered in it. */
-  rules?: FormRule[];
-  /** Own keyword: the answer is made of others, and nobody types it. */
-  computed?: Expression;
-  /** Own keyword, of rows: keys, or keys together, that no two rows answer alike. */
-  uniqueBy?: (string | string[])[];
-}
-
-export const DATE_KEYWORDS = ['notAfter', 'notBefore', 'after', 'before'] as const;
 
 const BRANCH_LISTS = ['oneOf', 'anyOf', 'allOf'] as const;
 const BRANCHES = ['not', 'if', 'then', 'else'] as const;

@@ -1,7 +1,6 @@
 /** Expressions and rules across answers, described for analysts. The meta-schemas and the reference page are made from this. */
 import { z } from 'zod';
 import type { Expression as ExpressionValue } from './expression.ts';
-import { COMPARISONS } from './form-rule.ts';
 
 const count = z.number().int().nonnegative().max(1000);
 
@@ -17,6 +16,26 @@ export const SHIFT = {
   plus: Period.optional().describe('So much later.'),
   minus: Period.optional().describe('So much earlier.'),
 };
+
+/** The limit of a date. */
+export const DateLimit = z
+  .union([
+    z.literal('today'),
+    z.strictObject({ field: z.string().describe('Key of a date field beside this one.'), ...SHIFT }),
+    z.strictObject({ day: z.literal('today').describe('By the registry’s clock.'), ...SHIFT }),
+  ])
+  .meta({
+    id: 'DateLimit',
+    description: '"today" (by the registry’s clock), another date field of the same step, or a day so far from it.',
+    examples: ['today', { field: 'start_date' }, { day: 'today', minus: { months: 6 } }],
+  });
+export type DateLimit = z.infer<typeof DateLimit>;
+
+/** How two values are compared; the second line says the same of days. */
+const COMPARISONS = [
+  ...(['equal to', 'different from', 'at least', 'at most', 'more than', 'less than'] as const),
+  ...(['on or after', 'on or before', 'after', 'before'] as const),
+] as const;
 
 const path = z
   .string()
@@ -102,3 +121,4 @@ export const FormRule = z
       },
     ],
   });
+export type FormRule = z.infer<typeof FormRule>;

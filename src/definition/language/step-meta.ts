@@ -3,29 +3,16 @@
  * made from this.
  */
 import { z } from 'zod';
-import type { JsonValue } from './json-schema.ts';
 import { LIMITS } from './limits.ts';
 import { OWN_FORMATS, type OwnFormat } from './own-formats.ts';
-import { Expression, FormRule, SHIFT } from './rule-meta.ts';
+import { OWN_KEYWORD_SHAPES } from './own-keyword-shapes.ts';
 
 /** As a name of its own: an object with a literal "then" looks like a promise to the lint rules. */
 const THEN = 'then' as const;
 
 const count = z.number().int().nonnegative();
-const json = z.json() as z.ZodType<JsonValue>;
+const json = z.json();
 const type = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array']);
-
-const DateLimit = z
-  .union([
-    z.literal('today'),
-    z.strictObject({ field: z.string().describe('Key of a date field beside this one.'), ...SHIFT }),
-    z.strictObject({ day: z.literal('today').describe('By the registry’s clock.'), ...SHIFT }),
-  ])
-  .meta({
-    id: 'DateLimit',
-    description: '"today" (by the registry’s clock), another date field of the same step, or a day so far from it.',
-    examples: ['today', { field: 'start_date' }, { day: 'today', minus: { months: 6 } }],
-  });
 
 const message = z.string();
 
@@ -36,7 +23,7 @@ const ErrorMessage = z.union([message, z.record(z.string(), z.union([message, z.
   examples: [{ minLength: 'Company name is required' }, { required: { state_code: 'State is required' } }],
 });
 
-const inner: z.ZodType = z.lazy(() => StepSchema);
+const inner = z.lazy((): z.ZodType => StepSchema) as z.ZodType<JsonSchema>;
 const many = z.record(z.string(), inner);
 
 /** One schema: of a step, of a field, or of a shared definition. */
@@ -165,38 +152,7 @@ export const StepSchema = z
       .optional()
       .describe('false: no keys but those of "properties". Steps are closed anyway.'),
     errorMessage: ErrorMessage.optional(),
-    notAfter: DateLimit.optional().describe(
-      'The date may not be later than this. Of a month, and beside one, the months are compared.',
-    ),
-    notBefore: DateLimit.optional().describe('The date may not be earlier than this.'),
-    after: DateLimit.optional().describe('The date must be later than this.'),
-    before: DateLimit.optional().describe('The date must be earlier than this.'),
-    choicesFrom: z
-      .string()
-      .optional()
-      .describe(
-        'The answer is one of a list that officers keep: the id of a file of shared/lists/, e.g. "airports". The answer is the code of the entry. In place of "enum" and "oneOf"; of several answers in "items".',
-      )
-      .meta({ examples: ['airports'] }),
-    rules: z
-      .array(FormRule)
-      .min(1)
-      .optional()
-      .describe(
-        'Of a step, of fields that belong together, or of one row ("items"): comparisons of its answers. Those that look at several steps stand in provider.json under "wizard".',
-      ),
-    computed: Expression.meta({
-      description:
-        'A total: the answer is made of others of the same object, e.g. {"sum": "lines.amount"}. It is shown and cannot be changed; the server works it out again.',
-    }).optional(),
-    uniqueBy: z
-      .array(z.union([z.string(), z.array(z.string()).min(2)]))
-      .min(1)
-      .optional()
-      .describe(
-        'Of rows: keys of fields that no two rows may answer alike; a list of keys: not all of them alike. Capitals and spaces around make no difference.',
-      )
-      .meta({ examples: [['passport_number', ['first_name', 'last_name']]] }),
+    ...OWN_KEYWORD_SHAPES,
   })
   .meta({
     id: 'StepSchema',
@@ -204,3 +160,24 @@ export const StepSchema = z
     description:
       'Fields and rules of one step: JSON Schema draft-07 with messages, words for dates (notAfter, notBefore, after, before) and rules that compare answers (rules, uniqueBy).',
   });
+
+type Said<Shape> = { [Keyword in keyof Shape]: Exclude<Shape[Keyword], undefined> };
+
+/**
+ * The part of JSON Schema (draft-07) that step schemas are written in, with the product's own keywords: as a step has
+ * it, and beside that what no step may use and RJSF's and the product's own schemas do.
+ */
+export interface JsonSchema extends Said<Omit<z.infer<typeof StepSchema>, 'type' | 'format'>> {
+  type?: SchemaType | SchemaType[];
+  format?: string;
+  patternProperties?: Record<string, JsonSchema>;
+  propertyNames?: JsonSchema;
+  minProperties?: number;
+  maxProperties?: number;
+  contains?: JsonSchema;
+  writeOnly?: boolean;
+  /** Of a choice of a list that officers keep: it can no longer be chosen. */
+  retired?: boolean;
+}
+
+export type SchemaType = z.infer<typeof type> | 'null';

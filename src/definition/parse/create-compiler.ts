@@ -4,7 +4,7 @@ import { _, type Ajv, type KeywordCxt, type Options } from 'ajv';
 import ajvErrors from 'ajv-errors';
 import addFormats from 'ajv-formats';
 import { OWN_FORMATS } from '../language/own-formats.ts';
-import { OWN_KEYWORDS, OWN_KEYWORDS_MODULE, type OwnKeyword } from '../language/own-keywords.ts';
+import { OWN_KEYWORDS_MODULE, RULE_KEYWORDS, type RuleKeyword } from '../language/own-keywords.ts';
 
 /**
  * RJSF's Ajv, with messages of analysts and the product's own keywords. Schemas come here checked by the language's own
@@ -21,7 +21,7 @@ export function createCompiler(timeZone: string, options: Options = {}): Ajv {
       addFormats(ajv);
       replaceMultipleOf(ajv);
       for (const [name, format] of Object.entries(OWN_FORMATS)) ajv.addFormat(name, format);
-      for (const [name, keyword] of Object.entries(OWN_KEYWORDS)) addOwnKeyword(ajv, name, keyword, timeZone);
+      for (const [name, keyword] of RULE_KEYWORDS) addOwnKeyword(ajv, name, keyword, timeZone);
       return limitErrors(ajvErrors(ajv));
     },
   );
@@ -46,7 +46,7 @@ function replaceMultipleOf(ajv: Ajv): void {
 }
 
 /** The code calls the keyword's function, which is required by name where the code stands alone. */
-function addOwnKeyword(ajv: Ajv, name: string, keyword: OwnKeyword, timeZone: string): void {
+function addOwnKeyword(ajv: Ajv, name: string, keyword: RuleKeyword, timeZone: string): void {
   ajv.addKeyword({
     keyword: name,
     type: keyword.type,

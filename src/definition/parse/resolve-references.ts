@@ -107,7 +107,7 @@ function listTargets(file: string, value: JsonValue): string[] {
 }
 
 /** The value of a keyword with another in the place of each schema in it; what is a literal stays as it is. */
-function mapSchemas(
+export function mapSchemas(
   keyword: string,
   value: JsonValue,
   change: (schema: JsonValue, pointer: string) => JsonValue,

@@ -9,7 +9,7 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { isSchema } from '@/definition/language/object-parts';
 import type { JsonSchema, SchemaType } from '@/definition/language/json-schema';
 import { OWN_FORMATS } from '@/definition/language/own-formats';
-import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
+import { RULE_KEYWORDS } from '@/definition/language/own-keywords';
 import { locale } from '../locale/locale';
 import { isSameValue } from '../answers/same-value';
 
@@ -30,11 +30,9 @@ export function fitsSchema(schema: JsonSchema | boolean | undefined, value: unkn
   );
 }
 
-const ownKeywords = Object.entries(OWN_KEYWORDS);
-
 function fitsOwnKeywords(schema: JsonSchema, value: unknown, parent: unknown): boolean {
-  return ownKeywords.every(([name, { type, holds }]) => {
-    const limit: unknown = schema[name as keyof JsonSchema];
+  return RULE_KEYWORDS.every(([name, { type, holds }]) => {
+    const limit: unknown = schema[name];
     return limit === undefined || !isOfType(value, type) || holds(value, limit, { parent, timeZone: locale.timeZone });
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { JsonSchema } from '@/definition/language/json-schema';
 import { listBranches } from '@/definition/language/json-schema';
+import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
 import type { AjvError } from './form-validators';
 
 /** A broken rule to be told. */
@@ -51,10 +52,10 @@ function unfold(error: AjvError): Node[] {
   }));
 }
 
-/** Each of the `rules` has words of its own. */
+/** A keyword of the product's own may say what to tell: each of the `rules` has words of its own. */
 function findOwnWords({ keyword, params }: AjvError): string | undefined {
   const { message } = params;
-  return keyword === 'rules' && typeof message === 'string' ? message : undefined;
+  return Object.hasOwn(OWN_KEYWORDS, keyword) && typeof message === 'string' ? message : undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What is wrong with the answers of a form. The browser and the server ask this very function. */
+import { OWN_KEYWORDS, type DecidedByEngine } from '@/definition/language/own-keywords';
 import type { FormDefinition, FieldDefinition } from '@/definition/parse/catalog';
 import { getAnswerAt } from '../answers/answer-paths';
 import { boundAnswers } from './bound-answers';
@@ -25,7 +26,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
   const bounded = boundAnswers(form.schema, data);
   const asked = listAsked(form, bounded.data);
   const accepted = validator(asked.given);
-  const unlisted = checkListed(asked);
+  const decided = checkByEngine(asked);
   const refused = accepted ? [] : (validator.errors ?? []);
   const errors = [...bounded.errors.filter((error) => !isTold(error, refused)), ...refused];
   // Of hundreds that are missing each is asked about twice.
@@ -55,7 +56,7 @@ export function checkForm(form: FormDefinition, validator: Validator, data: Form
     .map(({ place }) => toUndecided(place.path, asked, form))
     .filter(({ path }) => problems.every((problem) => problem.path !== path));
   const told = new Set(problems.map(({ path }) => path));
-  const others = unlisted.filter(({ path }) => !told.has(path));
+  const others = decided.filter(({ path }) => !told.has(path));
   return sortByField(dropOverlong(dropRepeats([...problems, ...elsewhere, ...others])), asked);
 }
 
@@ -154,14 +155,32 @@ function sortByField(problems: ValidationError[], asked: AskedObject): Validatio
   return problems.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
-/** Each at its field; of several choices the first that is wrong is named. */
-function checkListed(asked: AskedObject): ValidationError[] {
-  return listAskedPaths(asked).flatMap(({ path, asked: { field } }) => {
-    if (!field.listed) return [];
-    const answer = getAnswerAt(asked.given, path);
-    const wrong = toCodes(answer).find((code) => !isOffered(field, code));
-    return wrong === undefined ? [] : [{ path, code: 'choicesFrom', message: describe(field, wrong) }];
-  });
+/** What is wrong with the answer to a field at a path, in words. */
+type EngineCheck = (field: FieldDefinition, answers: FormData, path: string) => string | undefined;
+
+/** For each keyword that the validator cannot decide. One that is forgotten does not compile. */
+const ENGINE_CHECKS: Record<DecidedByEngine, EngineCheck> = {
+  choicesFrom: checkListed,
+  // Nobody's answer counts: `computeAnswers` has put the total in its place.
+  computed: () => undefined,
+};
+
+/** Each at its field. */
+function checkByEngine(asked: AskedObject): ValidationError[] {
+  const checks = Object.entries(ENGINE_CHECKS);
+  return listAskedPaths(asked).flatMap(({ path, asked: { field } }) =>
+    checks.flatMap(([code, check]) => {
+      const message = check(field, asked.given, path);
+      return message === undefined ? [] : [{ path, code, message }];
+    }),
+  );
+}
+
+/** Of several choices the first that is wrong is named. */
+function checkListed(field: FieldDefinition, answers: FormData, path: string): string | undefined {
+  if (!field.listed) return undefined;
+  const wrong = toCodes(getAnswerAt(answers, path)).find((code) => !isOffered(field, code));
+  return wrong === undefined ? undefined : describe(field, wrong);
 }
 
 function isOffered({ choices }: FieldDefinition, code: string): boolean {
@@ -175,5 +194,5 @@ function describe({ label, choices, schema: { errorMessage } }: FieldDefinition,
     typeof errorMessage === 'object' && errorMessage !== null && !Array.isArray(errorMessage)
       ? errorMessage['choicesFrom']
       : errorMessage;
-  return typeof own === 'string' ? own : `${label}: choose one of the list`;
+  return typeof own === 'string' ? own : OWN_KEYWORDS.choicesFrom.message(label);
 }

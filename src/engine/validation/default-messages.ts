@@ -1,5 +1,6 @@
 /** What is said where a schema gives no errorMessage of its own. */
 import { holdsFiles, isAgreement } from '@/definition/language/field-kinds';
+import { OWN_KEYWORD_LIST } from '@/definition/language/own-keywords';
 import type { FieldDefinition } from '@/definition/parse/catalog';
 import type { Answer } from '../answers/form-data';
 import { formatNumber } from '../locale/formats';
@@ -80,15 +81,9 @@ export function defaultMessage(
       return limit === 1 ? 'Answer at least one of the questions' : `Answer at least ${limit} of the questions`;
     case 'maxProperties':
       return field ? `${label}: at most ${limit} answers` : `Answer at most ${limit} of the questions`;
-    case 'uniqueBy':
-      return `${label} is the same as in an earlier row`;
-    case 'notAfter':
-    case 'before':
-      return `${label} is too late`;
-    case 'notBefore':
-    case 'after':
-      return `${label} is too early`;
   }
+  const own = OWN_KEYWORD_LIST.find(([name]) => name === error.keyword)?.[1].message?.(label);
+  if (own !== undefined) return own;
   if (together.length > 1) return `These answers do not go together: ${together.join(', ')}`;
   return field ? `${label} is not valid` : 'Some of these answers do not go together';
 }

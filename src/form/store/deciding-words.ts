@@ -2,11 +2,12 @@
  * Which answers may decide what a form asks, or come to a total. Known before the form opens, so that all other keys
  * need not be asked about it.
  */
+import { OWN_KEYWORD_LIST } from '@/definition/language/own-keywords';
 import type { FormDefinition } from '@/definition/parse/catalog';
 import type { Answer } from '@/engine/answers/form-data';
 
 /** What makes a schema look at answers; of dependencies, the names themselves. */
-const DECIDING = new Set(['if', 'dependencies', 'oneOf', 'anyOf', 'computed', 'when']);
+const DECIDING = new Set(['if', 'dependencies', 'oneOf', 'anyOf', 'when', ...listDecidedBeside()]);
 /** What looks at all that an object holds, whatever the names. */
 const OF_THE_WHOLE = new Set(['minProperties', 'maxProperties', 'propertyNames', 'patternProperties']);
 
@@ -47,4 +48,11 @@ function collect(node: unknown, words: Set<string>): boolean {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** Own keywords by which the engine makes something of other answers. */
+function listDecidedBeside(): string[] {
+  return OWN_KEYWORD_LIST.flatMap(([name, { decidedBy, looksBeside }]) =>
+    decidedBy === 'engine' && looksBeside ? [name] : [],
+  );
 }

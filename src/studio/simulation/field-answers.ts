@@ -5,6 +5,7 @@ import { getOnlyType, walkSchema, type JsonSchema } from '../../definition/langu
 import type { FieldDefinition } from '../../definition/parse/catalog.ts';
 import type { Answer, FileRecord } from '../../engine/answers/form-data.ts';
 import { fitsSchema } from '../../engine/conditions/fits-schema.ts';
+import { OWN_KEYWORD_LIST } from '../../definition/language/own-keywords.ts';
 import { isTextImpossible, listTexts } from './text-answers.ts';
 
 /** What the search knows besides the field: days and numbers that its form speaks of, and answers of the examples. */
@@ -20,7 +21,7 @@ export interface Hints {
 }
 
 /** Rules that look at other answers: what they say is the search's matter. */
-const BESIDE = ['notAfter', 'notBefore', 'after', 'before', 'rules', 'computed'] as const;
+const BESIDE = OWN_KEYWORD_LIST.flatMap(([name, { looksBeside }]) => (looksBeside ? [name] : []));
 
 /** Distinct answers that fit the field by itself; of one that is made of parts, those that are named as wholes. */
 export function listAnswers(field: FieldDefinition, path: string, hints: Hints): Answer[] {

@@ -11,6 +11,7 @@ import { listPhoneExamples, tidyPhone } from '../../engine/locale/phone-number.t
 import type { FormValidators } from '../../engine/validation/form-validators.ts';
 import type { FormsTogether } from '../../engine/validation/rules-across.ts';
 import { inferKind } from '../../definition/parse/derive-fields.ts';
+import { RULE_KEYWORDS } from '../../definition/language/own-keywords.ts';
 import { keepsOwnRules, listAnswers, type Hints } from './field-answers.ts';
 import type { Subject } from './search.ts';
 
@@ -111,8 +112,7 @@ function createHints(
   for (const { left, right } of rules) [left, right].forEach((each: Expression) => look(each));
   for (const { schema } of steps)
     walkSchema(schema, (part) => {
-      look(part.rules);
-      look([part.notAfter, part.notBefore, part.after, part.before]);
+      for (const [name] of RULE_KEYWORDS) look(part[name]);
     });
   const answers = new Map<string, Answer[]>();
   for (const data of examples) note(data, '', answers);

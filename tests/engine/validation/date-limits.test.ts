@@ -1,6 +1,7 @@
 /** What the keywords for dates compare: days, months and days with a time, each by what both say. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { DateLimit, JsonSchema } from '@/definition/language/json-schema';
+import type { JsonSchema } from '@/definition/language/json-schema';
+import type { DateLimit } from '@/definition/language/rule-meta';
 import { createCompiler } from '../../fixtures/tennis-club';
 
 function takes(rule: Partial<Record<'notAfter' | 'notBefore' | 'after' | 'before', DateLimit>>) {

@@ -1,6 +1,6 @@
 /** Rules that look at several steps: told on the last of them, and never of what is not asked. */
 import { describe, expect, it } from 'vitest';
-import type { FormRule } from '@/definition/language/form-rule';
+import type { FormRule } from '@/definition/language/rule-meta';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import type { FormData } from '@/engine/answers/form-data';
 import { checkRecord } from '@/engine/validation/check-record';

@@ -1,7 +1,10 @@
 /** The body of POST /applications for each application type, from its definition. */
 import { holdsFiles } from '@/definition/language/field-kinds';
 import { listFields, type Catalog, type ProviderDefinition } from '@/definition/parse/catalog';
-import { DATE_KEYWORDS, type JsonSchema } from '@/definition/language/json-schema';
+import type { JsonObject, JsonSchema, JsonValue } from '@/definition/language/json-schema';
+import { isSchema } from '@/definition/language/object-parts';
+import { OWN_KEYWORDS } from '@/definition/language/own-keywords';
+import { mapSchemas } from '@/definition/parse/resolve-references';
 import { listFileQuestions } from '@/engine/record/file-answers';
 import { toDocumentType } from '@/engine/record/read-submission-body';
 
@@ -55,8 +58,17 @@ function toRowPattern(path: string): string {
   return `^${path.replaceAll('.', '\\.').replaceAll('*', '[0-9]+')}$`;
 }
 
-/** Without this product's own keywords, which other tools do not know. */
+const NOT_PUBLIC = new Set([...Object.keys(OWN_KEYWORDS), 'errorMessage', '$comment', '$id']);
+
+/** Without this product's own keywords, which other tools do not know. A field may be called as one of them. */
 function toPublic(schema: JsonSchema): object {
-  const own = new Set<string>([...DATE_KEYWORDS, 'errorMessage', '$comment', '$id']);
-  return JSON.parse(JSON.stringify(schema, (key, value: unknown) => (own.has(key) ? undefined : value))) as object;
+  const withoutOwn = (part: JsonValue): JsonValue =>
+    isSchema<JsonObject>(part)
+      ? Object.fromEntries(
+          Object.entries(part).flatMap(([key, value]) =>
+            NOT_PUBLIC.has(key) ? [] : [[key, mapSchemas(key, value, withoutOwn)]],
+          ),
+        )
+      : part;
+  return withoutOwn(schema as JsonObject) as JsonObject;
 }
