@@ -5,7 +5,7 @@ import { listFiles, readText } from './imports';
 /** The defaults of the language, and what is made of them. */
 const PLACES = ['src/definition/language/locale.ts', 'src/engine/locale/'];
 
-/** Migrations that are released do not change. */
+/** Files of SQL that are released do not change. */
 const isExcepted = (path: string) => PLACES.some((place) => path.startsWith(place)) || path.endsWith('.sql');
 
 const WORDS = [

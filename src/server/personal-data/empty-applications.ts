@@ -56,7 +56,7 @@ export async function emptyApplications(
   for (const id of ids) await addEvent(queries, id, { kind: 'changed', title: EMPTIED_TITLE, description: reason, at });
 }
 
-/** History and log take a change of words until the transaction ends; see migration 040. */
+/** History and log take a change of words until the transaction ends; see storage/schema/09-history.sql. */
 export async function allowErasing(queries: Queries): Promise<void> {
   await sql`select set_config('registry.erasing', 'on', true)`.execute(queries);
 }

@@ -13,7 +13,7 @@ const PHONE_LEAST = 4;
 
 /**
  * Whether a text holds every word of the search, in any order; a phone number in whichever form it is written. `text`:
- * what `search_words` of the migrations makes of a text. Letters count without their marks, punctuation not at all; where
+ * what `search_words` of the database makes of a text. Letters count without their marks, punctuation not at all; where
  * nothing else was typed, nothing is found.
  */
 export function holdsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {

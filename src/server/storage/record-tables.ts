@@ -75,7 +75,7 @@ export interface ApplicationListTable {
   status: string;
   /** In lower case. */
   sort_title: string;
-  /** Words of title, e-mail, phone and registration number; see search_words in the migrations. */
+  /** Words of title, e-mail, phone and registration number; see search_words in the database. */
   search_text: string;
 }
 

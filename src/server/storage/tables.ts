@@ -1,5 +1,5 @@
 /**
- * The tables as TypeScript sees them. The SQL in migrations/ is what counts; a test compares it with what stands here.
+ * The tables as TypeScript sees them. The SQL in schema/ and migrations/ is what counts; a test compares it with what stands here.
  */
 import type { Generated } from 'kysely';
 import type { AuthTables } from './auth-tables';

@@ -1,4 +1,4 @@
-/** The tables as TypeScript has them, which are written by hand, against what the migrations make. */
+/** The tables as TypeScript has them, which are written by hand, against what the SQL makes. */
 import { sql } from 'kysely';
 import { parseSync, type ESTree } from 'vite';
 import { expect, test } from 'vitest';

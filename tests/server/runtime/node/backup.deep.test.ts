@@ -17,7 +17,6 @@ import { makeBackup, nameBackup, removeOlder } from '@/server/runtime/node/backu
 import { checkBackup, restoreBackup } from '@/server/runtime/node/backup/restore-backup';
 import { writeBackup } from '@/server/runtime/node/backup/write-backup';
 import type { Database } from '@/server/storage/database';
-import { MIGRATIONS, migrate } from '@/server/storage/migrate';
 import { createClubProduct, submitClub } from '../../support/club-product';
 import { ADMINISTRATOR, PDF, type TestProduct } from '../../support/test-product';
 import { openUnmigratedDatabase } from '../../support/test-database';
@@ -96,25 +95,6 @@ it('has each row and file, and the registry that is restored from it goes on wit
   const second = await submitClub(restored, next.access_token);
   const numbers = await database.kysely.selectFrom('applications').select(['id', 'number']).orderBy('number').execute();
   expect(numbers.map(({ id }) => id)).toEqual([application, second]);
-});
-
-it('of an earlier release is brought up to this one when it is restored', async () => {
-  const { files, clock } = product.platform;
-  const earlier = await openUnmigratedDatabase();
-  await migrate(earlier, { hosted: false, migrations: MIGRATIONS.filter(({ name }) => name < '015') });
-  const id = '11111111-1111-4111-8111-111111111111';
-  await earlier.runScript(`
-    insert into public.roles (id, name, description) values ('club_coach', 'Coach', '');
-    insert into auth.users (id) values ('${id}');
-    insert into public.profiles (id, role_id) values ('${id}', 'club_coach');`);
-  const folder = makeFolder();
-  await writeBackup({ database: earlier, files, clock, hosted: false }, folder);
-  const database = await openUnmigratedDatabase();
-  await restore(folder, database);
-  expect(await migrate(database, { hosted: false })).toEqual([]);
-  expect(await database.kysely.selectFrom('profile_roles').select(['profile_id', 'role_id']).execute()).toEqual([
-    { profile_id: id, role_id: 'club_coach' },
-  ]);
 });
 
 it('a token that was signed before is good at what is restored', async () => {

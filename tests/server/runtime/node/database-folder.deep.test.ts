@@ -144,3 +144,12 @@ it('uploaded files without their database are not taken for a first start', () =
   fs.writeFileSync(join(data, 'database', 'PG_VERSION'), '18\n');
   expect(() => refuseLostDatabase(data)).not.toThrow();
 });
+
+it('a folder of an earlier release opens: PostgreSQL refuses one of other versions than these', async () => {
+  const database = await openDatabaseFolder(copyFolder('versions'));
+  const { rows } = await sql`select pg_control_version, catalog_version_no from pg_control_system()`.execute(
+    database.kysely,
+  );
+  expect(rows).toEqual([{ pg_control_version: 1800, catalog_version_no: 202506291 }]);
+  await database.close();
+});

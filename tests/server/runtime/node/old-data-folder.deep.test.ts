@@ -1,13 +1,10 @@
 /**
- * A data folder that the release of 21 November 2026 wrote opens, and goes on: its people, records, files, draft and
- * invitations are there, and a correction is taken. The folder was made by `npm run seed` and a few calls: 44
- * applications of 11 types, a comment, a draft of +2348031234567. It is of made-up people; its keys sign nothing else.
+ * The registry that an earlier release has made goes on: its people, records, files, draft and invitations are there,
+ * and a correction is taken.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { catalog, validators } from 'virtual:catalog';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -15,11 +12,11 @@ import { createServer } from '@/server/create-server';
 import { createInlineJobs } from '@/server/jobs/inline-jobs';
 import { SILENT_LOG } from '@/server/platform/log';
 import { parseEnvironment } from '@/server/runtime/node/environment';
-import { openPlatform, type OpenedPlatform } from '@/server/runtime/node/open-platform';
+import { openDatabase, openPlatform, type OpenedPlatform } from '@/server/runtime/node/open-platform';
 import type { ServerEnv } from '@/server/platform/platform';
+import { unpackBaseline } from '../../support/baseline-database';
 import type { ParsedJson } from '../../support/test-product';
 
-const PACKED = join(import.meta.dirname, '../../../fixtures/data-folders/2026-11-21.tar.br');
 const ADMINISTRATOR = { email: 'chief@registry.example', password: 'correct horse battery' };
 const STATUSES = { pending: 11, approved: 11, rejected: 11, changes_requested: 11 };
 const DRAFT_PHONE = '+2348031234567';
@@ -33,14 +30,12 @@ let records: ParsedJson[];
 beforeAll(async () => {
   // The day after: drafts and passwords of the folder end by the calendar.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z'), shouldAdvanceTime: true });
-  const unpacked = spawnSync('tar', ['-xf', '-', '-C', folder], { input: brotliDecompressSync(readFileSync(PACKED)) });
-  if (unpacked.status !== 0) throw new Error(`The folder could not be unpacked: ${String(unpacked.stderr)}`);
-  opened = await openPlatform(parseEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
-    catalog,
-    validators,
-    log: SILENT_LOG,
-    print: () => undefined,
-  });
+  const environment = parseEnvironment({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const script = unpackBaseline(folder);
+  const database = await openDatabase(environment, SILENT_LOG);
+  await database.runScript(script);
+  await database.close();
+  opened = await openPlatform(environment, { catalog, validators, log: SILENT_LOG, print: () => undefined });
   app = await createServer({ ...opened.platform, catalog, validators, jobs: createInlineJobs(SILENT_LOG) });
   officer = (await call('POST', '/auth/v1/token?grant_type=password', { json: ADMINISTRATOR })).body.access_token;
   records = (await call('GET', '/api/admin/applications?per_page=100', { token: officer })).body.data;

@@ -84,7 +84,7 @@ async function joinByPhone(phone: string): Promise<{ access_token: string; refre
 test('both started on the empty database: each migration once, one administrator', async () => {
   const client = new pg.Client(address);
   await client.connect();
-  const { rows: migrations } = await client.query('select name from public.schema_migrations order by name');
+  const { rows: migrations } = await client.query('select name from public.schema_migrations order by applied_at');
   const {
     rows: [administrators],
   } = await client.query('select count(*)::int as count from public.profiles');

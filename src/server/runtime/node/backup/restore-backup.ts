@@ -8,6 +8,7 @@ import { readRows, writeAlike, writeNumbers, writeRows } from '@/server/backup/r
 import { listTables, quoteTable, type TableToCopy } from '@/server/backup/tables';
 import { isKey, type FileStore } from '@/server/platform/file-store';
 import type { Database, Queries } from '@/server/storage/database';
+import { BASELINE_RELEASE } from '@/server/storage/baseline';
 import { compareMigrations, migrate, MIGRATIONS } from '@/server/storage/migrate';
 import {
   BackupError,
@@ -29,7 +30,11 @@ export interface RestoreTarget {
 /** Reads the whole copy; throws BackupError when it is damaged, or when this build cannot take it. */
 export async function checkBackup(folder: string, { hosted }: { hosted: boolean }): Promise<CheckedFolder> {
   const checked = await checkFolder(folder);
-  const { foreign } = await compareMigrations(checked.manifest.migrations, { hosted: checked.manifest.hosted });
+  const { tooOld, foreign } = await compareMigrations(checked.manifest.migrations, { hosted: checked.manifest.hosted });
+  if (tooOld)
+    throw new BackupError(
+      `The backup is older than this release can take. Restore it with ${BASELINE_RELEASE}, and take another one there.`,
+    );
   if (foreign.length > 0)
     throw new BackupError(
       `The backup is of another release: this one does not have ${foreign.join(', ')}. Restore it with the release that made it, or a later one.`,
@@ -90,8 +95,8 @@ export async function restoreBackup(
     if (stored.sha256 !== sum || (await hashStored(files, key)) !== sum)
       throw new BackupError(`The file ${key} does not come back from its store as it was put in. Check the store.`);
   }
-  const names = new Set(manifest.migrations.map(({ name }) => name));
-  await migrate(database, { hosted, migrations: MIGRATIONS.filter(({ name }) => names.has(name)) });
+  const { taken } = await compareMigrations(manifest.migrations, { hosted });
+  await migrate(database, { hosted, migrations: MIGRATIONS.filter(({ name }) => taken.includes(name)) });
   if (hosted && !copied.hosted) await makeUsers(readLines(folder, 'auth.users'));
   await database.kysely.transaction().execute(async (transaction) => {
     await writeAlike(transaction);

@@ -5,7 +5,7 @@ import { readNumbers, readRows, writeAlike } from '@/server/backup/rows';
 import { listTables } from '@/server/backup/tables';
 import type { FileStore } from '@/server/platform/file-store';
 import type { Database, Queries } from '@/server/storage/database';
-import type { AppliedMigration } from '@/server/storage/migrate';
+import type { AppliedMigration } from '@/server/storage/baseline';
 import { BackupError, createFolderWriter, filePath, tablePath, type FolderWriter } from './backup-folder';
 
 export interface BackupSource {

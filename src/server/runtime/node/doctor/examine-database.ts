@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Queries } from '@/server/storage/database';
 import { listDifferences } from '../nodes/nodes';
-import { compareMigrations, type AppliedMigration } from '@/server/storage/migrate';
+import type { AppliedMigration } from '@/server/storage/baseline';
+import { compareMigrations } from '@/server/storage/migrate';
 
 export const DatabaseFindings = z.object({
   /** How far the clock of the database is ahead of this machine's; negative when it is behind. */
   aheadMs: z.number(),
+  /** Whether the database is of a build before the baseline. */
+  tooOld: z.boolean(),
   /** Migrations that this build does not have, or has differently. */
   foreign: z.array(z.string()),
   /** Those that the next start applies. */
@@ -43,9 +46,12 @@ export async function examineDatabase(
   const applied = found.registry
     ? (await sql<AppliedMigration>`select name, checksum from public.schema_migrations`.execute(kysely)).rows
     : [];
+  const { tooOld, foreign, pending } = await compareMigrations(applied, { hosted });
   return {
     aheadMs,
-    ...(await compareMigrations(applied, { hosted })),
+    tooOld,
+    foreign,
+    pending,
     mayMakeRoles: found.may,
     overdueJobs: found.jobs
       ? await count(kysely, `jobs.job where state = 'created' and start_after < now() - interval '10 minutes'`)

@@ -1,4 +1,5 @@
 /** What the look at the database has found, for whoever asked. */
+import { BASELINE_RELEASE } from '@/server/storage/baseline';
 import { MIGRATIONS, NEEDED_RIGHTS } from '@/server/storage/migrate';
 import type { DatabaseFindings } from './examine-database';
 import type { Finding } from './finding';
@@ -37,8 +38,15 @@ export function tellDatabase(findings: DatabaseFindings, place: string): Finding
   ];
 }
 
-function tellMigrations({ foreign, pending, mayMakeRoles }: DatabaseFindings): Finding {
+function tellMigrations({ tooOld, foreign, pending, mayMakeRoles }: DatabaseFindings): Finding {
   const what = 'Migrations';
+  if (tooOld)
+    return {
+      what,
+      state: 'wrong',
+      text: 'the database is older than this build can take',
+      advice: `Start ${BASELINE_RELEASE} on it once, then this build`,
+    };
   if (foreign.length > 0)
     return {
       what,

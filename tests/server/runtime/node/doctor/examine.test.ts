@@ -174,6 +174,7 @@ describe('a database', () => {
     const took = Date.now() - before;
     expect(found).toEqual({
       aheadMs: expect.any(Number),
+      tooOld: false,
       foreign: [],
       pending: MIGRATIONS.map(({ name }) => name),
       mayMakeRoles: true,
@@ -198,7 +199,7 @@ describe('a database', () => {
   it('tells of migrations of another build, and of messages that nobody has taken', async () => {
     const database = await openTestDatabase();
     const { kysely } = database;
-    const right = { foreign: [], pending: [], overdueJobs: 0, failedMessages: 0 };
+    const right = { tooOld: false, foreign: [], pending: [], overdueJobs: 0, failedMessages: 0 };
     expect(await examineDatabase(database, { hosted: false })).toMatchObject(right);
     await sql`insert into schema_migrations (name, checksum) values ('999-later', 'x')`.execute(kysely);
     await sql`insert into messages (occasion, channel, recipient, text, state, next_attempt_at)

@@ -78,6 +78,7 @@ it.each([
 
 const RIGHT = {
   aheadMs: 0,
+  tooOld: false,
   foreign: [],
   pending: [],
   mayMakeRoles: true,
@@ -101,6 +102,7 @@ it.each([
     { 1: `wrong Migrations: the role of DATABASE_URL may not apply them: it ${NEEDED_RIGHTS}` },
   ],
   [{ pending: ['2'], mayMakeRoles: false }, { 1: 'warn Migrations: 1 are to be applied' }],
+  [{ tooOld: true }, { 1: 'wrong Migrations: the database is older than this build can take' }],
   [{ foreign: ['9'] }, { 1: 'wrong Migrations: the database has 9, which this build does not have so' }],
   [
     { foreign: ['9', '10'], pending: ['2'] },

@@ -26,6 +26,7 @@ create or replace function auth.uid() returns uuid language sql stable as $$
   select nullif(auth.jwt() ->> 'sub', '')::uuid
 $$;
 
+-- Whoever can sign in, by phone or by address and password.
 create table if not exists auth.users (
   id uuid primary key default gen_random_uuid(),
   aud text not null default 'authenticated',
@@ -45,6 +46,7 @@ create table if not exists auth.users (
   updated_at timestamptz not null default now()
 );
 
+-- By what each user is known: a phone, or an address.
 create table if not exists auth.identities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -58,6 +60,7 @@ create table if not exists auth.identities (
 );
 create index if not exists identities_user on auth.identities (user_id);
 
+-- One for each sign-in, until it is signed out or has ended.
 create table if not exists auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -70,6 +73,7 @@ create table if not exists auth.sessions (
 );
 create index if not exists sessions_user on auth.sessions (user_id);
 
+-- What a session is kept open by: each token is exchanged once, for the next.
 create table if not exists auth.refresh_tokens (
   token_hash text primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -79,6 +83,7 @@ create table if not exists auth.refresh_tokens (
 );
 create index if not exists refresh_tokens_session on auth.refresh_tokens (session_id);
 
+-- Links that are good for one use, such as that of a new password.
 create table if not exists auth.one_time_tokens (
   token_hash text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -87,6 +92,7 @@ create table if not exists auth.one_time_tokens (
   expires_at timestamptz not null
 );
 
+-- The keys that access tokens are signed with.
 create table if not exists auth.signing_keys (
   kid text primary key,
   private_jwk jsonb not null,

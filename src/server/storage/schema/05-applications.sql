@@ -1,17 +1,6 @@
--- Applications and everything that belongs to them.
+-- Applications, and what belongs to them.
 
-create extension if not exists pg_trgm;
-
--- Each version of each form, kept for as long as records were submitted under it.
-create table public.form_definitions (
-  provider text not null,
-  version text not null,
-  application_type text not null,
-  definition jsonb not null,
-  created_at timestamptz not null default now(),
-  primary key (provider, version)
-);
-
+-- The companies that people apply for.
 create table public.companies (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.profiles (id),
@@ -25,6 +14,7 @@ create table public.companies (
 );
 create index companies_owner on public.companies (owner_id);
 
+-- The records of the registry: one row for each application that was submitted.
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id),
@@ -49,17 +39,34 @@ create table public.applications (
   -- Grows with every write; a write names the revision that it started from and is refused when another came first.
   revision int not null default 1,
   submitted_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- Makes the reference that people read out.
+  number bigint generated always as identity,
+  -- When an approval ends.
+  expires_at timestamptz,
+  -- Made with the draft, so that one submission makes one record. Answers to repeats are forgotten after a week; this is not.
+  submission_key text,
+  -- The invitation that the record was made by, which takes one application at a time.
+  invitation_id uuid,
+  -- When it last came to the officers: by submission, by resubmission, or by being taken up again.
+  waiting_since timestamptz not null default now(),
+  -- When an officer decided on it; null while it is open, and where no officer did.
+  decided_at timestamptz,
+  -- The words of the choices that the answers hold, as they were when they were chosen: {"airports": {"LOS": "Lagos"}}.
+  choice_words jsonb not null default '{}',
+  -- When retention or erasure let go of what was entered: the record keeps its type, status and dates, and nothing of the person.
+  emptied_at timestamptz
 );
 create index applications_user on public.applications (user_id, submitted_at desc);
 create index applications_company on public.applications (company_id);
-create index applications_status on public.applications (status, submitted_at desc);
-create index applications_type on public.applications (application_type, submitted_at desc);
-create index applications_submitted on public.applications (submitted_at desc);
-create index applications_search on public.applications
-  using gin (title gin_trgm_ops, email gin_trgm_ops, phone gin_trgm_ops, registration_number gin_trgm_ops);
+create unique index applications_number on public.applications (number);
+create index applications_expiring on public.applications (expires_at) where expires_at is not null;
+create unique index applications_submission_key on public.applications (user_id, submission_key) where submission_key is not null;
+create index applications_invitation on public.applications (invitation_id) where invitation_id is not null;
+create index applications_decided on public.applications (decided_at) where decided_at is not null;
+create index applications_retention on public.applications (provider, updated_at) where emptied_at is null;
 
--- Values that only one record of a type may have; the index refuses the second even when both are submitted at once.
+-- Values that only one record of a type may have; the key refuses the second even when both are submitted at once.
 create table public.application_unique (
   application_type text not null,
   field text not null,
@@ -69,22 +76,19 @@ create table public.application_unique (
 );
 create index application_unique_application on public.application_unique (application_id);
 
-create table public.application_events (
-  id bigint generated always as identity primary key,
-  application_id uuid not null references public.applications (id),
-  at timestamptz not null default now(),
-  actor_id uuid,
-  actor_name text,
-  actor_role text,
-  kind text not null,
-  title text not null,
-  description text,
-  from_status text,
-  to_status text,
-  changes jsonb not null default '[]'
+-- What officers have ticked as checked, item by item of the checklist of the type. One whose answers a correction changed stays, with
+-- the time of the change, so that the next officer sees that it was checked before.
+create table public.application_checks (
+  application_id uuid not null references public.applications (id) on delete cascade,
+  item text not null,
+  checked_by uuid not null,
+  checked_by_name text not null,
+  checked_at timestamptz not null,
+  changed_at timestamptz,
+  primary key (application_id, item)
 );
-create index application_events_application on public.application_events (application_id, id);
 
+-- What officers and applicants have said about an application.
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id),
@@ -100,45 +104,7 @@ create table public.comments (
 );
 create index comments_application on public.comments (application_id, created_at);
 
-create table public.files (
-  id uuid primary key default gen_random_uuid(),
-  key text not null unique,
-  owner_id uuid not null,
-  name text not null,
-  size bigint not null,
-  type text not null,
-  sha256 text not null,
-  state text not null default 'stored' check (state in ('stored', 'attached', 'deleted')),
-  attached_to uuid references public.applications (id),
-  created_at timestamptz not null default now()
-);
-create index files_owner on public.files (owner_id);
-create index files_attached on public.files (attached_to);
-create index files_unattached on public.files (created_at) where state = 'stored';
-
-create table public.invitations (
-  id uuid primary key default gen_random_uuid(),
-  token text not null unique,
-  token_hash text not null unique,
-  provider text not null,
-  kind text,
-  role text not null,
-  inviter_id uuid not null references public.profiles (id),
-  inviter_name text,
-  company_id uuid references public.companies (id),
-  company_name text not null,
-  first_name text not null,
-  last_name text not null,
-  phone_number text not null,
-  status text not null default 'pending' check (status in ('pending', 'accepted', 'expired', 'withdrawn')),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  accepted_at timestamptz,
-  accepted_by uuid
-);
-create index invitations_phone on public.invitations (phone_number, status);
-create index invitations_inviter on public.invitations (inviter_id, created_at desc);
-
+-- The vehicles that companies and applications list.
 create table public.vehicles (
   id uuid primary key default gen_random_uuid(),
   company_id uuid references public.companies (id),
@@ -148,11 +114,13 @@ create table public.vehicles (
   license_plate text not null,
   year int,
   status text not null default 'pending',
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  registered_by uuid
 );
 create index vehicles_company on public.vehicles (company_id);
 create index vehicles_application on public.vehicles (application_id);
 
+-- What has been typed and is not submitted yet.
 create table public.drafts (
   user_id uuid not null,
   provider text not null,
@@ -165,8 +133,14 @@ create table public.drafts (
   revision int not null default 1,
   updated_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  primary key (user_id, provider)
+  reminded_at timestamptz,
+  -- Which write of a device the account has: a device whose answer got lost knows its own draft again, and asks nobody which of the two counts.
+  write_id text,
+  -- The application that is corrected; '' for a new one.
+  correction_of text not null default '',
+  primary key (user_id, provider, correction_of)
 );
+create index drafts_ending on public.drafts (expires_at);
 
 -- What was answered to a request that may come again. response is null while the first is still at work.
 create table public.idempotency_keys (
@@ -178,15 +152,4 @@ create table public.idempotency_keys (
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
-
-create table public.audit_log (
-  id bigint generated always as identity primary key,
-  at timestamptz not null default now(),
-  actor_id uuid,
-  actor_name text,
-  action text not null,
-  subject text not null,
-  before jsonb,
-  after jsonb
-);
-create index audit_log_subject on public.audit_log (subject, id);
+create index idempotency_keys_age on public.idempotency_keys (created_at);
