@@ -1,7 +1,7 @@
 /** Runs before every test file in Node. */
 import { afterAll } from 'vitest';
 import { closeOpened } from './close-when-over';
-import { refuseHashInTransaction } from './no-hash-in-transaction';
+import { hashQuickly } from './test-hashing';
 
-refuseHashInTransaction();
+hashQuickly();
 afterAll(closeOpened);

@@ -48,15 +48,16 @@ export async function openTestDatabase(): Promise<Database> {
   return lent;
 }
 
-/** Puts it back to how the migrations have left it. */
+/** Puts it back to how the migrations have left it: quicker by rows, of which tests leave few, than by whole tables. */
 async function empty(database: Database): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'`.execute(database.kysely);
-  // The history refuses to be emptied, unless triggers are off.
+  const { rows } = await sql<{ statement: string }>`
+    select format('delete from %I.%I', schemaname, tablename) as statement from pg_tables
+    where schemaname in ('public', 'auth') and tablename <> 'schema_migrations'
+    union all select format('alter sequence %I.%I restart', schemaname, sequencename) from pg_sequences
+    where schemaname in ('public', 'auth') and last_value is not null`.execute(database.kysely);
+  // The history refuses to be emptied, and others what is named elsewhere, unless triggers are off.
   await database.runScript(
-    `set local session_replication_role = replica;
-     truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade;`,
+    `set local session_replication_role = replica; ${rows.map(({ statement }) => statement).join('; ')};`,
   );
 }
 
