@@ -6,7 +6,7 @@ import type { Me } from '@/api/shapes/account';
 import type { AdminApplicationDetail, Check } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { Checklist } from '@/office/application/checklist';
-import { AdminServicesProvider, type AdminServices } from '@/sign-in/officer/admin-services';
+import { setSessionAccess } from '@/page/data/session-access';
 import { OfficerProvider } from '@/sign-in/officer/signed-in-officer';
 import { inTheme } from '../support/in-theme';
 import { getFullExample, toAnswers } from '../support/sample-answers';
@@ -42,25 +42,24 @@ function toDetail(checks: Check[], checkable = true): AdminApplicationDetail {
   } as unknown as AdminApplicationDetail;
 }
 
-/** Nothing answers behind these stories: a tick is refused. */
-const services = {
-  api: { request: () => Promise.reject(new Error('The connection was lost')) },
-} as unknown as AdminServices;
-
 /** What the list reads of who ticks. */
 const officer = { user: { first_name: 'Funke', last_name: 'Adeyemi' } } as Me;
 
 const meta = {
   title: 'Components/Checklist',
   component: Checklist,
+  /** Nothing answers behind these stories: a tick is refused. */
+  beforeEach: () =>
+    setSessionAccess({
+      getToken: () => Promise.reject(new Error('The connection was lost')),
+      onUnauthorised: () => undefined,
+    }),
   decorators: [
     (Story) => (
       <QueryClientProvider client={new QueryClient({ defaultOptions: { mutations: { retry: false } } })}>
-        <AdminServicesProvider value={services}>
-          <OfficerProvider value={officer}>
-            <Story />
-          </OfficerProvider>
-        </AdminServicesProvider>
+        <OfficerProvider value={officer}>
+          <Story />
+        </OfficerProvider>
       </QueryClientProvider>
     ),
     inTheme,

@@ -12,8 +12,6 @@ const KEEPERS: Record<string, string> = {
   'src/page/shell/follow-releases.ts': 'the release that was loaded',
   'src/sign-in/idle/use-idle-watch.ts': 'when the device was last used',
   'src/sign-in/applicant/sign-in-progress.ts': 'nobody is signed in yet; ends with the sign-in, or after ten minutes',
-  'src/sign-in/officer/login-page.tsx': 'why a session ended, in words of the product',
-  'src/sign-in/officer/use-log-out.ts': 'why a session ended, in words of the product',
   'src/office/layout/shortcut-provider.tsx': 'whether shortcuts are wanted on this device',
   'src/studio/page/kept-texts.ts': 'what an analyst has not saved yet of definitions, on their own machine',
   'src/studio/preview/preview.tsx': 'a made-up person, in the tab alone',

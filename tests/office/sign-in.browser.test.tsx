@@ -1,19 +1,12 @@
 /** Who gets into the administration, and how. */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { WeakPassword } from '@/sign-in/officer/admin-services';
+import { toSession } from './support/officer-session';
 import { openAdmin } from './support/open-admin';
 import { admin } from './support/sample';
 import { seeAfter } from '../ui/see-after';
 
-const session = {
-  access_token: 'a',
-  refresh_token: 'r',
-  expires_in: 3600,
-  expires_at: 1,
-  token_type: 'bearer',
-  user: {},
-};
+const { session } = toSession('ada');
 
 async function fillIn(username: string, password: string) {
   await page.getByLabelText('Email').fill(username);
@@ -53,18 +46,8 @@ test('a refused sign-in shows the server’s message', async () => {
   expect(address()).toBe('/admin/login');
 });
 
-test('a refusal without words reads "Login failed"', async () => {
-  const { screen } = openAdmin('/admin/login', {
-    signedIn: false,
-    services: { adoptOfficerSession: () => Promise.reject(new Error('')) },
-    prepare: ({ on }) => on('POST admin/login', () => ({ body: session })),
-  });
-  await fillIn('ada@registry.example', 'secret1');
-  await expect.element(screen.getByText('Login failed').first()).toBeVisible();
-});
-
 test.each([{}, { statusCode: 500, code: 'UNEXPECTED', message: 'An unexpected error occurred', errors: [] }])(
-  'so does one that says nothing: %o',
+  'a refusal without words reads "Login failed": %o',
   async (body) => {
     const { screen } = openAdmin('/admin/login', {
       signedIn: false,
@@ -101,7 +84,7 @@ test('an applicant is told that they may not be here', async () => {
 test('the end of the session leads to the sign-in page', async () => {
   const { screen, endSession, address } = openAdmin('/admin/audit');
   await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
-  endSession();
+  await endSession();
   await expect.poll(address).toBe('/admin/login');
 });
 
@@ -118,7 +101,7 @@ test.each(['logs out', 'loses the session'])('what an officer who %s had begun i
   if (how === 'logs out') {
     await screen.getByRole('button', { name: 'Menu', exact: true }).click();
     await screen.getByRole('button', { name: 'Sign out', exact: true }).click();
-  } else endSession();
+  } else await endSession();
   await expect.poll(address).toBe('/admin/login');
   who = { ...admin, user: { ...admin.user, id: 'u-musa', first_name: 'Musa' } };
   await fillIn('musa@registry.example', 'secret1');
@@ -132,14 +115,18 @@ test.each(['logs out', 'loses the session'])('what an officer who %s had begun i
 test('an expired password must be replaced, and a weak one is refused with its reasons', async () => {
   let changed = false;
   const { screen } = openAdmin('/admin/dashboard', {
-    prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, must_change_password: !changed } })),
-    services: {
-      setPassword: (password, current) => {
+    prepare: ({ on }) => {
+      on('GET auth/me', () => ({ body: { ...admin, must_change_password: !changed } }));
+      on('PUT auth/v1/user', ({ body, person }) => {
+        const { password, current_password: current } = body as Record<string, string>;
         expect(current).toBe('cargo-1');
-        if (password === 'password') return Promise.reject(new WeakPassword('weak', ['characters', 'pwned']));
+        if (password === 'password') {
+          const weak = { reasons: ['characters', 'pwned'] };
+          return { status: 422, body: { code: 'weak_password', message: 'weak', weak_password: weak } };
+        }
         changed = true;
-        return Promise.resolve();
-      },
+        return { body: person };
+      });
     },
   });
   await expect.element(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
@@ -160,8 +147,10 @@ test('an expired password must be replaced, and a weak one is refused with its r
 
 test('an unused session is warned of its end, and ends even where the server cannot be asked', async () => {
   const { screen, address } = openAdmin('/admin/audit', {
-    services: { signOut: () => Promise.resolve(false) },
-    prepare: ({ on }) => on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } })),
+    prepare: ({ on }) => {
+      on('GET auth/me', () => ({ body: { ...admin, session_timeout_minutes: 5 } }));
+      on('POST auth/v1/logout', () => Promise.reject(new TypeError('Failed to fetch')));
+    },
   });
   await expect.element(screen.getByRole('heading', { name: 'Audit' })).toBeVisible();
   // As if nothing had been done in any tab for so long.
@@ -176,13 +165,12 @@ test('an unused session is warned of its end, and ends even where the server can
 });
 
 test('an officer signs out everywhere beside the password', async () => {
-  const signOutEverywhere = vi.fn(() => Promise.resolve(true));
-  const { screen, address } = openAdmin('/admin/new-password', {
-    services: { signOutEverywhere, openPasswordLink: () => Promise.resolve({ signedIn: 'ada', byLink: false }) },
+  const { screen, office, address } = openAdmin('/admin/new-password', {
+    prepare: ({ on }) => on('POST account/sign-out-everywhere', () => ({ status: 204 })),
   });
   await screen.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect.poll(address).toBe('/admin/login');
-  expect(signOutEverywhere).toHaveBeenCalledOnce();
+  expect(office.calls.filter(({ path }) => path === 'account/sign-out-everywhere')).toHaveLength(1);
 });
 
 test('the administration leads to the password and the sessions', async () => {

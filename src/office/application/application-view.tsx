@@ -3,14 +3,13 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
-import type { FileRecord } from '@/engine/answers/form-data';
 import { mayComment } from '@/engine/workflow/transitions';
 import { toRecordData } from '@/records/record-data';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { loadFile } from '@/page/data/load-file';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { Answers } from './answers';
 import { ApplicationHeader } from './application-header';
@@ -33,8 +32,6 @@ export interface ApplicationViewProps {
 
 export function ApplicationView({ detail, definition }: ApplicationViewProps) {
   const may = useMay();
-  const { api } = useAdminServices();
-  const loadFile = useCallback(({ fileUrl }: FileRecord) => api.downloadFile(fileUrl ?? ''), [api]);
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const [chosen, setTab] = useState('answers');
   const [documentId, setDocumentId] = useState(detail.documents[0]?.id);

@@ -9,7 +9,7 @@ import { FileInput } from '@/fields/files/file-input';
 import { CommentField } from '../layout/comment-field';
 import { RadioChoices } from '../layout/radio-choices';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { usePersistedFile, usePersistedText } from './use-officers-work';
 import { look } from './application-look';
@@ -122,7 +122,6 @@ function commentKey(applicationId: string): readonly string[] {
  * Uploads the file, then posts the comment that names it. `onSent` is called even when its form is not shown any more.
  */
 function useSendComment(applicationId: string, onSent: () => void) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   return useMutation({
     mutationKey: commentKey(applicationId),

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { CommentForm } from './comment-form';
 import { look } from './application-look';
@@ -65,7 +65,6 @@ function CommentText({ comment }: { comment: Comment }) {
 }
 
 function Attachment({ url, name, size }: { url: string; name: string; size: number | null }) {
-  const { api } = useAdminServices();
   const download = async () => {
     try {
       saveFile(await api.downloadFile(url), name);

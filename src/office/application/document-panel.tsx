@@ -8,7 +8,7 @@ import { toTimeText } from '@/records/record-dates';
 import { DocumentViewer } from '@/fields/files/document-viewer';
 import { EmptyState } from '@/ui/empty-state';
 import { toSizeText } from '@/engine/locale/size-text';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { look } from './application-look';
 import { labelDocuments } from './document-labels';
@@ -51,7 +51,6 @@ export function DocumentPanel({ documents, definition, chosen, onChoose }: Docum
 }
 
 function OpenDocument({ entry }: { entry: DocumentEntryBody }) {
-  const { api } = useAdminServices();
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'file', entry.url],
     queryFn: ({ signal }) => api.downloadFile(entry.url, signal),

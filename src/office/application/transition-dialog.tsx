@@ -19,7 +19,7 @@ import { LoadingText } from '@/ui/loading-text';
 import { ResponseFailure } from '@/api/client/request-failure';
 import { toReportedProblems } from '@/form/store/reported-problems';
 import { describeFailure } from '@/api/client/describe-failure';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { MarkList } from './mark-list';
 import { findMarkFaults } from './mark-faults';
 import { listMarkable } from './record-entries';
@@ -56,7 +56,6 @@ export function TransitionDialog({ transition, detail, definition, data, onClose
   const formKey = useWorkKey(application.id, transition.id, 'form');
   const entry = useTransitionForm(definition, transition, formKey);
   const [attempt, setAttempt] = useState(0);
-  const { api } = useAdminServices();
   const send = useStatusChange(application, () => {
     setComment('');
     setMarks([]);

@@ -5,7 +5,7 @@ import type { Application } from '@/api/shapes/application';
 import type { AdminApplicationDetail } from '@/api/shapes/review';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { useRecordDefinition } from '@/records/use-record-definition';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 
 const LIST = ['status', 'type', 'search', 'date_from', 'date_to', 'sort', 'order'] as const;
 
@@ -18,7 +18,6 @@ export function applicationKey(id: string): readonly unknown[] {
  * neighbours.
  */
 export function useApplication(id: string, list: URLSearchParams): UseQueryResult<AdminApplicationDetail> {
-  const { api } = useAdminServices();
   const query = Object.fromEntries(LIST.flatMap((key) => (list.get(key) ? [[key, list.get(key) ?? '']] : [])));
   return useQuery({
     queryKey: [...applicationKey(id), query],
@@ -30,7 +29,6 @@ export function useApplication(id: string, list: URLSearchParams): UseQueryResul
 export function useOwnDefinition(
   record: Pick<Application, 'provider' | 'definition_version' | 'choice_words'> | undefined,
 ): UseQueryResult<ProviderDefinition> {
-  const { api } = useAdminServices();
   const loadVersion = (provider: string, version: string) =>
     api.request('GET /definitions/:provider/:version', { params: { provider, version } });
   return useRecordDefinition(record, {

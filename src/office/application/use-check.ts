@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { AdminApplicationDetail, Check, CheckChange } from '@/api/shapes/review';
 import { serverNow } from '@/definition/language/server-time';
 import { nameUser } from '@/office/users/name-user';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { useOfficer } from '@/sign-in/officer/signed-in-officer';
 import { applicationKey } from './use-application';
 
@@ -56,7 +56,6 @@ export function useCheck(
   { application: { id, revision }, checks }: Pick<AdminApplicationDetail, 'application' | 'checks'>,
   { onKept }: { onKept: (change: Tick, checks: Check[]) => void },
 ): CheckTicks {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   const { user } = useOfficer();
   const [error, setError] = useState<Error | null>(null);

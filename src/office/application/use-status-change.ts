@@ -5,7 +5,7 @@ import type { StatusChange } from '@/api/shapes/review';
 import type { Transition } from '@/definition/language/workflow';
 import type { FormData } from '@/engine/answers/form-data';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { toChangeScope } from './use-check';
 
 export interface StatusChangeCall {
@@ -20,7 +20,6 @@ export interface StatusChangeCall {
  * overwritten.
  */
 export function useStatusChange(application: Application, onDone?: () => void) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   return useMutation({
     scope: toChangeScope(application.id),

@@ -24,7 +24,7 @@ import { useAskedQuery } from '../layout/use-asked-query';
 import Download from '@mui/icons-material/DownloadOutlined';
 import { saveFile } from '@/fields/files/save-file';
 import { showToast } from '@/ui/toast';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 
 export function ApplicationsPage() {
   const { query, faults, change } = useListQuery();
@@ -147,7 +147,6 @@ function useListQuery(): ListQueryState {
 
 /** The filtered applications as a file for a spreadsheet. */
 function ExportButton({ query, disabled }: { query: ListQuery; disabled: boolean }) {
-  const { api } = useAdminServices();
   const [busy, setBusy] = useState(false);
   const exportRows = async () => {
     setBusy(true);

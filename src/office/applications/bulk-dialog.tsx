@@ -14,7 +14,7 @@ import { CommentField } from '../layout/comment-field';
 import { RadioChoices } from '../layout/radio-choices';
 import { StatusChip } from '@/ui/status-chip';
 import { getWorkflow } from '../layout/workflows';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { describeFailure } from '@/api/client/describe-failure';
 import { listBulkTransitions } from './bulk-transitions';
@@ -27,7 +27,6 @@ export interface BulkDialogProps {
 }
 
 export function BulkDialog({ rows, onClose }: BulkDialogProps) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   const titleId = useId();
   const change = useMutation({

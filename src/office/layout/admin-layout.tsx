@@ -16,7 +16,7 @@ import { paths } from '@/engine/paths';
 import { Icon } from '@/ui/icon';
 import { LoadingRows } from '@/ui/loading-rows';
 import { useMay, useOfficer } from '@/sign-in/officer/signed-in-officer';
-import { useLogOut } from '@/sign-in/officer/use-log-out';
+import { useLogOut } from '@/sign-in/session/use-log-out';
 import { ShortcutProvider } from './shortcut-provider';
 import { ShortcutSheetButton } from './shortcut-sheet';
 
@@ -111,7 +111,7 @@ function Officer() {
 
 function Sections() {
   const may = useMay();
-  const logOut = useLogOut();
+  const logOut = useLogOut(paths.adminLogin);
   const { pathname } = useLocation();
   return (
     <>

@@ -1,7 +1,7 @@
 /** Reading from the administration's part of the product API. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 
 /** What `ask` returns; while another page of the same thing is on its way, the last one stays in sight. */
 export function useAdminQuery<Result>(
@@ -9,7 +9,6 @@ export function useAdminQuery<Result>(
   ask: (api: ApiClient, signal: AbortSignal) => Promise<Result>,
   options: { enabled?: boolean } = {},
 ): UseQueryResult<Result> {
-  const { api } = useAdminServices();
   return useQuery({
     queryKey: ['admin', ...key],
     queryFn: ({ signal }) => ask(api, signal),

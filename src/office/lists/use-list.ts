@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '@/api/client/client';
 import { ResponseFailure } from '@/api/client/request-failure';
 import type { KeptList } from '@/api/shapes/choice-list';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { showToast } from '@/ui/toast';
 import { useAdminQuery } from '../layout/use-admin-query';
 
@@ -19,7 +19,6 @@ export function useListChange<Result>(
   toList: (result: Result) => KeptList,
   onDone: (result: Result) => void,
 ) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   return useMutation({
     mutationFn: (send: (api: ApiClient) => Promise<Result>) => send(api),

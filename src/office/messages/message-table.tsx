@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { describeFailure } from '@/api/client/describe-failure';
 import type { Message } from '@/api/shapes/message';
 import { toTimeText } from '@/records/record-dates';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { useMay } from '@/sign-in/officer/signed-in-officer';
 import { DataTable } from '@/ui/data-table';
 import { StatusChip } from '@/ui/status-chip';
@@ -131,7 +131,6 @@ const AGAIN_COLUMN: TableColumn<Message> = {
 };
 
 function SendAgain({ message }: { message: Message }) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () => api.request('POST /admin/messages/:id/again', { params: { id: message.id } }),

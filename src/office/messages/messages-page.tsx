@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { describeFailure } from '@/api/client/describe-failure';
 import { MessageFilter } from '@/api/shapes/message';
 import { AdminHeading } from '@/sign-in/officer/admin-heading';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { showToast } from '@/ui/toast';
@@ -178,7 +178,6 @@ function SendAllDialog({
   filters: Record<string, string>;
   onClose: () => void;
 }) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   const send = useMutation({
     mutationFn: () => api.request('POST /admin/messages/again', { json: MessageFilter.parse(filters) }),

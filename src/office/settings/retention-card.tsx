@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { describeFailure } from '@/api/client/describe-failure';
 import { LONGEST_RETENTION_MONTHS, type RetentionList } from '@/api/shapes/personal-data';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingRows } from '@/ui/loading-rows';
 import { showToast } from '@/ui/toast';
@@ -30,7 +30,6 @@ export const RETENTION_TITLE = 'Retention';
 type Type = RetentionList['data'][number];
 
 export function RetentionCard({ onChange }: { onChange: (changed: boolean) => void }) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useAdminQuery(['retention'], (own, signal) =>
     own.request('GET /admin/retention', { signal }),

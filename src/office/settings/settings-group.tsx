@@ -13,8 +13,9 @@ import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/form/form';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
+import { meQuery } from '@/sign-in/session/use-me';
 import { refreshPublicConfig } from '@/page/data/public-config';
 
 const look = {
@@ -36,7 +37,6 @@ export interface SettingsGroupProps {
 }
 
 export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) {
-  const { api } = useAdminServices();
   const client = useQueryClient();
   const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -73,7 +73,10 @@ export function SettingsGroup({ form, settings, onChange }: SettingsGroupProps) 
       if (inputs.current === sent) note(false);
       saved.current = true;
       showToast('Settings saved', 'success');
-      await Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), refreshPublicConfig()]);
+      await Promise.all([
+        ...[['admin'], meQuery.queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+        refreshPublicConfig(),
+      ]);
     } catch (error) {
       setFailure(error);
       showToast(describeFailure(error), 'error');

@@ -5,13 +5,12 @@ import type { DeletionPreview, UserRow } from '@/api/shapes/user';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { describeFailure } from '@/api/client/describe-failure';
 import { useUsersChange } from './use-users-change';
 import { look } from './users-look';
 
 export function DeleteUsersDialog({ users, onClose }: { users: readonly UserRow[]; onClose: (done: boolean) => void }) {
-  const { api } = useAdminServices();
   const ids = users.map(({ id }) => id);
   const preview = useQuery({
     queryKey: ['admin', 'users', 'deletion', ids],

@@ -15,14 +15,13 @@ import { ResponseFailure } from '@/api/client/request-failure';
 import type { UserRow, UserStorage } from '@/api/shapes/user';
 import { formatNumber } from '@/engine/locale/formats';
 import { toSizeText } from '@/engine/locale/size-text';
-import { useAdminServices } from '@/sign-in/officer/admin-services';
+import { api } from '@/page/data/api';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
 import { nameUser } from './name-user';
 import { useUsersChange } from './use-users-change';
 
 export function StorageDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
-  const { api } = useAdminServices();
   const titleId = useId();
   const storage = useQuery({
     queryKey: ['admin', 'storage', user.id],

@@ -18,8 +18,8 @@ import { DeletionFacts } from './deletion-facts';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { useNavigate } from 'react-router-dom';
-import { signOutEverywhere } from '@/sign-in/session/sign-out-everywhere';
+import { revokeEverywhere } from '@/sign-in/session/revoke-everywhere';
+import { useLogOut } from '@/sign-in/session/use-log-out';
 import { showToast } from '@/ui/toast';
 import Download from '@mui/icons-material/DownloadOutlined';
 import { describeFailure } from '@/api/client/describe-failure';
@@ -89,14 +89,12 @@ function TextPage({
 
 /** For whoever has lost a device, or left one signed in. */
 function SignOutEverywhere() {
-  const navigate = useNavigate();
+  const logOut = useLogOut(paths.landing);
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
     setBusy(true);
-    if (await signOutEverywhere()) {
-      showToast('You are signed out on all devices', 'success');
-      await navigate(paths.landing);
-    } else setBusy(false);
+    if (await logOut(revokeEverywhere)) showToast('You are signed out on all devices', 'success');
+    else setBusy(false);
   };
   return (
     <Card component="section">

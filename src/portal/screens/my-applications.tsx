@@ -14,7 +14,7 @@ import type { ApplicationRow } from '@/api/shapes/application';
 import type { ProviderSummary } from '@/definition/parse/catalog';
 import { paths } from '@/engine/paths';
 import { AccountActions } from '@/sign-in/applicant/account-actions';
-import { ApplicantIdleGuard } from '@/sign-in/applicant/applicant-idle-guard';
+import { IdleGuard } from '@/sign-in/idle/idle-guard';
 import { phoneSignIn } from '@/sign-in/applicant/phone-sign-in';
 import { SignInForm } from '@/sign-in/applicant/sign-in-form';
 import { useSignInFlow } from '@/sign-in/applicant/use-sign-in-flow';
@@ -56,7 +56,7 @@ export function MyApplications() {
       ) : me ? (
         <>
           <All me={me} />
-          <ApplicantIdleGuard />
+          <IdleGuard kept="What you entered is kept." home={paths.landing} />
         </>
       ) : (
         <ErrorState title={describeFailure(error)} onRetry={() => void refetch()} busy={isFetching} />

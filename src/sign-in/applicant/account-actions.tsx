@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/engine/paths';
 import { SoftLink } from '@/ui/soft-link';
-import { signOut } from '../session/session';
+import { useLogOut } from '../session/use-log-out';
 import { useSession } from '@/page/data/session-store';
 import { AccountButton } from './account-button';
 import { ON_MASTHEAD } from './masthead-styles';
@@ -19,11 +19,11 @@ export function AccountActions() {
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const endSession = useLogOut(paths.landing);
   if (!signedIn) return null;
   const logOut = async () => {
     setBusy(true);
-    if (await signOut()) await navigate(paths.landing);
-    else setBusy(false);
+    if (!(await endSession())) setBusy(false);
   };
   const openData = () => void navigate(paths.account);
   if (isPhone) return <AccountButton busy={busy} onOpenData={openData} onLogOut={() => void logOut()} />;

@@ -7,8 +7,8 @@ import { Suspense, type ReactNode, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { ProviderDefinition } from '@/definition/parse/catalog';
 import { lazyPart } from '@/page/moving/lazy-part';
-import { toSignInPath } from '@/engine/paths';
-import { ApplicantIdleGuard } from './applicant-idle-guard';
+import { paths, toSignInPath } from '@/engine/paths';
+import { IdleGuard } from '../idle/idle-guard';
 import { holdsRole } from './holds-role';
 import { useSession } from '@/page/data/session-store';
 import { useMe } from '../session/use-me';
@@ -51,7 +51,7 @@ export function RequireSession({ definition, base, waiting, children }: RequireS
       ) : (
         children
       )}
-      {!ended && <ApplicantIdleGuard />}
+      {!ended && <IdleGuard kept="What you entered is kept." home={paths.landing} />}
       {ended && !leaving && (
         <Suspense>
           <SignInDialog definition={definition} />

@@ -1,47 +1,47 @@
 /** Lets officers into the administration and nobody else (specification section 2, "Admin session rules"). */
-import { startTransition, useEffect, useMemo, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { describeFailure } from '@/api/client/describe-failure';
+import { paths } from '@/engine/paths';
+import { useSession } from '@/page/data/session-store';
+import { forgetWork, forgetWorkOfOthers } from '@/page/data/unsent-work';
 import { ErrorState } from '@/ui/error-state';
 import { LoadingText } from '@/ui/loading-text';
-import { NewPasswordForm } from './new-password-form';
-import { useAdminServices } from './admin-services';
-import { describeFailure } from '@/api/client/describe-failure';
-import { OfficerProvider } from './signed-in-officer';
-import { forgetWorkOfOthers } from '@/page/data/unsent-work';
-import { useLogOut } from './use-log-out';
-import { useMe } from './use-me';
-import Button from '@mui/material/Button';
+import { IdleGuard } from '../idle/idle-guard';
+import { afterSignOut } from '../session/session';
+import { useLogOut } from '../session/use-log-out';
+import { useMe } from '../session/use-me';
 import { AdminHeading } from './admin-heading';
-import { IdleWarning } from '../idle/idle-warning';
-import { describeIdleEnd } from '../idle/idle-state';
-import { useIdleWatch } from '../idle/use-idle-watch';
+import { NewPasswordForm } from './new-password-form';
+import { OfficerProvider } from './signed-in-officer';
+
+// Whoever went away without logging out finds their words again when they are back.
+afterSignOut(async (person) => forgetWork(person));
 
 export function AdminGuard() {
   const location = useLocation();
   const from = location.pathname + location.search;
   // The same object each time: with another one the redirect would begin anew at every render until its page is here.
   const state = useMemo(() => ({ from }), [from]);
+  const status = useSession((session) => session.status);
   const me = useMe();
-  const logOut = useLogOut();
-  const ended = useEndedSession();
+  const logOut = useLogOut(paths.adminLogin);
   const officer = me.data?.user.id;
   useEffect(() => {
     if (officer !== undefined) forgetWorkOfOthers(officer);
   }, [officer]);
   // After a 401 the page is already on its way to "/" (specification section 4): nothing may overtake that.
   const leaving = useNavigation().state === 'loading';
-  if (ended && leaving) return <LoadingText>Signing out…</LoadingText>;
-  const signIn = <Navigate to="/admin/login" replace state={state} />;
-  if (ended) return signIn;
-  if (me.isPending) return <LoadingText>Checking your session…</LoadingText>;
+  if (status === 'signed-out')
+    return leaving ? <LoadingText>Signing out…</LoadingText> : <Navigate to={paths.adminLogin} replace state={state} />;
+  if (status === 'loading' || me.isPending) return <LoadingText>Checking your session…</LoadingText>;
   if (me.isError)
     return (
       <ErrorState title={describeFailure(me.error)} onRetry={() => void me.refetch()} busy={me.isFetching}>
         <p>Your session could not be checked. It is kept, and so is what you have saved: please try again.</p>
       </ErrorState>
     );
-  if (me.data === null) return signIn;
   if (!me.data.officer) return <Forbidden area="applications" onLogOut={() => void logOut()} />;
   if (me.data.must_change_password) {
     return (
@@ -55,25 +55,9 @@ export function AdminGuard() {
   return (
     <OfficerProvider value={me.data}>
       <Outlet />
-      <IdleGuard minutes={me.data.session_timeout_minutes} />
+      <IdleGuard kept="What you typed on this page is kept until then." home={paths.adminLogin} />
     </OfficerProvider>
   );
-}
-
-/** Whether the auth session has gone since the page was opened; what the officer saw is forgotten with it. */
-function useEndedSession(): boolean {
-  const { onSessionEnd } = useAdminServices();
-  const client = useQueryClient();
-  const [ended, setEnded] = useState(false);
-  useEffect(
-    () =>
-      onSessionEnd(() => {
-        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'admin' });
-        startTransition(() => setEnded(true));
-      }),
-    [onSessionEnd, client],
-  );
-  return ended;
 }
 
 /** What a part of the administration shows, as the 403 messages name it. */
@@ -96,26 +80,5 @@ function Forbidden({ area, onLogOut }: { area: Area; onLogOut?: () => void }) {
         {onLogOut && <Button onClick={onLogOut}>Sign out</Button>}
       </ErrorState>
     </>
-  );
-}
-
-/** Ends an officer's session that nobody uses (setting session_timeout), after a warning of one minute. */
-function IdleGuard({ minutes }: { minutes: number }) {
-  const { pathname, search } = useLocation();
-  const logOut = useLogOut();
-  const { api } = useAdminServices();
-  const { state, stay } = useIdleWatch({
-    minutes,
-    onEnd: () => void logOut({ from: pathname + search, notice: describeIdleEnd(minutes) }),
-    // Without a network nothing is told, and nothing on the page changes for it.
-    onUse: () => void api.request('GET /auth/me').catch(() => undefined),
-  });
-  return (
-    <IdleWarning
-      open={state === 'warning'}
-      kept="What you typed on this page is kept until then."
-      onStay={stay}
-      onLeave={() => void logOut()}
-    />
   );
 }

@@ -10,7 +10,7 @@ import { PageHeading } from '@/ui/page-heading';
 import { SoftLink } from '@/ui/soft-link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { toStorableText } from '@/fields/storable-text';
-import { useAdminServices } from './admin-services';
+import { sendPasswordLink } from './password';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { look } from './sign-in-styles';
@@ -18,7 +18,6 @@ import { look } from './sign-in-styles';
 const ID = 'forgot-email';
 
 export function ForgotPasswordPage() {
-  const { sendPasswordLink } = useAdminServices();
   const navigate = useNavigate();
   const state = useLocation().state as { email?: string } | null;
   const [email, setEmail] = useState(state?.email ?? '');

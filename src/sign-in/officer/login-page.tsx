@@ -1,6 +1,5 @@
 /** The officers' sign-in (specification sections 2, 5 and 8). */
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
 import { registry } from 'virtual:administration';
 import { validators } from 'virtual:form-validators/administration';
 import { useState } from 'react';
@@ -12,21 +11,21 @@ import { LoadingText } from '@/ui/loading-text';
 import { showToast } from '@/ui/toast';
 import { DefinedForm } from '@/form/form';
 import { describeFailure } from '@/api/client/describe-failure';
-import { tabTexts } from '@/page/data/persisted-texts';
+import { paths } from '@/engine/paths';
+import { api } from '@/page/data/api';
+import { queryClient } from '@/page/data/query-client';
+import { useSession } from '@/page/data/session-store';
+import { EndedNote } from '@/page/shell/ended-note';
 import { AdminHeading } from './admin-heading';
-import { useAdminServices } from './admin-services';
-import { NOTICE_KEY, type LogOutOptions } from './use-log-out';
-import { ME_KEY, useMe } from './use-me';
+import { getAuthClient, takeSession } from '../session/auth-client';
+import { listen } from '../session/session';
+import { meQuery, useMe } from '../session/use-me';
 import { look } from './sign-in-styles';
 
-const HOME = '/admin/dashboard';
-
 export function LoginPage() {
-  const { api, adoptOfficerSession } = useAdminServices();
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const { from = HOME } = (useLocation().state ?? {}) as LogOutOptions;
-  const [notice] = useState(() => tabTexts.read(NOTICE_KEY));
+  const { from = paths.adminDashboard } = (useLocation().state ?? {}) as { from?: string };
+  const status = useSession((session) => session.status);
   const me = useMe();
   const [failure, setFailure] = useState<string>();
   const [signingIn, setSigningIn] = useState(false);
@@ -36,14 +35,14 @@ export function LoginPage() {
     setFailure(undefined);
     setSigningIn(true);
     try {
-      await adoptOfficerSession(
-        await api.request('POST /admin/login', {
-          json: { username: toText(username), password: toText(password) },
-        }),
-      );
+      const session = await api.request('POST /admin/login', {
+        json: { username: toText(username), password: toText(password) },
+      });
+      const error = await takeSession(await getAuthClient(), session);
+      if (error) throw error;
+      await listen();
       // The guard must not meet the answer from before.
-      await client.refetchQueries({ queryKey: ME_KEY });
-      tabTexts.forget(NOTICE_KEY);
+      await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 });
       showToast('Login successful', 'success');
       await navigate(from, { replace: true });
     } catch (error) {
@@ -56,16 +55,12 @@ export function LoginPage() {
   };
 
   // A failed check is no reason to keep anybody from signing in.
-  if (me.isPending) return <LoadingText>Checking your session…</LoadingText>;
-  if (me.data?.officer === true && !signingIn) return <Navigate to={HOME} replace />;
+  if (!signingIn && (status === 'loading' || me.isLoading)) return <LoadingText>Checking your session…</LoadingText>;
+  if (me.data?.officer === true && !signingIn) return <Navigate to={from} replace />;
   return (
     <Box sx={look.page}>
       <AdminHeading>{signIn.title}</AdminHeading>
-      {notice !== undefined && (
-        <Box component="p" role="status" sx={look.notice}>
-          {notice}
-        </Box>
-      )}
+      <EndedNote />
       {failure !== undefined && <ErrorState title={failure} />}
       <DefinedForm
         form={signIn}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { ErrorState } from '@/ui/error-state';
 import { showToast } from '@/ui/toast';
 import { AdminHeading } from './admin-heading';
-import { useAdminServices, WeakPassword } from './admin-services';
+import { setPassword, WeakPassword } from './password';
 import { describeFailure } from '@/api/client/describe-failure';
 import { PasswordBox } from './password-box';
 import { look } from './sign-in-styles';
@@ -22,7 +22,6 @@ export interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ lead, asksCurrent, onDone }: NewPasswordFormProps) {
-  const { setPassword } = useAdminServices();
   const [typed, setTyped] = useState({ current: '', password: '' });
   const [messages, setMessages] = useState<Partial<typeof typed>>({});
   const [failure, setFailure] = useState<unknown>();

@@ -1,6 +1,6 @@
 /** Where the link of a password e-mail leads, and who wants another password. */
 import Box from '@mui/material/Box';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -11,17 +11,17 @@ import { LoadingText } from '@/ui/loading-text';
 import { describeFailure } from '@/api/client/describe-failure';
 import { paths } from '@/engine/paths';
 import { AdminHeading } from './admin-heading';
-import { useAdminServices, type PasswordLink } from './admin-services';
-import { ME_KEY } from './use-me';
+import { queryClient } from '@/page/data/query-client';
+import { meQuery } from '../session/use-me';
+import { openPasswordLink, type PasswordLink } from './password';
 import { NewPasswordForm } from './new-password-form';
-import { useLogOut } from './use-log-out';
+import { revokeEverywhere } from '../session/revoke-everywhere';
+import { useLogOut } from '../session/use-log-out';
 import { look } from './sign-in-styles';
 
 const HEADING = 'Choose a new password';
 
 export function NewPasswordPage() {
-  const { openPasswordLink } = useAdminServices();
-  const client = useQueryClient();
   const navigate = useNavigate();
   // Another link, opened in the same tab, changes no more of the address than what follows its "#".
   const { hash } = useLocation();
@@ -67,7 +67,7 @@ export function NewPasswordPage() {
     return <LinkQuestion signedIn={signedIn} onUse={goOn} onRefuse={() => refuse?.()} />;
   }
   const finish = async () => {
-    client.removeQueries({ queryKey: ME_KEY });
+    queryClient.removeQueries({ queryKey: meQuery.queryKey });
     await navigate(paths.adminDashboard, { replace: true });
   };
   return (
@@ -80,8 +80,8 @@ export function NewPasswordPage() {
 
 /** For whoever has lost a device, or left one signed in. */
 function AllSessions() {
-  const logOut = useLogOut();
-  const ending = useMutation({ mutationFn: () => logOut({ everywhere: true }) });
+  const logOut = useLogOut(paths.adminLogin);
+  const ending = useMutation({ mutationFn: () => logOut(revokeEverywhere) });
   return (
     <Box component="section" sx={look.page}>
       <Typography variant="h2">All sessions</Typography>

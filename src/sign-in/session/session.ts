@@ -135,11 +135,14 @@ export function beforeSignOut(end: () => Promise<unknown>): void {
   endings.push(end);
 }
 
+/** Asks the server to end a session. Returns what went wrong; undefined when the server has no such session any more. */
+export type Revoke = () => Promise<Error | undefined>;
+
 /**
  * Signs out on this device, when what is under way has ended. Returns whether it worked; when not, it says so and the
- * session stays. `revoke` asks the server to end it, and returns what went wrong.
+ * session stays.
  */
-export async function signOut(revoke: () => Promise<Error | undefined> = revokeSession): Promise<boolean> {
+export async function signOut(revoke: Revoke = revokeSession): Promise<boolean> {
   useSession.setState({ leaving: true });
   const { userId } = useSession.getState();
   try {
@@ -202,8 +205,7 @@ export function leaveUnauthorised(): void {
   void navigateTo(paths.landing).finally(() => void dropSession());
 }
 
-/** What went wrong; undefined when the server has no such session any more. */
-async function revokeSession(): Promise<Error | undefined> {
+async function revokeSession(): ReturnType<Revoke> {
   const client = await connect();
   return (await again(() => import('./auth-client'))).endSession(client);
 }

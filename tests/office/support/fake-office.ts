@@ -1,13 +1,16 @@
 /** The product API at the level of fetch: answers by method and path, and remembers what it was asked. */
 import { onTestFinished, vi } from 'vitest';
+import { readPerson } from './officer-session';
 import { admin, createDetail, createRow, dashboard, roles, settings, users } from './sample';
 
 export interface Call {
   method: string;
-  /** Below /api/, without the query. */
+  /** Below /api/, without the query; "auth/v1/…" of the sign-in service. */
   path: string;
   query: URLSearchParams;
   body: unknown;
+  /** Whose token came along. */
+  person: ReturnType<typeof readPerson>;
 }
 
 type Answer = { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
@@ -38,6 +41,8 @@ export function startFakeOffice(): FakeOffice {
           supportPhone: settings.general.support_phone,
         },
       }),
+      'GET auth/v1/user': ({ person }) => ({ body: person }),
+      'POST auth/v1/logout': () => ({ status: 204 }),
       'GET admin/dashboard': () => ({ body: dashboard }),
       'GET admin/applications': ({ query }) => ({
         body: { data: rows, page: Number(query.get('page')), per_page: Number(query.get('per_page')), total: 60 },
@@ -78,9 +83,15 @@ export function startFakeOffice(): FakeOffice {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
-    if (!url.pathname.startsWith('/api/')) return await real(request);
-    const path = url.pathname.slice('/api/'.length);
-    const call = { method: request.method, path, query: url.searchParams, body: await readBody(request) };
+    if (!/^\/(api|auth\/v1)\//.test(url.pathname)) return await real(request);
+    const path = url.pathname.replace(/^\/api\//, '').replace(/^\//, '');
+    const call = {
+      method: request.method,
+      path,
+      query: url.searchParams,
+      body: await readBody(request),
+      person: readPerson(request.headers.get('authorization')),
+    };
     calls.push(call);
     if (path.startsWith('applications/file/'))
       return new Response(

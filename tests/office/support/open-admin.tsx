@@ -1,73 +1,54 @@
 /** Opens a page of the administration over a fake office. */
 import './club-office';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { createApiClient } from '@/api/client/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { adminRoutes } from '@/office/admin-routes';
-import { PageFrame } from '@/page/shell/page-frame';
-import { AdminServicesProvider, type AdminServices } from '@/sign-in/officer/admin-services';
+import { AdminRoot } from '@/office/layout/admin-root';
+import { queryClient } from '@/page/data/query-client';
+import { useSession } from '@/page/data/session-store';
+import { SESSION_KEY } from '@/sign-in/session/persisted-session';
+import { dropSession } from '@/sign-in/session/session';
 import { ThemeProvider } from '@/ui/theme/theme-provider';
 import { ToastProvider } from '@/ui/toast-provider';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { startFakeOffice } from './fake-office';
+import { toSession } from './officer-session';
+
+// A failure is shown at once: nobody waits for the second try.
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, retry: false },
+});
 
 export interface OpenOptions {
   signedIn?: boolean;
-  services?: Partial<AdminServices>;
   /** Prepares the office before the page asks it anything. */
   prepare?: (office: ReturnType<typeof startFakeOffice>) => void;
 }
 
-export function openAdmin(path: string, { signedIn = true, services, prepare }: OpenOptions = {}) {
+const OFFICER = 'ada';
+
+/** As a browser that has signed in before. */
+function persistSession(): void {
+  const { session } = toSession(OFFICER);
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  useSession.setState({ status: 'signed-in', userId: OFFICER, leaving: false, ended: undefined });
+}
+
+export function openAdmin(path: string, { signedIn = true, prepare }: OpenOptions = {}) {
   localStorage.clear();
   sessionStorage.clear();
+  queryClient.clear();
   const office = startFakeOffice();
   prepare?.(office);
-  let session = signedIn;
-  const listeners = new Set<() => void>();
-  const endSession = () => {
-    session = false;
-    for (const listener of listeners) listener();
-  };
-  const own: AdminServices = {
-    api: createApiClient({
-      baseUrl: '/api',
-      getToken: () => Promise.resolve(session ? 'token' : undefined),
-      onUnauthorised: endSession,
-    }),
-    hasSession: () => Promise.resolve(session),
-    adoptOfficerSession: () => Promise.resolve(void (session = true)),
-    signOut: () => {
-      endSession();
-      return Promise.resolve(true);
-    },
-    signOutEverywhere: () => own.signOut(),
-    endUnusedSession: () => Promise.resolve(endSession()),
-    setPassword: () => Promise.resolve(),
-    openPasswordLink: () => Promise.resolve(null),
-    sendPasswordLink: () => Promise.resolve(),
-    onSessionEnd: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    ...services,
-  };
-  function Root() {
-    return (
-      <AdminServicesProvider value={own}>
-        <PageFrame applicationType="Administration" width="full">
-          <Outlet />
-        </PageFrame>
-      </AdminServicesProvider>
-    );
-  }
+  useSession.setState({ status: 'signed-out', userId: undefined, leaving: false, ended: undefined });
+  if (signedIn) persistSession();
   const router = createMemoryRouter(
-    adminRoutes.map(({ lazy: _lazy, ...route }) => ({ ...route, Component: Root }) as typeof route),
+    adminRoutes.map(({ lazy: _lazy, ...route }) => ({ ...route, Component: AdminRoot }) as typeof route),
     { initialEntries: [path] },
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);
   onTestFinished(() => {
@@ -76,7 +57,7 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
   });
   root.render(
     <ThemeProvider>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <ToastProvider />
         <RouterProvider router={router} />
       </QueryClientProvider>
@@ -86,7 +67,8 @@ export function openAdmin(path: string, { signedIn = true, services, prepare }: 
     screen: page,
     office,
     router,
-    endSession,
+    /** As when another tab has signed out. */
+    endSession: () => dropSession(),
     address: () => router.state.location.pathname + router.state.location.search,
   };
 }
