@@ -1,24 +1,15 @@
 /** Turns the files of schemas/ into a catalog, or into the list of everything that is wrong with them. */
-import type {
-  Catalog,
-  FormDefinition,
-  ListDefinition,
-  ProviderDefinition,
-  RegistryDefinition,
-} from './parse/catalog.ts';
+import type { Catalog, FormDefinition, ProviderDefinition, RegistryDefinition } from './parse/catalog.ts';
 import { checkCatalog } from './check/check-catalog.ts';
 import { checkForm } from './check/check-references.ts';
 import { checkBlankTexts } from './check/check-blank-texts.ts';
-import { checkBranches } from './check/check-branches.ts';
-import { checkUntypedFields } from './check/check-untyped-fields.ts';
 import { checkFields } from './check/check-fields.ts';
 import { checkFolders } from './check/check-folders.ts';
 import { checkFiles } from './check/check-files.ts';
-import { checkLists, checkListUses } from './check/check-lists.ts';
-import { checkMessages } from './check/check-messages.ts';
+import { checkLists } from './check/check-lists.ts';
 import { checkStrayFiles } from './check/check-provider.ts';
-import { checkRules, type FindRunaway } from './check/check-rules.ts';
-import { listSchemaPlaces } from './check/schema-files.ts';
+import { SCHEMA_RULES } from './check/schema-rules.ts';
+import { visitSchemas, type SchemaSurroundings } from './check/visit-schemas.ts';
 import { canonicalText } from './language/canonical-text.ts';
 import type { DefinitionIssue } from './language/definition-issue.ts';
 import type { JsonValue } from './language/json-schema.ts';
@@ -38,7 +29,7 @@ export interface CatalogSource extends DefinitionSource {
    */
   paths?: readonly string[];
   /** Finds patterns that do not run in linear time; without it patterns are only parsed. */
-  findRunaway?: FindRunaway;
+  findRunaway?: SchemaSurroundings['findRunaway'];
 }
 
 export interface ParsedCatalog {
@@ -63,7 +54,9 @@ export function parseCatalog(given: CatalogSource): ParsedCatalog {
     .filter((provider) => provider !== undefined);
   const lists = parseLists(source, issues);
   checkLists(lists, issues);
-  checkSchemaFiles(source, lists, issues);
+  checkBlankTexts(source.files, issues);
+  const { findRunaway = () => undefined } = source;
+  visitSchemas(source.files, SCHEMA_RULES, { lists, findRunaway }, issues);
   if (!registry) return { issues: withoutBlind(withoutConsequences(issues, shapes), source) };
   const { signIn, settings } = registry.administration;
   checkFolders(
@@ -108,20 +101,6 @@ function withoutBlind(issues: DefinitionIssue[], { files, unreadable }: CatalogS
   const isBlind = (file: string) => [...listReferredFiles(file, files)].some((target) => unreadable.has(target));
   const blind = new Set([...files.keys()].filter(isBlind));
   return issues.filter(({ file }) => !blind.has(file.replace(/\.ui\.json$/, '.schema.json')));
-}
-
-function checkSchemaFiles(
-  { files, findRunaway }: CatalogSource,
-  lists: readonly ListDefinition[],
-  issues: DefinitionIssue[],
-): void {
-  const places = listSchemaPlaces(files);
-  checkBlankTexts(files, issues);
-  checkMessages(places, issues);
-  checkUntypedFields(places, issues);
-  checkBranches(places, issues);
-  checkRules(places, findRunaway ?? (() => undefined), issues);
-  checkListUses(places, lists, issues);
 }
 
 /** Folders that hold a provider.json, in alphabetical order. */

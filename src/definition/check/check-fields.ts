@@ -10,7 +10,7 @@ import { checkReachable } from './check-reachable.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { checkKeys } from './check-keys.ts';
 import { WITHOUT_ITEMS } from './check-rules.ts';
-import { isObject } from './schema-files.ts';
+import { isObject } from './visit-schemas.ts';
 import { KIND_NEEDS } from './kind-needs.ts';
 import { checkVehicles } from './check-vehicles.ts';
 import { checkShown } from './check-shown.ts';

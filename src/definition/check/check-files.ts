@@ -10,7 +10,7 @@ import { followSchemas, holdsSchemas } from '../parse/schema-parts.ts';
 import { toFaults } from '../parse/shape-faults.ts';
 import { StepSchema } from '../language/step-meta.ts';
 import { getOwn, REFUSED_RULES } from '../language/refused-keywords.ts';
-import { isObject } from './schema-files.ts';
+import { isObject } from './visit-schemas.ts';
 
 /** Files that a check before this one has read, most of which are as they were. */
 const wellShaped = new WeakSet<JsonObject>();

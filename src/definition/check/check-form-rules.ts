@@ -5,11 +5,9 @@ import type { DefinitionIssue } from '../language/definition-issue.ts';
 import { listPaths, type ExpressionPath } from '../language/expression.ts';
 import { findRulePlace, listRulePaths } from '../language/form-rule.ts';
 import type { FormRule } from '../language/rule-meta.ts';
-import { RULE_KEYWORDS } from '../language/own-keywords.ts';
-import { escapePointer, getItemSchema, getOnlyType, listBranches, type JsonSchema } from '../language/json-schema.ts';
+import { escapePointer, getItemSchema, getOnlyType, type JsonSchema } from '../language/json-schema.ts';
 import { OWN_FORMATS } from '../language/own-formats.ts';
 import { suggest } from '../language/nearest-word.ts';
-import type { SchemaPlace } from './schema-files.ts';
 
 /** Where rules stand, and the fields that their paths begin at. */
 interface Sight {
@@ -46,20 +44,6 @@ export function checkWizardRules({ id, wizard }: ProviderDefinition, issues: Def
     { file: `${id}/provider.json`, pointer: '/wizard/rules', fields, beside: [] },
     issues,
   );
-}
-
-/** Rules hold of an object as it is, whatever its conditions: in a branch they would be told of answers nobody sees. */
-export function checkRulePlaces({ file, pointer, written }: SchemaPlace, issues: DefinitionIssue[]): void {
-  for (const [at, branch] of listBranches(written)) {
-    for (const [word, { listBroken }] of RULE_KEYWORDS)
-      if (listBroken && branch[word] !== undefined)
-        issues.push({
-          file,
-          pointer: `${pointer}${at}/${word}`,
-          message: `"${word}" stands in a condition or an alternative.`,
-          remedy: `Write it beside "${at.split('/')[1] ?? ''}": what is not asked breaks no rule anyway.`,
-        });
-  }
 }
 
 function checkObject(schema: JsonSchema, sight: Sight, issues: DefinitionIssue[]): void {

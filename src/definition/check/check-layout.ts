@@ -5,7 +5,7 @@ import { suggest } from '../language/nearest-word.ts';
 import { isSchema, listDeclarations } from '../language/object-parts.ts';
 import type { UiSchema } from '../language/ui-schema.ts';
 import { readLayoutGrid } from '../parse/read-layout.ts';
-import { isObject } from './schema-files.ts';
+import { isObject } from './visit-schemas.ts';
 
 /** Deeper than any row that could be a section. */
 const NO_SECTIONS = 2;

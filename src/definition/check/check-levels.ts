@@ -9,7 +9,7 @@ import { mergeSchemas } from '../parse/merge-schemas.ts';
 import { readLevel } from '../parse/read-ui-options.ts';
 import type { FormFiles } from './check-fields.ts';
 import { checkLayout } from './check-layout.ts';
-import { isObject } from './schema-files.ts';
+import { isObject } from './visit-schemas.ts';
 
 export function checkLevels({ uiSchema, schema }: FormDefinition, files: FormFiles, issues: DefinitionIssue[]): void {
   checkLevel(uiSchema, schema, { files, pointer: '', name: 'the form', isForm: true }, issues);

@@ -1,8 +1,6 @@
 /** Every field says of which type its answer is; without a type any answer would be taken. */
-import { inferKind } from '../parse/derive-fields.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
-import { escapePointer, getItemSchema, type JsonSchema } from '../language/json-schema.ts';
-import type { SchemaPlace } from './schema-files.ts';
+import { escapePointer, type JsonSchema } from '../language/json-schema.ts';
+import type { SchemaNode } from './visit-schemas.ts';
 
 const REMEDY =
   'Add "type": "string" for text, a date or a choice, "integer" or "number" for a number, "boolean" for a tick, "array" for several.';
@@ -10,49 +8,27 @@ const REMEDY =
 /** More are not read by anybody. */
 const LISTED = 3;
 
-/** The fields of each step and of its rows. What a broken `$ref` should have brought is told there. */
-export function checkUntypedFields(places: readonly SchemaPlace[], issues: DefinitionIssue[]): void {
-  for (const { file, pointer, written, resolved } of places)
-    if (pointer === '') checkProperties(written, resolved, { file, pointer }, issues);
-}
-
-function checkProperties(
-  written: JsonSchema,
-  resolved: JsonSchema,
-  place: Pick<DefinitionIssue, 'file' | 'pointer'>,
-  issues: DefinitionIssue[],
-): void {
+/** The fields of each step, of its objects and rows. What a broken `$ref` should have brought is told there. */
+export function checkUntypedFields({ written, resolved, rank, place }: SchemaNode): void {
+  if (rank !== 'asked') return;
   for (const [key, field] of Object.entries(written.properties ?? {})) {
     const whole = resolved.properties?.[key];
-    const pointer = `${place.pointer}/properties/${escapePointer(key)}`;
+    const at = `/properties/${escapePointer(key)}`;
     if (field.$ref !== undefined) {
       if (whole && isUntyped(whole) && Object.keys(whole).some((word) => !Object.hasOwn(field, word)))
-        issues.push({
-          file: place.file,
-          pointer: `${pointer}/$ref`,
-          message: `"${field.$ref}" has no "type", so the page could not ask for it.`,
-          remedy: whole.definitions
+        place.report(
+          `${at}/$ref`,
+          `"${field.$ref}" has no "type", so the page could not ask for it.`,
+          whole.definitions
             ? `Write which definition of the file is meant: ${Object.keys(whole.definitions)
                 .map((name) => `"${field.$ref?.split('#')[0] ?? ''}#/definitions/${escapePointer(name)}"`)
                 .slice(0, LISTED)
                 .join(' or ')}.`
             : REMEDY,
-        });
+        );
       continue;
     }
-    if (!whole || isUntyped(whole))
-      issues.push({
-        file: place.file,
-        pointer,
-        message: `"${key}" has no "type", so any answer would be taken.`,
-        remedy: REMEDY,
-      });
-    else if (inferKind(whole) === 'object') checkProperties(field, whole, { ...place, pointer }, issues);
-    else {
-      const [items, wholeItems] = [getItemSchema(field), getItemSchema(whole)];
-      if (items && wholeItems && inferKind(whole) === 'group')
-        checkProperties(items, wholeItems, { ...place, pointer: `${pointer}/items` }, issues);
-    }
+    if (!whole || isUntyped(whole)) place.report(at, `"${key}" has no "type", so any answer would be taken.`, REMEDY);
   }
 }
 

@@ -3,10 +3,9 @@
  * stands twice.
  */
 import { isSame } from '../language/canonical-text.ts';
-import type { DefinitionIssue } from '../language/definition-issue.ts';
 import type { JsonSchema, JsonValue, SchemaType } from '../language/json-schema.ts';
 import { suggest } from '../language/nearest-word.ts';
-import { isObject, type SchemaPlace } from './schema-files.ts';
+import { isObject, type SchemaNode } from './visit-schemas.ts';
 
 /** How a value of each type is written. */
 const WRITTEN: Record<SchemaType, string> = {
@@ -25,27 +24,24 @@ interface Named {
   pointer: string;
 }
 
-export function checkValues({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
-  const report = (at: string, message: string, remedy: string) =>
-    issues.push({ file, pointer: pointer + at, message, remedy });
+export function checkValues({ written, resolved, place }: SchemaNode): void {
   const choices = listNamedChoices(written);
   for (const { what, value, pointer: at } of [...listNamed(written), ...choices]) {
     const misfit = findMisfit(value, resolved);
-    if (misfit) report(at, `The ${what} ${JSON.stringify(value)} ${misfit.why}.`, misfit.remedy);
+    if (misfit) place.report(at, `The ${what} ${JSON.stringify(value)} ${misfit.why}.`, misfit.remedy);
   }
   const possible = listPossible(resolved);
   const preset = written.default;
   if (preset !== undefined && possible && !includesSame(possible, preset))
-    report(
+    place.report(
       '/default',
       `The default ${JSON.stringify(preset)} is not one of the choices.`,
       suggest(toWord(preset), possible.map(toWord)),
     );
   for (const [index, { value, pointer: at, what }] of choices.entries()) {
     if (choices.some((other, before) => before < index && other.what === what && isSame(other.value, value)))
-      report(at, `The choice ${JSON.stringify(value)} stands in the list twice.`, 'Remove one of them.');
+      place.report(at, `The choice ${JSON.stringify(value)} stands in the list twice.`, 'Remove one of them.');
   }
-  checkTwoLists({ file, pointer, written, resolved }, issues);
 }
 
 function listNamed({ default: preset, const: fixed }: JsonSchema): Named[] {
@@ -77,7 +73,7 @@ function includesSame(values: readonly JsonValue[], value: JsonValue): boolean {
 }
 
 /** Of two lists of choices only what stands in both can be answered. */
-function checkTwoLists({ file, pointer, written, resolved }: SchemaPlace, issues: DefinitionIssue[]): void {
+export function checkTwoLists({ written, resolved, place }: SchemaNode): void {
   const labelled = listPossible({ ...(resolved.oneOf && { oneOf: resolved.oneOf }) });
   const here = written.enum ? 'enum' : written.oneOf ? 'oneOf' : undefined;
   if (!here || !resolved.enum || !labelled) return;
@@ -86,12 +82,11 @@ function checkTwoLists({ file, pointer, written, resolved }: SchemaPlace, issues
     ...labelled.filter((value) => !includesSame(resolved.enum ?? [], value)),
   ];
   if (alone.length > 0)
-    issues.push({
-      file,
-      pointer: `${pointer}/${here}`,
-      message: `Only what stands in "enum" and in "oneOf" can be answered; ${alone.map((value) => JSON.stringify(value)).join(', ')} cannot.`,
-      remedy: 'Keep one of the two lists: "oneOf" where choices have labels.',
-    });
+    place.report(
+      `/${here}`,
+      `Only what stands in "enum" and in "oneOf" can be answered; ${alone.map((value) => JSON.stringify(value)).join(', ')} cannot.`,
+      'Keep one of the two lists: "oneOf" where choices have labels.',
+    );
 }
 
 function findMisfit(value: JsonValue, schema: JsonSchema): { why: string; remedy: string } | undefined {
@@ -105,6 +100,8 @@ function findMisfit(value: JsonValue, schema: JsonSchema): { why: string; remedy
     pattern,
   } = schema;
   const types = [type ?? []].flat();
+  // A type that is none is told by its file's shape.
+  if (!types.every((each) => Object.hasOwn(WRITTEN, each))) return undefined;
   if (types.length > 0 && !types.some((each) => isOfType(value, each)))
     return {
       why: `is not of type ${types.join(' or ')}`,

@@ -1,6 +1,6 @@
 /** Finds regular expressions that do not run in linear time. */
 import { createRequire } from 'node:module';
-import type { Runaway } from '../../definition/check/check-rules.ts';
+import type { Runaway } from '../../definition/check/visit-schemas.ts';
 
 const require = createRequire(import.meta.url);
 const known = new Map<string, Runaway | undefined>();

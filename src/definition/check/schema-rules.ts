@@ -1,0 +1,36 @@
+/** What is asked of every schema in a *.schema.json. */
+import { checkAlternatives, checkBranchKeys, checkClosed, checkSelfHiding } from './check-branches.ts';
+import { checkListUse } from './check-lists.ts';
+import { checkMessageKeys, checkSilentRules } from './check-messages.ts';
+import {
+  checkDateFormat,
+  checkDateLimits,
+  checkIdleRules,
+  checkMade,
+  checkPattern,
+  checkRanges,
+  checkRulePlaces,
+} from './check-rules.ts';
+import { checkUntypedFields } from './check-untyped-fields.ts';
+import { checkTwoLists, checkValues } from './check-values.ts';
+import type { SchemaRule } from './visit-schemas.ts';
+
+export const SCHEMA_RULES: readonly SchemaRule[] = [
+  checkMessageKeys,
+  checkSilentRules,
+  checkUntypedFields,
+  checkBranchKeys,
+  checkSelfHiding,
+  checkAlternatives,
+  checkClosed,
+  checkRanges,
+  checkMade,
+  checkPattern,
+  checkIdleRules,
+  checkDateFormat,
+  checkValues,
+  checkTwoLists,
+  checkDateLimits,
+  checkRulePlaces,
+  checkListUse,
+];
